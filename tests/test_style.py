@@ -69,15 +69,12 @@ NEVER_ONE: Final = (
     "{high} points",
     "{lead} points",
     "From {count} tricks in the hand on",
-    "{times} times the fair share",
     # the number is greater by the condition of the sentence, or by the rules
     "{count} trumps: small ones",
     "Only {count} cards beat",
     "You two need {need} tricks of",
     "How many of the {count} tricks",
     "{total} tricks bid of",
-    "for {counts} players",
-    "with {count} hands",
     "over {count} deals",
     "From the last {count} deals",
     # a limit, or the size of a deck or an example

@@ -15,14 +15,16 @@ from msgspec import Struct, field, structs
 
 from game.ai.heuristic.table_reading import Reading, read_table
 from game.ai.sampling.stakes import Stakes
-from game.coach.features import Hands
 from game.coach.reasons import LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidMade
-from game.engine.cards import Card, Seat, card_set
+from game.engine.cards import Card, CardSet, Seat, card_set
 from game.engine.decide import beats
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Play, PublicDeal
+
+Hands = tuple[CardSet, ...]
+"""The hands of a sampled deal: four sets of cards by seat number."""
 
 _HALF: Final = 0.5
 """The part of a difference that may be left with the fact of a reason turned round."""

@@ -4,11 +4,11 @@ Everything comes from one observation and the deals sampled from it, as data wit
 of the observer's side less the mean of the others. The standing of the match is ignored.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
 from functools import partial
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, pairwise
 from random import Random
 from typing import Final, Self
 
@@ -24,8 +24,7 @@ from game.ai.sampling.stakes import Stakes, stakes_of
 from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import bid_chances
 from game.coach.bid_reasons import BidEvidence, End
-from game.coach.evidence import CardEvidence, Sampled, Turned
-from game.coach.features import Feature, Hands, Marker, Separation, best_separation, features_of
+from game.coach.evidence import CardEvidence, Hands, Sampled, Turned
 from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.reason_choice import nothing_told, reasons_told
 from game.coach.reasons import Reason
@@ -56,23 +55,6 @@ def is_toss_up(behind: Difference) -> bool:
     return behind.mean <= max(TOSS_UP * behind.error, SHOWN)
 
 
-class Hinge(Struct, frozen=True, kw_only=True):
-    """The feature of the hidden hands that makes most of the difference between the preferred choice and another one.
-
-    `example` is a sampled deal in which the feature holds (or, if `example_is_so` is false, does not). It includes the observer's
-    hand, and may or may not be the real deal.
-    """
-
-    separation: Separation
-    example: Hands
-    example_is_so: bool
-
-    @property
-    def feature(self) -> Feature:
-        """The feature of the hidden hands."""
-        return self.separation.feature
-
-
 class Option(Struct, frozen=True, kw_only=True):
     """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for that.
 
@@ -83,7 +65,6 @@ class Option(Struct, frozen=True, kw_only=True):
     worth: float
     error: float
     behind: Difference
-    hinge: Hinge | None
     told: tuple[Reason, ...] = ()
     """The reasons in words to prefer the other choice; empty for a toss-up."""
     solved: float | None = None
@@ -271,22 +252,10 @@ class SampledDeals(Struct, frozen=True):
 def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
     """Return a judgement made in these sampled deals with its reasons, but without facts about the other hands."""
     chosen = coachs_choice(observation, judgement)
-    gaps = gaps_of(judgement, chosen, samples)
-    marks = _marks(observation, samples.hands)
-    told = {pair.rival: reasons_told(pair) for pair in evidence_on(observation, judgement, chosen, gaps, samples)}
+    told = {pair.rival: reasons_told(pair) for pair in evidence_on(observation, judgement, chosen, samples)}
     preferred, *others = options_of(observation, judgement)
     found = Explanation(
-        options=(
-            preferred,
-            *(
-                structs.replace(
-                    option,
-                    hinge=_hinge(gaps[option.action], judgement.weights, samples.hands, marks),
-                    told=told.get(option.action, ()),
-                )
-                for option in others
-            ),
-        ),
+        options=(preferred, *(structs.replace(option, told=told.get(option.action, ())) for option in others)),
         facts=(),
         samples=len(samples.hands),
         nothing=nothing_told(observation, chosen.action),
@@ -309,7 +278,6 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
             worth=chosen.worth - judgement.difference(chosen, choice).mean,
             error=_error(judgement, choice),
             behind=judgement.difference(chosen, choice),
-            hinge=None,
             solved=None if solved is None or isinstance(choice.action, PlayCard) else chances.get(choice.action, 0.0),
             is_near=isinstance(choice.action, PlayCard) or choice.action in near,
         )
@@ -350,7 +318,6 @@ def evidence_on(
     observation: Observation,
     judgement: Judgement,
     chosen: Judged,
-    gaps: Mapping[PlayCard | MakeBid, Sequence[float]],
     samples: SampledDeals,
 ) -> list[CardEvidence | BidEvidence]:
     """Return the evidence on the chosen choice and each that is surely worse."""
@@ -359,6 +326,7 @@ def evidence_on(
     level = [action for action in behind if action not in (*worse, chosen.action)]
     if not worse:
         return []
+    gaps = _gaps(judgement, chosen, samples)
     sampled = Sampled(observation=observation, hands=samples.hands, weights=judgement.weights, gap_in=judge_turned())
     evidence, (ends, *others) = _tried((chosen.action, *worse), samples)
     return [
@@ -404,13 +372,7 @@ def _error(judgement: Judgement, choice: Judged) -> float:
     return judgement.difference(choice, nothing).error
 
 
-def _marks(observation: Observation, samples: Sequence[Hands]) -> list[tuple[Feature, list[bool]]]:
-    """Return every feature with a mark for each sampled deal: True if it holds there."""
-    marker = Marker(samples, observation.deal.ordering, observation.seat)
-    return [(feature, marker.marked(feature)) for feature in features_of(observation)]
-
-
-def gaps_of(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
+def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
     """Return the gaps in worth of the chosen choice over each other one, in every sampled deal that both were tried in.
 
     What was given up soon, or was soon alone, is played out in all of them, by rule alone.
@@ -427,23 +389,3 @@ def gaps_of(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
     """Return the differences in the sampled deals that both choices were tried in: one may have been tried in more."""
     return [mine - its for mine, its in zip(one, other, strict=False)]
-
-
-def _hinge(
-    gaps: Sequence[float],
-    weights: Sequence[float],
-    samples: Sequence[Hands],
-    marks: Sequence[tuple[Feature, list[bool]]],
-) -> Hinge | None:
-    used = weights[: len(gaps)]
-    if max(gaps) - min(gaps) <= _SAME:
-        return None
-    best = best_separation([(feature, marked[: len(gaps)]) for feature, marked in marks], gaps, used)
-    if best is None:
-        return None
-    marked = next(marked for feature, marked in marks if feature == best.feature)
-    is_so_there = best.where_so >= best.where_not
-    typical = max(best.where_so, best.where_not)
-    places = [index for index, mark in enumerate(islice(marked, len(gaps))) if mark is is_so_there]
-    place = min(places, key=lambda index: (abs(gaps[index] - typical), -weights[index], index))
-    return Hinge(separation=best, example=samples[place], example_is_so=is_so_there)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.coach.evidence import Candidate, CardEvidence, Turned
-from game.coach.features import Hands
+from game.coach.evidence import Candidate, CardEvidence, Hands, Turned
 from game.coach.inferences import Pulled, Void, hard_facts
 from game.coach.reasons import ReasonKind
 from game.engine.bids import BidKind

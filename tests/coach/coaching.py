@@ -8,8 +8,7 @@ from math import hypot
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Judgement, judged_in, prepared
-from game.coach.explain import COACH, TOSS_UP, Explanation, SampledDeals, explain, gaps_of
-from game.coach.features import Gaps, Marker, Separation, features_of, separation
+from game.coach.explain import COACH, TOSS_UP, Explanation, SampledDeals, explain
 from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.cards import Seat
@@ -20,8 +19,6 @@ from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import TABLES, Moment, moments
 
 TWENTYFOLD = replace(COACH, drawn=20 * COACH.drawn, kept=20 * COACH.kept, solved=20 * COACH.solved)
-_SEPARATED_IN = 3000
-"""Worlds in which a reason is looked at again."""
 
 
 def positions(count: int, seed: int) -> Iterator[tuple[GameState, Observation]]:
@@ -65,21 +62,6 @@ def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Ite
                 yield f"nobody bid so: {fact}"
         else:
             yield from _untrue_fact(state, seen, fact)
-    for option in explanation.options:
-        if option.hinge is None:
-            continue
-        example, feature = option.hinge.example, option.hinge.feature
-        marked = Marker([example], seen.deal.ordering, seen.seat).marked(feature)
-        if marked != [option.hinge.example_is_so]:
-            yield f"the example is none: {feature}"
-        if example[seen.seat] != seen.hand:
-            yield "the example has another own hand"
-        for seat in seen.deal.seats:
-            if example[seat].bit_count() != seen.deal.cards_left(seat) or example[seat] & seen.deal.played():
-                yield "the example has cards that are gone"
-        for fact in explanation.facts:
-            if isinstance(fact, Void | Pulled | OnlyTrumps) and example[fact.seat] & excluded(fact, seen.deal.ordering):
-                yield f"the example contradicts {fact}"
 
 
 def _untrue_fact(state: GameState, seen: Observation, fact: HardFact) -> Iterator[str]:
@@ -130,29 +112,6 @@ class Again:
         gap = self.judgement.difference(best, self.judgement.of(preferred.action))
         first = self.explanation.of(best.action).behind
         return gap.mean <= TOSS_UP * hypot(gap.error, first.error) + 1e-6
-
-    def separations(self) -> Iterator[tuple[Separation, Separation, Separation]]:
-        """Yield for each reason given the separation of the deals by its feature now, by the best one, and by one at random."""
-        samples = self.samples.hands[:_SEPARATED_IN]
-        features = list(features_of(self.seen))
-        marker = Marker(samples, self.seen.deal.ordering, self.seen.seat)
-        marks = {feature: marker.marked(feature) for feature in features}
-        chance = random.Random(len(features))
-        every_gap = gaps_of(self.judgement, self.judgement.of(self.explanation.preferred.action), self.samples)
-        for option in self.explanation.options:
-            if option.hinge is None:
-                continue
-            gaps = every_gap[option.action]
-            used = min(len(gaps), len(samples))
-            compared = Gaps(gaps[:used], self.judgement.weights[:used])
-            every = {feature: separation(feature, marks[feature][:used], compared) for feature in features}
-            best = max(every.values(), key=lambda one: one.explained)
-            yield every[option.hinge.feature], best, every[chance.choice(features)]
-
-
-def separates(given: Separation, best: Separation) -> bool:
-    """Return True if a reason is the one that separates the choices, or nearly: nothing explains twice as much."""
-    return given.explained * 2 >= best.explained and given.explained > 0
 
 
 def judged_again(seen: Observation, dice: int = 1) -> Again:

@@ -1,6 +1,5 @@
 """Coach explanations: what the coach says is true, is as sure as it says, and names what makes the difference."""
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -8,28 +7,13 @@ from msgspec import structs
 
 from game.ai.sampling.judging import Difference
 from game.coach.explain import COACH, Explanation, Option, explain, seen_among
-from game.coach.features import (
-    AreOut,
-    CanTrump,
-    Feature,
-    Gaps,
-    HasAtLeast,
-    HasNone,
-    Holds,
-    Marker,
-    NobodyHasMore,
-    best_separation,
-    features_of,
-    separation,
-)
 from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, ToldCards, Void, hard_facts
 from game.engine.actions import PlayCard
 from game.engine.bids import number
-from game.engine.cards import Card, Seat, parse_card, parse_hand
-from game.engine.ordering import TRUMPS
+from game.engine.cards import Card, Seat, parse_card
 from game.rulesets.presets import PRESETS
 from tests.ai.positions import seen, table
-from tests.coach.coaching import judged_again, positions, separates, untrue
+from tests.coach.coaching import judged_again, positions, untrue
 
 QUICK = replace(COACH, drawn=600, kept=200, solved=40)
 
@@ -52,7 +36,7 @@ def test_everything_that_is_said_is_true() -> None:
         assert list(untrue(state, observation, explain(observation, QUICK))) == []
 
 
-def test_a_fact_told_of_the_wrong_seat_or_trick_and_an_example_of_nothing_are_noticed() -> None:
+def test_a_fact_told_of_the_wrong_seat_or_trick_is_noticed() -> None:
     noticed = 0
     for state, observation in positions(25, seed=5):
         explanation = explain(observation, QUICK)
@@ -62,14 +46,10 @@ def test_a_fact_told_of_the_wrong_seat_or_trick_and_an_example_of_nothing_are_no
                 tricks = [trick.plays for trick in observation.deal.tricks] + [observation.deal.trick]
                 leader = tricks[fact.trick - 1][0].seat
                 wrong.append(structs.replace(explanation, facts=(structs.replace(fact, seat=leader),)))
-        for option in explanation.options:
-            if option.hinge is not None:
-                reason = structs.replace(option.hinge, example_is_so=not option.hinge.example_is_so)
-                wrong.append(structs.replace(explanation, options=(structs.replace(option, hinge=reason),), facts=()))
         for planted in wrong:
             assert list(untrue(state, observation, planted)), planted
             noticed += 1
-    assert noticed > 20
+    assert noticed >= 20
 
 
 def test_the_choice_is_that_of_twenty_times_the_worlds() -> None:
@@ -90,7 +70,7 @@ def test_a_joker_that_draws_a_trump_tells_what_is_not_held() -> None:
 
 def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
     action = PlayCard(Card.S2)
-    option = Option(action=action, worth=1.0, error=1.0, behind=Difference(1.9, 1.0), hinge=None)
+    option = Option(action=action, worth=1.0, error=1.0, behind=Difference(1.9, 1.0))
     assert option.is_toss_up
     assert option.cost == 0.0
     sure = structs.replace(option, behind=Difference(2.1, 1.0))
@@ -101,14 +81,14 @@ def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
 
 
 def test_a_difference_that_rounds_to_nothing_is_a_toss_up_however_sure_it_is() -> None:
-    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(0.05, 0.0), hinge=None)
+    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(0.05, 0.0))
     assert option.is_toss_up
     assert option.cost == 0.0
     assert not structs.replace(option, behind=Difference(0.051, 0.0)).is_toss_up
 
 
 def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
-    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0), hinge=None)
+    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0))
     assert option.cost == 3.0
     assert structs.replace(option, solved=0.5).cost == 0.0
     assert structs.replace(option, solved=0.1).cost == 3.0
@@ -147,70 +127,6 @@ def test_cards_that_do_the_same_are_a_toss_up_and_the_same_is_said_twice() -> No
     explanation = explain(observation, QUICK)
     assert explanation == explain(observation, QUICK)
     assert all(explanation.of(PlayCard(parse_card(card))).is_toss_up for card in ("9S", "8S"))
-
-
-@pytest.mark.parametrize(
-    ("feature", "is_so_there"),
-    [
-        (Holds((Seat.W,), Card.SA), True),
-        (Holds((Seat.N,), Card.SA), False),
-        (Holds((Seat.N, Seat.W), Card.SA), True),
-        (Holds((), Card.CA), True),
-        (Holds((), Card.SA), False),
-        (HasNone(Seat.E, 0), True),
-        (HasNone(Seat.W, 0), False),
-        (HasAtLeast(Seat.W, 0, 2), True),
-        (HasAtLeast(Seat.W, 0, 3), False),
-        (NobodyHasMore(0, 2), True),
-        (NobodyHasMore(0, 1), False),
-        (CanTrump(Seat.E, 0), True),
-        (CanTrump(Seat.N, 1), False),
-        (AreOut(0, 3), True),
-        (AreOut(0, 4), False),
-        (HasAtLeast(Seat.E, TRUMPS, 2), True),
-    ],
-)
-def test_features_are_what_they_say(feature: Feature, *, is_so_there: bool) -> None:
-    hidden = tuple(parse_hand(hand) for hand in ["KQJ.A2..", "A4.K7..3", "3.T9..2", ".85..+BL"])
-    state = table("KQJ.A.. A4.K..3 3.T..2 .8.5.4", trump="D", bids="1/pass/pass/pass")
-    order = seen(state).deal.ordering
-    assert Marker([hidden], order, Seat.S).marked(feature) == [is_so_there]
-
-
-def _planted(feature: Feature) -> tuple[list[tuple[Feature, list[bool]]], list[float], list[float]]:
-    """Return sampled deals in which a feature decides between two choices, beside other things that do not matter."""
-    observation = seen(table("KQ2.A4.. A4.K7..3 J3.T9..2 T9.8.54.", trump="C", bids="1/pass/pass/pass"))
-    chance = random.Random(1)
-    hidden = [card for card in Card if not observation.hand >> card & 1]
-    samples = []
-    for _ in range(400):
-        chance.shuffle(hidden)
-        hands = [observation.hand, 0, 0, 0]
-        for index, seat in enumerate((Seat.W, Seat.N, Seat.E)):
-            hands[seat] = sum(1 << card for card in hidden[5 * index : 5 * index + 5])
-        samples.append(tuple(hands))
-    marker = Marker(samples, observation.deal.ordering, Seat.S)
-    gaps = [(8.0 if is_there else -2.0) + chance.gauss(0.0, 3.0) for is_there in marker.marked(feature)]
-    return [(one, marker.marked(one)) for one in features_of(observation)], gaps, [1.0] * 400
-
-
-@pytest.mark.parametrize("feature", [Holds((Seat.W,), Card.SA), HasNone(Seat.E, 1), HasAtLeast(Seat.N, TRUMPS, 2)])
-def test_the_reason_is_what_separates_the_choices_and_a_wrong_one_is_noticed(feature: Feature) -> None:
-    marks, gaps, weights = _planted(feature)
-    best = best_separation(marks, gaps, weights)
-    assert best is not None
-    assert best.feature == feature
-    assert best.where_so == pytest.approx(8.0, abs=0.8)
-    assert best.where_not == pytest.approx(-2.0, abs=0.8)
-    wrong = [separation(one, marked, Gaps(gaps, weights)) for one, marked in marks if one != feature]
-    assert sum(separates(one, best) for one in wrong) < len(wrong) / 10
-
-
-def test_no_reason_is_given_where_nothing_separates_the_choices() -> None:
-    marks, _gaps, weights = _planted(Holds((Seat.W,), Card.SA))
-    chance = random.Random(2)
-    for _ in range(20):
-        assert best_separation(marks, [chance.gauss(1.0, 5.0) for _ in weights], weights) is None
 
 
 def test_what_a_bid_tells_is_told_of_whoever_made_it() -> None:

@@ -28,7 +28,7 @@ Choice = MakeBid | PlayCard
 def shown(position: Observation, made: Choice, better: Choice) -> Habit | None:
     """Return the habit of a choice where another was better."""
     options = tuple(
-        Option(action=action, worth=0.0, error=0.1, behind=Difference(cost, 0.1), hinge=None)
+        Option(action=action, worth=0.0, error=0.1, behind=Difference(cost, 0.1))
         for action, cost in ((better, 0.0), (made, 3.0))
     )
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=better)

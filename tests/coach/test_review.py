@@ -129,7 +129,7 @@ def test_what_made_less_than_half_a_point_of_difference_mattered_not(
     review = DealReview(replay, 0, Seat.S)
     bid = review.decisions[0]
     better, worse = (
-        Option(action=action, worth=0.0, error=0.0, behind=Difference(gap, 0.0), hinge=None)
+        Option(action=action, worth=0.0, error=0.0, behind=Difference(gap, 0.0))
         for action, gap in zip(
             (MakeBid(bid_number(9)), bid.action) if is_mistake else (bid.action, MakeBid(bid_number(9))),
             (0.0, behind),

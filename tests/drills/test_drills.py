@@ -353,7 +353,7 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
         found = {bid: behind.get(str(bid), 9.0) for bid in biddable(seen)}
         error = 0.5 if behind is means["club"] else 0.1
         return tuple(
-            Option(action=MakeBid(bid), worth=-mean, error=error, behind=Difference(mean, error), hinge=None)
+            Option(action=MakeBid(bid), worth=-mean, error=error, behind=Difference(mean, error))
             for bid, mean in sorted(found.items(), key=lambda entry: entry[1])
         )
 

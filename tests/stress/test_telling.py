@@ -16,7 +16,7 @@ from game.ai.sampling.judging import judged_in, prepared
 from game.coach.bid_reasons import BidEvidence
 from game.coach.counting import count_hand as count_of
 from game.coach.evidence import CardEvidence
-from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain, gaps_of
+from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain
 from game.coach.reason_choice import candidates
 from game.coach.reasons import REMARKS, Reason, ReasonKind
 from game.coach.wording.advice import counting_text
@@ -138,7 +138,7 @@ def judged_afresh(seen: Observation, rival: Option) -> CardEvidence | BidEvidenc
     rollouts = prepared(seen, COACH, Random(1))
     judgement, samples = judged_in(rollouts, seen, COACH), SampledDeals.of(seen, rollouts)
     chosen = coachs_choice(seen, judgement)
-    found = evidence_on(seen, judgement, chosen, gaps_of(judgement, chosen, samples), samples)
+    found = evidence_on(seen, judgement, chosen, samples)
     choice = rival.told[0].choice
     return next((pair for pair in found if (pair.choice, pair.rival) == (choice, rival.action)), None)
 

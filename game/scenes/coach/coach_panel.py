@@ -17,7 +17,6 @@ from game.coach.wording.explain import (
     toss_ups_text,
     worth_text,
 )
-from game.coach.wording.features import hinge_text
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import reasons_text
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
@@ -25,7 +24,6 @@ from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import N_, _
 from game.scenes.coach.choices_chart import choice_widgets, paint_choices
-from game.scenes.coach.example_hands import example_lines
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.review_page import MORE, lay_more
 from game.scenes.shell.pages import CLOSE, Page, back_button
@@ -37,7 +35,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View
-from game.wording.choices import choice_noun, choice_text
+from game.wording.choices import choice_text
 from game.wording.table import stands_text
 from game.wording.voices import Voices
 
@@ -85,7 +83,7 @@ class CoachPage(Page):
             lay_more(form, MORE, is_open=self._has_figures)
         self.stand(form)
         if self._has_figures:
-            figures(form, explanation, self.compared(explanation), self._seen, self._voices)
+            figures(form, explanation, self._seen, self._voices)
 
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the explanation in words to the form."""
@@ -338,16 +336,14 @@ def _names_level(explanation: Explanation, words: Words) -> bool:
     return bool(toss_ups_text(explanation, words))
 
 
-def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Observation, voices: Voices) -> None:
-    """Add the figures: the worth of all choices, on what the difference hangs, the known facts, and a layout that shows it."""
+def figures(form: Form, explanation: Explanation, seen: Observation, voices: Voices) -> None:
+    """Add the figures: the worth of all choices, and the known facts."""
     words = seen.rules.words
-    preferred = explanation.preferred
     form.gap(12)
-    form.text(worth_text(preferred), theme.SMALL)
-    for text in (rival and hinge_text(rival, preferred, voices), solved_text(explanation, words)):
-        if text:
-            form.gap(6)
-            form.text(text, theme.SMALL)
+    form.text(worth_text(explanation.preferred), theme.SMALL)
+    if text := solved_text(explanation, words):
+        form.gap(6)
+        form.text(text, theme.SMALL)
     form.gap(12)
     form.heading(_("All choices"), theme.LABEL)
     form.text(_("Points behind the best choice."), theme.SMALL, muted=True, below=4)
@@ -357,12 +353,5 @@ def figures(form: Form, explanation: Explanation, rival: Option | None, seen: Ob
         form.heading(_("What is known"), theme.LABEL, below=4)
         for fact in explanation.facts:
             form.text(fact_text(fact, voices), theme.SMALL, below=3)
-    if rival is not None and rival.hinge is not None:
-        form.gap(12)
-        form.heading(_("A possible layout"), theme.LABEL, below=4)
-        text = _("One way the cards could lie, and {choice} would work best. They may well lie differently.")
-        form.text(text.format(choice=choice_noun(preferred.action, words)), theme.SMALL, muted=True, below=4)
-        for line in example_lines(rival.hinge.example, seen, voices):
-            form.text(line, theme.SMALL)
     form.gap(12)
     form.text(samples_text(explanation), theme.SMALL, muted=True)

@@ -8,7 +8,6 @@ from game.ai.levels import SKILLS
 from game.coach.explain import Option
 from game.coach.thoughts import Thoughts
 from game.coach.wording.explain import samples_text, toss_ups_text
-from game.coach.wording.features import hinge_text
 from game.coach.wording.heuristic_reasons import club_thoughts
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import reasons_text
@@ -35,8 +34,8 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
         return Thoughts((_("Thinking …"),), is_complete=False)
     voices = Voices(seen.public.match, None)
     words = seen.rules.words
-    made, preferred = explanation.of(action), explanation.preferred
-    rival = explanation.rival if made is preferred else made
+    made = explanation.of(action)
+    rival = explanation.rival if made is explanation.preferred else made
     told = [reasons_text((rival.told if rival is not None else ()) or explanation.told, voices)]
     for option in _told(explanation.options, made):
         text = _("{choice}: {points} points, ±{error}.")
@@ -44,8 +43,6 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
         told.append(text.format(choice=choice_text(option.action, words), points=tenths(option.worth), error=error))
     if toss_ups_text(explanation, words):
         told.append(toss_ups_text(explanation, words))
-    if rival is not None and rival.hinge is not None:
-        told.append(hinge_text(rival, preferred, voices))
     told += [fact_text(fact, voices) for fact in explanation.facts]
     told.append(samples_text(explanation))
     return Thoughts(tuple(told))

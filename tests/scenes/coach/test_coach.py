@@ -532,9 +532,7 @@ def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(("chance", "is_explained"), [(0.05, True), (0.9, False)])
 def test_advice_that_differs_from_the_solved_bidding_says_why(chance: float, *, is_explained: bool) -> None:
     action = MakeBid(PASS)
-    option = Option(
-        action=action, worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None, solved=chance, told=()
-    )
+    option = Option(action=action, worth=0.0, error=0.1, behind=Difference(0.0, 0.0), solved=chance, told=())
     other = structs.replace(option, action=MakeBid(number(1)), solved=1.0 - chance, behind=Difference(3.0, 0.1))
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=action)
     explanation = Explanation(options=(option, other), facts=(), samples=1, nothing=nothing)
@@ -544,7 +542,7 @@ def test_advice_that_differs_from_the_solved_bidding_says_why(chance: float, *, 
 
 
 def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_number() -> None:
-    best = Option(action=PlayCard(Card.S9), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    best = Option(action=PlayCard(Card.S9), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
     for points, samples, words in (
         (0.6, 64, "9♠ is a little better than K♠."),
@@ -579,7 +577,7 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
     points: float, told: ReasonKind, words: str
 ) -> None:
     seen = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1/1", plays="8D 2D KD"))
-    best = Option(action=PlayCard(Card.C2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    best = Option(action=PlayCard(Card.C2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
     reason = Reason(kind=told, choice=best.action)
     rival = structs.replace(best, action=PlayCard(Card.H9), behind=Difference(points, 0.1), told=(reason,))
     explanation = Explanation(options=(best, rival), facts=(), samples=64, nothing=reason)
@@ -610,7 +608,7 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
     [(1, "3♠ is as good as 2♠."), (4, "3♠, 4♠, 5♠ and 6♠ are as good"), (5, "Many others are as good")],
 )
 def test_of_many_choices_that_are_as_good_none_is_named(level: int, words: str) -> None:
-    best = Option(action=PlayCard(Card.S2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    best = Option(action=PlayCard(Card.S2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
     others = [
         structs.replace(best, action=PlayCard(card), behind=Difference(0.0 if at < level else 3.0, 0.1))
         for at, card in enumerate((Card.S3, Card.S4, Card.S5, Card.S6, Card.S7, Card.SA))
@@ -621,7 +619,7 @@ def test_of_many_choices_that_are_as_good_none_is_named(level: int, words: str) 
 
 
 def test_bids_that_are_as_good_are_named_from_the_lowest() -> None:
-    best = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.0), hinge=None)
+    best = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
     level = [structs.replace(best, action=MakeBid(bid)) for bid in (number(2), PASS, number(1))]
     far = structs.replace(best, action=MakeBid(number(4)), behind=Difference(3.0, 0.1))
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
@@ -713,7 +711,7 @@ def _cancels(one: MakeBid | PlayCard, best: MakeBid | PlayCard, other: MakeBid |
 
 
 def test_advice_never_names_both_more_and_less_nor_higher_and_lower_cards_beside_the_best() -> None:
-    option = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.1), hinge=None)
+    option = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.1))
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=option.action)
     chance = random.Random(3)
     bids = [MakeBid(bid) for bid in (PASS, *map(number, range(1, 6)), board(1))]

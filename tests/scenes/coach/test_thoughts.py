@@ -37,7 +37,7 @@ def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent
         options = [
-            Option(action=MakeBid(bid), worth=-gap.mean, error=0.5, behind=gap, hinge=None)
+            Option(action=MakeBid(bid), worth=-gap.mean, error=0.5, behind=gap)
             for place, bid in enumerate(biddable(seen))
             for gap in [behind(place)]
         ]
