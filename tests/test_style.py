@@ -65,7 +65,6 @@ def test_no_sentence_is_too_long_to_be_read() -> None:
 NEVER_ONE: Final = (
     # points to a tenth
     "{points} points",
-    "{so} points",
     "{high} points",
     "{lead} points",
     "From {count} tricks in the hand on",
