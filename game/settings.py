@@ -26,8 +26,9 @@ from game.private_files import make_folder
 from game.rulesets.lengths import Length
 from game.rulesets.library import OWN_ID
 from game.rulesets.presets import PRESETS
+from game.session.profile_file import Clock
 from game.session.schema import free_aside
-from game.session.store import Clock, utc_now
+from game.session.store import utc_now
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import GUESTS

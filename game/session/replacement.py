@@ -4,6 +4,7 @@ A program that is killed meanwhile leaves the old file, or the new one ready for
 beside the old file is read into the new one: it goes, and the old file is closed, before the new one gets the name.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -82,7 +83,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, n
 def latest(path: Path) -> Path:
     """Return the new profile if one is ready, else the old one."""
     ready = _beside(path, _READY)
-    return ready if ready.exists() else path
+    return ready if os.access(ready, os.F_OK) else path
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:

@@ -35,7 +35,7 @@ NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _the_end_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.session.store._LAST_PATIENCE", 0.0)
+    monkeypatch.setattr("game.session.saving._LAST_PATIENCE", 0.0)
 
 
 def _noon() -> datetime:

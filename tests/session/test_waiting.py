@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.session import replacement
-from game.session import store as store_module
+from game.session import profile_file, replacement, saving
+from game.session.profile_file import ProfileFile
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
 from game.session.table import Table
@@ -36,8 +36,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     def sleep(seconds: float) -> None:
         found.now += seconds
 
-    monkeypatch.setattr(store_module, "monotonic", found)
-    monkeypatch.setattr(store_module, "sleep", sleep)
+    monkeypatch.setattr(saving, "monotonic", found)
+    monkeypatch.setattr(saving, "sleep", sleep)
     return found
 
 
@@ -107,7 +107,7 @@ def test_the_pauses_between_two_tries_grow(
         raise sqlite3.OperationalError("locked")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "_look_after_file", fails)
+        patch.setattr(ProfileFile, "_looked_after", fails)
         while clock.now < 100:
             clock.now += 0.05
             store.save_waiting()
@@ -345,7 +345,7 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
 def test_of_a_large_profile_only_what_is_not_over_waits_in_memory(
     path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "_MOST_IN_MEMORY", 1)
+    monkeypatch.setattr(profile_file, "_MOST_IN_MEMORY", 1)
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
     play_out(tables[0], random.Random(1))
     other = locked(path)

@@ -28,8 +28,9 @@ from game.scenes.shell.routes import AtTable
 from game.scenes.shell.services import Program, make_workers
 from game.scenes.table.seat import SeatScene
 from game.session.conductor import Decider
+from game.session.profile_file import Clock
 from game.session.simulate import match_seed
-from game.session.store import Clock, Store, utc_now
+from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import Watch

@@ -27,12 +27,14 @@ ACTIONS = 250
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
     """Play; return the seconds that each action took, and those until it was on the disk, every tenth of them."""
     store = Store.open(path).store
-    flusher = store._flusher  # noqa: SLF001 - what is measured
+    file = store._saving.file  # noqa: SLF001 - what is measured
+    assert file is not None
+    flusher = file.flusher
     assert isinstance(flusher, Flusher)
     if mode == "FULL":
         store._db.execute("PRAGMA synchronous=FULL")  # noqa: SLF001 - what the game does not do
     if mode != "beside":
-        store._flusher = None  # noqa: SLF001 - likewise
+        file.flusher = None
     table = new_table(PRESETS["classic"], store=store)
     chance = random.Random(1)
     took: list[float] = []

@@ -392,9 +392,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-flush-that-failed-is-tried-again",
-        file="game/session/store.py",
-        old="found == self._seen and (self._flusher is None or self._flusher.error is None)",
-        new="found == self._seen",
+        file="game/session/profile_file.py",
+        old="is_flushed = self.flusher is None or self.flusher.error is None",
+        new="is_flushed = True",
         tests=ids(
             "tests/session/test_flush.py", "test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file"
         ),

@@ -24,7 +24,8 @@ from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import Route, RouteError
 from game.scenes.shell.spare_time import Reviews, SpareTime
 from game.scenes.shell.writing import Writing
-from game.session.store import Clock, Store, utc_now
+from game.session.profile_file import Clock
+from game.session.store import Store, utc_now
 from game.session.stored_match import StoreError
 from game.tabletop.roster import player_for
 from game.terminal import complain

@@ -1,0 +1,171 @@
+"""Copies of an open profile: one a day is made, lost matches are offered back; and the check of the day."""
+
+import sqlite3
+from collections.abc import Callable, Collection
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.i18n import _
+from game.session import copies
+from game.session import schema as profile
+from game.session.profile_file import Clock
+from game.session.profile_reader import ProfileReader
+from game.session.saving import Saving
+from game.session.schema import DISK_ERRORS
+from game.session.stored_match import StoreError
+from game.worker import Progress, StoppedError, ThreadWorker, Ticket, Worker, close_all
+
+_CHECKED: Final = "checked"
+"""The note of the day on which the profile was read through last."""
+_LEFT_ALONE: Final = "copies-left-alone"
+"""The note that names the newest of the copies from which the player wanted nothing back."""
+_LAST_COPY: Final = "last-copy"
+"""The note of the number of the last copy; a profile that was put back, or began anew, does not know the last."""
+
+
+class CopiedProfile(ProfileReader):
+    """A profile that is open to be written, with its notes and its copies."""
+
+    def __init__(self, saving: Saving, clock: Clock) -> None:
+        """Write by way of `saving`."""
+        super().__init__(saving)
+        self._saving = saving
+        self._clock = clock
+        self._copyist: Worker | None = None
+        self._checker = ThreadWorker("check")
+        self._check: Ticket[bool] | None = None
+        self._checked = ""
+        """The day on which the profile was read through last in this run."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file in which the profile is saved; None in memory."""
+        return None if self._saving.file is None else self._saving.file.path
+
+    @property
+    def notice(self) -> str | None:
+        """The reason why the match is not saved, or not yet; None while it is."""
+        return self._saving.notice
+
+    @property
+    def alarm(self) -> str | None:
+        """A sentence on what has happened to the file since it was opened."""
+        return None if self._saving.file is None else self._saving.file.alarm
+
+    @property
+    def is_kept(self) -> bool:
+        """True if everything is saved: the one place that knows, which every sentence about keeping asks."""
+        return self.notice is None
+
+    def kept_text(self, text: str) -> str:
+        """Return a sentence that says that something is kept, or why it is not."""
+        return self.notice or text
+
+    def save_waiting(self, *, at_once: bool = False) -> bool:
+        """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
+        return self._saving.save_waiting(at_once=at_once)
+
+    def keep_note(self, name: str, value: str) -> None:
+        """Store a text under a name, replacing an earlier one."""
+        values = (name, value)
+        self._saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
+
+    def _doubt(self, error: Exception) -> None:
+        """Have the profile recovered at the next start if an error speaks of damage."""
+        if self._saving.file is not None:
+            self._saving.file.doubt(error)
+
+    def offer(self) -> copies.CopyOffer | None:
+        """Return the matches that copies can bring back; None if nothing is missing."""
+        if self._knows_last_copy():
+            return None
+        offer = self.look_in_copies()
+        if offer is None:
+            self._note_last_copy(0)
+        return offer
+
+    def is_left_alone(self, offer: copies.CopyOffer) -> bool:
+        """Return True if the player wanted nothing back from these copies."""
+        return self.note(_LEFT_ALONE) == offer.copies[0].name
+
+    def leave_alone(self, offer: copies.CopyOffer) -> None:
+        """Note that the player wants nothing back from these copies."""
+        self.keep_note(_LEFT_ALONE, offer.copies[0].name)
+
+    def _knows_last_copy(self) -> bool:
+        return self.path is None or copies.is_known(self._db, self.path, int(self.note(_LAST_COPY) or 0))
+
+    def _note_last_copy(self, more: int) -> None:
+        if self.path is not None:
+            self.keep_note(_LAST_COPY, str(copies.last_number(self.path) + more))
+
+    def look_in_copies(self) -> copies.CopyOffer | None:
+        """Look for matches that copies of the profile have and the profile has not, or not so far."""
+        if self.path is None:
+            return None
+        with suppress(*DISK_ERRORS):
+            return copies.best_offer(self._db, self.path)
+        return None
+
+    def bring_back(self, offer: copies.CopyOffer) -> int:
+        """Bring back the matches of copies; return their number.
+
+        Raises:
+            StoreError: a copy cannot be read.
+        """
+        count = self.bring_in(*offer.copies)
+        self._note_last_copy(0)
+        return count
+
+    def bring_in(self, *others: Path, only: Collection[str] | None = None) -> int:
+        """Bring in what other profiles have, or only some matches; return the number of matches.
+
+        Raises:
+            StoreError: one of them cannot be read.
+        """
+        if not self._saving.save_waiting(at_once=True):
+            raise StoreError(self.notice)
+        try:
+            return self._saving.write_now(lambda db: sum(copies.bring_in(db, other, only) for other in others))
+        except (*DISK_ERRORS, ValueError) as error:
+            if not self._saving.is_mistake(error):
+                self._doubt(error)
+            text = _("{path} cannot be read ({reason}).")
+            raise StoreError(text.format(path=others[0], reason=error)) from error
+
+    def check_daily(self) -> None:
+        """Read the whole profile through once a day, in the background; to be called while no page waits for anything."""
+        today = f"{self._clock().astimezone().date()}"
+        if self._check is not None:
+            if self._check.is_done and self.path is not None:
+                if self._check.error is None and not self._check.result():
+                    self._doubt(sqlite3.DatabaseError("the check found damage"))
+                self._check = None
+        elif self.is_kept and self.path is not None and today not in (self._checked, self.note(_CHECKED)):
+            self._checked = today
+            self._check = self._checker.submit(partial(_checked, self.path))
+            self.keep_note(_CHECKED, today)
+
+    def copy_daily(self) -> None:
+        """Begin the copy of the day in the background, once, if anything is kept."""
+        if self._copyist is None and self.path is not None and self.is_kept:
+            if self._knows_last_copy():
+                self._note_last_copy(1)
+            self._copyist = copies.begun(self.path, self._clock().astimezone().date())
+
+    def end_copy(self) -> None:
+        """End the check and the copy that is being made; what was not finished leaves nothing."""
+        close_all((self._checker,))
+        if self._copyist is not None:
+            close_all((self._copyist,))
+            self._copyist = None
+
+
+def _checked(path: Path, is_stopped: Callable[[], bool]) -> bool:
+    """Return True if a profile is sound, or nobody wants to know any more."""
+    heed = Progress().heed(is_stopped)
+    with suppress(StoppedError), closing(profile.open_to_read(path)) as db, copies.stoppable(db, heed):
+        return profile.is_whole(db)
+    return True

@@ -1,0 +1,273 @@
+"""Profile file: the database under the name of a profile, opened to be written, kept up and closed.
+
+Each write is preceded by a look if the open file is still the one of its name and if what was written is on the disk: else all of
+it goes to a new file (`replacement`). Damage that a write meets is mended once a session (`recovery`). Nothing here is tried twice:
+an error that may pass is for `Saving`.
+"""
+
+import sqlite3
+import weakref
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game import private_files as private
+from game.i18n import N_, _
+from game.session import copies, play_order, recovery, replacement
+from game.session import schema as profile
+from game.session.flush import Flusher
+from game.session.lock import Presence, gate, is_in_use
+from game.session.schema import DISK_ERRORS, FileState, Value
+from game.session.union import plan, unite
+
+Clock = Callable[[], datetime]
+_MOST_IN_MEMORY: Final = 64_000_000
+"""The bytes of a profile of which a whole copy is held in memory."""
+_PATIENCE_MS: Final = 40
+"""Milliseconds for which the window waits for another program's lock."""
+
+
+class RefusedError(Exception):
+    """A file must stay as it is; the text is for the player."""
+
+
+class ProfileFile:
+    """The file of a profile, which may be closed: before it can be opened, and where a new one could not be put in its place."""
+
+    def __init__(self, path: Path, clock: Clock) -> None:
+        """Open nothing yet."""
+        self.path = path
+        self._db: sqlite3.Connection | None = None
+        self.flusher: Flusher | None = None
+        self.alarm: str | None = None
+        """A sentence on what has happened to the file since it was opened."""
+        self._clock = clock
+        self._seen: replacement.FileId | None = None
+        """The file that is open."""
+        self._presence: Presence | None = None
+        self._is_recovered = False
+        """True once damage was mended in this session."""
+
+    @property
+    def is_open(self) -> bool:
+        """True while there is a connection to the file."""
+        return self._db is not None
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        """The connection to the file.
+
+        Raises:
+            sqlite3.Error: it is not open.
+        """
+        if self._db is None:
+            raise sqlite3.ProgrammingError("the profile is not open")
+        return self._db
+
+    def open(self) -> str | None:
+        """Open the file, which is made, upgraded or recovered where that is due; return what is to be told of a recovery.
+
+        Raises:
+            RefusedError: it belongs to another program or version, or is damaged and in use.
+            OSError, sqlite3.Error: it cannot be opened.
+        """
+        path = self.path
+        private.make_folder(path.parent)
+        with gate(path):
+            private.tighten(path.parent, *private.family(path))
+            in_use = is_in_use(path)
+            replacement.finish(path, self._clock())
+            found = profile.look_at(path)
+            is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and not in_use)
+            _check_may_be_opened(path, found, in_use=in_use)
+            if is_damaged:
+                recovery.recover(path, self._clock())
+            elif found is FileState.OURS and 0 < profile.version_in(path) < profile.SCHEMA_VERSION:
+                with closing(profile.open_to_read(path)) as db:
+                    copies.keep(path, db, self._clock().astimezone().date())
+            try:
+                db, told = _connected(path)
+            except DISK_ERRORS as error:
+                if not profile.tells_damage(error) or is_damaged or in_use:
+                    raise
+                recovery.recover(path, self._clock())
+                db, told = _connected(path)
+            self._use(db)
+        return told
+
+    def _opened_late(self) -> sqlite3.Connection:
+        """Return a connection to a file that could not be opened before.
+
+        Raises:
+            OSError, sqlite3.Error: it still cannot be.
+        """
+        with gate(self.path, patience=0.0):
+            replacement.finish(self.path, self._clock())
+            if profile.look_at(self.path) not in (FileState.NEW, FileState.OURS):
+                raise OSError(_("it is no profile of this version of the game"))
+            return self._use(profile.connect(self.path, _PATIENCE_MS / 1000))
+
+    def _use(self, db: sqlite3.Connection) -> sqlite3.Connection:
+        """Write by a connection from now on, and return it.
+
+        Raises:
+            OSError, sqlite3.Error: the file cannot be used; the connection is closed then.
+        """
+        try:
+            self._presence = self._presence or Presence.enter(self.path)
+            db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
+            self._seen = replacement.file_id(self.path)
+            self.flusher = Flusher.of(db, self.path)
+        except DISK_ERRORS:
+            db.close()
+            raise
+        self._db = db
+        if self.flusher is not None:
+            weakref.finalize(self, self.flusher.drop).atexit = False
+        return db
+
+    def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
+        """Run one transaction on the file, and have it put on the disk.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written now; nothing is changed then.
+            Exception: whatever the function raised, likewise.
+        """
+        try:
+            written = profile.transact(self._looked_after(), write)
+        except DISK_ERRORS as error:
+            if self._is_recovered or not profile.tells_damage(error) or self.is_sound:
+                raise
+            written = profile.transact(self._recovered(), write)
+        if self.flusher is not None:
+            self.flusher.ask()
+        return written
+
+    @property
+    def is_sound(self) -> bool:
+        """True if the file is open and whole, so that an error that speaks of damage is met elsewhere."""
+        return self.is_open and profile.is_whole(self.db)
+
+    def _looked_after(self) -> sqlite3.Connection:
+        """Return a connection to the file of the name, which is written anew where it is another, or could not be flushed.
+
+        Raises:
+            OSError, sqlite3.Error: that cannot be done now.
+        """
+        if not self.is_open:
+            return self._opened_late()
+        found = replacement.file_id(self.path)
+        is_flushed = self.flusher is None or self.flusher.error is None
+        if found == self._seen and is_flushed:
+            return self.db
+        is_gone = found != self._seen
+        with gate(self.path, patience=0.0):
+            replacement.prepare_whole(self.path, self.db, self._seen, self._clock())
+            db = self._replaced(None)
+        if is_gone:
+            self.alarm = _("The file of your matches was gone from its place. It is written there again.")
+        return db
+
+    def _recovered(self) -> sqlite3.Connection:
+        """Return a connection to the file that has taken the place of the damaged one.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written, or not be put in place.
+        """
+        self._is_recovered = True
+        with gate(self.path, patience=0.0):
+            db = self._replaced(recovery.prepare(self.path, self._clock()))
+        self.alarm = recovery.sentence(db)
+        return db
+
+    def _replaced(self, aside: Path | None) -> sqlite3.Connection:
+        """Close the file, and open the new one that is ready in its place; the old one is kept aside, or goes.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be put in place or opened, as a virus scanner may hold it; no file is open then.
+        """
+        if self.flusher is not None:
+            self.flusher.drop()
+        old, self._db, self.flusher = self.db, None, None
+        with suppress(*DISK_ERRORS):
+            old.close()
+        if aside is None:
+            self.path.unlink(missing_ok=True)
+        replacement.finish(self.path, self._clock(), aside)
+        return self._use(profile.connect(self.path, _PATIENCE_MS / 1000))
+
+    def shorten_log(self) -> None:
+        """Shorten a long log, which waits for the disk."""
+        if self.flusher is not None:
+            self.flusher.shorten(self.db)
+
+    def copied(self) -> sqlite3.Connection:
+        """Return a copy in memory of what can be read; of a large profile only of the matches that are not over."""
+        if not self.is_open:
+            return profile.copy_of_file(replacement.latest(self.path))
+        memory = profile.in_memory()
+        with suppress(*DISK_ERRORS):
+            (size,) = self.db.execute(
+                "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+            ).fetchone()
+            if size <= _MOST_IN_MEMORY:
+                return profile.sound_copy(self.db)
+            query = f"SELECT identity FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
+            going = {identity for (identity,) in self.db.execute(query)}
+            profile.transact(memory, lambda memory: unite(memory, self.db, plan(memory, self.db, going)))
+        return memory
+
+    def doubt(self, error: Exception) -> None:
+        """Have the profile recovered at the next start if an error speaks of damage."""
+        if self.alarm is None and profile.tells_damage(error):
+            recovery.doubt(self.path)
+            self.alarm = _(
+                "A part of the saved matches is damaged. The next start of the game says what can be kept of them."
+            )
+
+    def close(self) -> None:
+        """Flush and close the file, and let go of the profile; a disk that does not answer is waited for `flush.PATIENCE`."""
+        flusher, self.flusher = self.flusher, None
+        if flusher is not None:
+            flusher.close(self.db.close)
+        elif self.is_open:
+            self.db.close()
+        if self._presence is not None:
+            self._presence.leave()
+
+
+def _connected(path: Path) -> tuple[sqlite3.Connection, str | None]:
+    """Open a profile to write; return it with what is still to be told of a recovery.
+
+    Raises:
+        OSError, sqlite3.Error: it cannot be opened, or is damaged.
+    """
+    db = profile.connect(path)
+    try:
+        return db, recovery.sentence(db)
+    except DISK_ERRORS:
+        db.close()
+        raise
+
+
+def _check_may_be_opened(path: Path, found: FileState, *, in_use: bool) -> None:
+    """Check that a file may be written.
+
+    Raises:
+        RefusedError: it must stay as it is.
+    """
+    texts = {
+        FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
+        FileState.OLDER: N_(
+            "{path} was written by an early version of the game, which this one cannot read, and is left alone. "
+            "What is played now is not saved."
+        ),
+        FileState.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
+    }
+    if in_use:
+        text = N_("{path} is damaged, and open in another window of the game. What is played now is not saved.")
+        texts[FileState.DAMAGED] = text
+    if found in texts:
+        raise RefusedError(_(texts[found]).format(path=path))

@@ -1,0 +1,229 @@
+"""Saving: every change of a profile is written to its file, or waits in memory until that takes it.
+
+A profile is in one of three states. `Saved`: everything is in the file. `Waiting`: the file cannot be written now; the game
+goes on with a copy in memory, and the changes made to that are tried on the file again, with growing pauses. `InMemory`: there is
+no file, or it takes nothing more in this session.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import chain, repeat
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final, NamedTuple
+
+from game.i18n import _
+from game.session import copies
+from game.session import schema as profile
+from game.session.lock import gate
+from game.session.profile_file import Clock, ProfileFile, RefusedError
+from game.session.schema import DISK_ERRORS, Value
+from game.terminal import complain
+
+_PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds between two tries to save what waits."""
+_LAST_PATIENCE: Final = 3.0
+"""Seconds for which that is tried at the end."""
+
+Write = Callable[[sqlite3.Connection], object]
+
+
+class ConflictError(Exception):
+    """Another copy of the program has written to the log of a match; the text is a reason for the player."""
+
+
+class Saved(NamedTuple):
+    """The state in which everything is in the file."""
+
+    file: ProfileFile
+
+
+class Waiting:
+    """The state in which changes wait in memory for the file."""
+
+    def __init__(self, file: ProfileFile, why: Exception) -> None:
+        """Go on with a copy of what can be read of the file."""
+        file.doubt(why)
+        self.file = file
+        self.why = why
+        self.memory = file.copied()
+        self.writes: list[Write] = []
+        """The transactions that were run in memory alone."""
+        self._pauses: Iterator[float] = chain(_PAUSES, repeat(_PAUSES[-1]))
+        self.next_try = 0.0
+        self.rest()
+
+    def rest(self) -> None:
+        """Try nothing until the next pause is over."""
+        self.next_try = monotonic() + next(self._pauses)
+
+    def write_all(self, db: sqlite3.Connection) -> None:
+        """Make all changes that wait in the file."""
+        for write in self.writes:
+            write(db)
+
+
+class InMemory(NamedTuple):
+    """The state in which nothing is saved, for a reason that the player is told; None if nothing was to be."""
+
+    memory: sqlite3.Connection
+    reason: str | None = None
+
+
+class Saving:
+    """The one place that knows if a profile is saved: all changes of it go through `write`."""
+
+    def __init__(self, state: Saved | Waiting | InMemory, clock: Clock) -> None:
+        """Begin in a state."""
+        self._state = state
+        self._clock = clock
+
+    @classmethod
+    def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
+        """Open the file of a profile; return it with a notice for the player. Never raises."""
+        file = ProfileFile(path, clock)
+        try:
+            told = file.open()
+            return cls(Saved(file), clock), told
+        except RefusedError as refused:
+            return cls(InMemory(profile.in_memory(), str(refused)), clock), str(refused)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
+            if isinstance(error, DISK_ERRORS) and not profile.tells_damage(error):
+                text = _(
+                    "{path} cannot be used now ({reason}). What is played meanwhile is not saved before that goes again."
+                )
+                return cls(Waiting(file, error), clock), text.format(path=path, reason=error)
+            text = _("{path} cannot be used ({reason}). What is played now is not saved.")
+            notice = text.format(path=path, reason=error)
+            return cls(InMemory(profile.copy_of_file(path), notice), clock), notice
+
+    @property
+    def file(self) -> ProfileFile | None:
+        """The file; None where nothing is saved."""
+        return None if isinstance(self._state, InMemory) else self._state.file
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        """The connection to read by: to the file, or to the copy in memory."""
+        if isinstance(self._state, Saved):
+            return self._state.file.db
+        return self._state.memory
+
+    @property
+    def notice(self) -> str | None:
+        """The reason why nothing is saved, or not yet; None while it is."""
+        match self._state:
+            case Saved():
+                return None
+            case InMemory(_memory, reason):
+                return reason
+            case Waiting() as waiting:
+                text = _(
+                    "The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as that goes again."
+                )
+                return text.format(reason=waiting.why)
+
+    def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
+        """Run one transaction; where the file cannot take it now, on a copy in memory, to be run again later.
+
+        Raises:
+            Exception: whatever the function raised; nothing is changed then.
+        """
+        self.save_waiting()
+        if isinstance(self._state, Saved):
+            try:
+                return self.write_now(write)
+            except DISK_ERRORS as error:
+                if self.is_mistake(error):
+                    raise
+                self._begin_to_wait(error)
+        written = profile.transact(self.db, write)
+        if isinstance(self._state, Waiting):
+            self._state.writes.append(write)
+        return written
+
+    def write_now(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
+        """Run one transaction that cannot wait, while nothing else does.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written now; nothing is changed then.
+        """
+        if not isinstance(self._state, Saved):
+            return profile.transact(self.db, write)
+        try:
+            return self._state.file.write(write)
+        except DISK_ERRORS as error:
+            if not self._state.file.is_open:
+                self._begin_to_wait(error)
+            raise
+
+    def _begin_to_wait(self, error: Exception) -> None:
+        if isinstance(self._state, Saved):
+            self._state = Waiting(self._state.file, error)
+
+    def is_mistake(self, error: Exception) -> bool:
+        """Return True if an error that speaks of damage is met in a sound profile, such as by two writers of one match."""
+        return profile.tells_damage(error) and isinstance(self._state, Saved) and profile.is_whole(self.db)
+
+    def save_waiting(self, *, at_once: bool = False) -> bool:
+        """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
+        waiting = self._state
+        if not isinstance(waiting, Waiting) or (not at_once and monotonic() < waiting.next_try):
+            return not isinstance(waiting, Waiting)
+        try:
+            waiting.file.write(waiting.write_all)
+        except ConflictError as error:
+            self.go_on_in_memory(error)
+        except DISK_ERRORS as error:
+            waiting.why = error
+            waiting.rest()
+            return False
+        else:
+            self._state = Saved(waiting.file)
+            waiting.memory.close()
+        return True
+
+    def go_on_in_memory(self, error: Exception) -> None:
+        """Save nothing any more in this session, and let go of the file."""
+        text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
+        before = self._state
+        memory = profile.copy_in_memory(self.db) if isinstance(before, Saved) else before.memory
+        if not isinstance(before, InMemory):
+            before.file.close()
+        self._state = InMemory(memory, text.format(reason=error))
+
+    def shorten_log(self) -> None:
+        """Shorten a long log of the file, which waits for the disk."""
+        if isinstance(self._state, Saved):
+            self._state.file.shorten_log()
+
+    def close(self, last: Write | None = None) -> None:
+        """Save what waits, then run a last transaction if that goes, and close the file.
+
+        What still cannot be saved goes to a copy, or is lost: the terminal says so.
+        """
+        end = monotonic() + _LAST_PATIENCE
+        while not self.save_waiting(at_once=True) and monotonic() < end:
+            sleep(_PAUSES[0])
+        match self._state:
+            case Waiting() as waiting:
+                complain(self._kept_beside(waiting) if waiting.writes else self.notice)
+            case Saved(file) if last is not None:
+                with suppress(*DISK_ERRORS):
+                    file.write(last)
+        if self.file is None:
+            self.db.close()
+        else:
+            self.file.close()
+
+    def _kept_beside(self, waiting: Waiting) -> str:
+        """Write what waits to a copy, of which the next start tells; return a sentence on what became of it."""
+        try:
+            with gate(waiting.file.path, patience=0.0):
+                copies.keep(waiting.file.path, waiting.memory, self._clock().astimezone().date())
+        except DISK_ERRORS:
+            return _("What was played since the last save is lost ({reason}).").format(reason=waiting.why)
+        return _("The match could not be saved ({reason}). It is in a copy; the next start offers it.").format(
+            reason=waiting.why
+        )
