@@ -232,7 +232,7 @@ def _finish_restore(data_dir: Path | None) -> None:
     Raises:
         CommandError: it cannot be finished now.
     """
-    from game.profiles.pending import finished  # noqa: PLC0415 - to open the game it is read after the window is there
+    from game.profiles.restore import finished  # noqa: PLC0415 - to open the game it is read after the window is there
 
     pending = finished(user_paths(data_dir))
     if pending.problem is not None:

@@ -70,6 +70,11 @@ class Paths:
         return self.shared / "before-restore"
 
     @property
+    def unpacked(self) -> Path:
+        """The folder of a backup that is unpacked, checked, and not yet in place."""
+        return self.shared / "restore.part"
+
+    @property
     def copies(self) -> Path:
         """The daily copies of the profile."""
         return self.data_dir / "copies"

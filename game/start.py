@@ -17,7 +17,7 @@ from game.options import Options
 from game.paths import Paths, user_paths
 from game.private_files import REPORTS
 from game.profiles import people
-from game.profiles.pending import Finished, finished
+from game.profiles.restore import Finished, finished
 from game.profiles.sequel import Sequel
 from game.session.lock import Claim, TakenError
 from game.settings import Settings

@@ -12,7 +12,8 @@ from game import start
 from game.cli import main
 from game.options import Options
 from game.paths import Paths
-from game.profiles import pending, people
+from game.profiles import people
+from game.profiles.restore import finished
 from game.profiles.sequel import Sequel
 from game.session.lock import is_claimed
 from game.settings import Settings
@@ -93,7 +94,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
     if by_command:
         assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0
     else:
-        assert pending.finished(home).told == "The backup is in place now."
+        assert finished(home).told == "The backup is in place now."
     assert settings_file.look(home.settings).player_name == "Anna"
     assert [path.name for path in home.data_dir.glob("restore.*")] == []
 

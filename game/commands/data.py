@@ -9,10 +9,10 @@ from game.commands.progress_bar import shown_progress
 from game.i18n import _, ngettext
 from game.paths import user_paths
 from game.profiles import backup
-from game.profiles.backup import BackupError
+from game.profiles.backup import prepare
 from game.profiles.export import ExportError, export_all, sentences
 from game.profiles.people import profiles
-from game.profiles.restore import prepare, restore_prepared, undo_restore
+from game.profiles.restore import BackupError, restore_prepared, undo_restore
 from game.session.profile_reader import ProfileReader
 from game.session.store import utc_now
 from game.session.stored_match import StoreError

@@ -9,11 +9,10 @@ import os
 import re
 import sqlite3
 import zipfile
-import zlib
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import IO, BinaryIO, Final
+from typing import IO, Annotated, BinaryIO, Final
 
 import msgspec
 
@@ -25,19 +24,19 @@ from game.i18n import _
 from game.paths import BACKUP_SUFFIX, PROFILE_FILE, Paths
 from game.profiles import people
 from game.profiles.leftovers import workshop
+from game.profiles.restore import BackupError, discard, not_in_place
 from game.session import copies, schema
-from game.worker import Heed, unheeded
+from game.session.schema import FileState
+from game.worker import Heed, StoppedError, share_of, unheeded
 
 FORMAT: Final = 2
 """The version of the archive; it rises when an earlier program could not read it."""
 
 _LIST: Final = "backup.json"
-_PERSON: Final = r"people/[0-9a-f]{8}/"
 _NAME: Final = re.compile(
-    rf"({_PERSON})?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|own-[a-z0-9-]{{1,60}})\.json)"
+    rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|own-[a-z0-9-]{{1,60}})\.json)"
 )
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
-_MOST_BYTES: Final = 1 << 33
 _MOST_SMALL: Final = 1 << 16
 """The most bytes of a file that is not of matches, as when it is read in use."""
 _MOST_LISTED: Final = 1 << 20
@@ -46,40 +45,23 @@ _PACKED: Final = 20
 """The most that packing shortens very many matches: as a rule they become ten times smaller, and a bomb hundreds of times."""
 _ALWAYS: Final = 1 << 30
 """The bytes that a backup may hold however small it is."""
-_FIRST_DAY, _LAST_DAY = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
-"""The first and last times that an archive can tell."""
-_END: Final = b"PK\5\6"
-_END_BYTES: Final = 22
-_HEADER: Final = 100
 _PIECE: Final = 1 << 20
 
-_UNREADABLE: Final = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    OverflowError,
-    RuntimeError,
-    LookupError,
-    ValueError,
-    sqlite3.Error,
-    msgspec.MsgspecError,
-)
-"""The errors of archives that are damaged, encrypted, or packed in ways of other programs."""
+
+class _Version(msgspec.Struct, frozen=True, kw_only=True):
+    """The one entry that every version of a list has."""
+
+    format: int
 
 
-class BackupError(Exception):
-    """A backup cannot be written, read or put in place; the text is a sentence for the player."""
-
-
-class Backup(msgspec.Struct, frozen=True, kw_only=True):
+class Backup(_Version, frozen=True, kw_only=True):
     """List of the files in a backup, by their paths below the player's folder.
 
     `made` is a time with its zone, `program` the version that wrote it.
     """
 
-    format: int
     program: str
-    made: datetime
+    made: Annotated[datetime, msgspec.Meta(tz=True)]
     files: tuple[str, ...]
 
     @property
@@ -88,12 +70,16 @@ class Backup(msgspec.Struct, frozen=True, kw_only=True):
         return len({name.rpartition("/")[0] for name in self.files if "rulesets/" not in name})
 
 
+class _LaterError(Exception):
+    """A backup was written by a later version."""
+
+
 def free_name(folder: Path, now: datetime) -> Path:
     """Return a path for a new backup in a folder, by its day."""
     return unused(folder / f"back-alley-{now:%Y-%m-%d}{BACKUP_SUFFIX}")
 
 
-def files_of(home: Path) -> tuple[str, ...]:
+def _files_of(home: Path) -> tuple[str, ...]:
     """Return the paths of all files below a folder that belong in a backup, in a fixed order.
 
     What is too large for the game to read, and so for a backup, is left out, as is what is empty.
@@ -101,14 +87,11 @@ def files_of(home: Path) -> tuple[str, ...]:
     Raises:
         OSError: a folder cannot be read; without what is in it a backup would not be whole.
     """
-    found: list[str] = []
-    for folder in (home, *(path for path in _inside(home / "people") if path.is_dir())):
-        for path in (folder / PROFILE_FILE, folder / "settings.toml", *_inside(folder / "rulesets")):
-            name = path.relative_to(home).as_posix()
-            most = _MOST_BYTES if _is_profile(name) else _MOST_SMALL
-            if _NAME.fullmatch(name) and path.is_file() and 0 < path.stat().st_size <= most:
-                found.append(name)
-    return tuple(found)
+    paths: list[Path] = []
+    for folder in (home, *_inside(home / "people")):
+        paths += [folder / PROFILE_FILE, folder / "settings.toml", *_inside(folder / "rulesets")]
+    sizes = {path.relative_to(home).as_posix(): path.stat().st_size for path in paths if path.is_file()}
+    return tuple(name for name, size in sizes.items() if _belongs(name, size))
 
 
 def _inside(parent: Path) -> list[Path]:
@@ -121,6 +104,11 @@ def _is_profile(name: str) -> bool:
     return name.endswith(PROFILE_FILE)
 
 
+def _belongs(name: str, size: int) -> bool:
+    """Return True if a file of this name and size may be in a backup."""
+    return bool(_NAME.fullmatch(name)) and size > 0 and (_is_profile(name) or size <= _MOST_SMALL)
+
+
 def write_backup(paths: Paths, target: Path, now: datetime, heed: Heed = unheeded) -> Backup:
     """Write everything that is kept into a new file; return its list. Matches may be played meanwhile.
 
@@ -128,15 +116,14 @@ def write_backup(paths: Paths, target: Path, now: datetime, heed: Heed = unheede
         BackupError: there is nothing to keep, something cannot be read, or the file cannot be written or is there already.
         StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
-    home = paths.shared
     try:
-        names = files_of(home)
-        if not names:
+        made = Backup(format=FORMAT, program=__version__, made=now, files=_files_of(paths.shared))
+        if not made.files:
             raise BackupError(_("There is nothing to back up yet."))
         if target.exists():
             raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
         with workshop(paths, target.parent) as folder:
-            made = _pack(home, names, folder, now, heed)
+            _pack(made, paths.shared, folder, heed)
             put_in_place(folder / _LIST, target)
     except (OSError, sqlite3.Error, ValueError) as error:
         text = _("The backup cannot be written as {path} ({reason}).")
@@ -144,80 +131,78 @@ def write_backup(paths: Paths, target: Path, now: datetime, heed: Heed = unheede
     return made
 
 
-def _pack(home: Path, names: tuple[str, ...], folder: Path, now: datetime, heed: Heed) -> Backup:
+def _pack(made: Backup, home: Path, folder: Path, heed: Heed) -> None:
     """Write an archive into a folder, under the name of its list."""
-    made = Backup(format=FORMAT, program=__version__, made=now, files=names)
-    heed = _counted(sum((home / name).stat().st_size for name in names), heed)
-    time = min(max(now.timetuple()[:6], _FIRST_DAY), _LAST_DAY)
     with os.fdopen(private.new_file(folder / _LIST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name in names:
-                info = zipfile.ZipInfo(name, time)
-                info.compress_type = zipfile.ZIP_DEFLATED
-                info.external_attr = 0o600 << 16
+            for number, name in enumerate(made.files):
+                part = share_of(heed, number, len(made.files))
                 source = home / name
                 if _is_profile(name):
-                    source = copies.copy_database(source, folder / PROFILE_FILE, heed)
-                    with source.open("rb") as copied:
-                        _check_header(copied)
-                with source.open("rb") as plain, archive.open(info, "w", force_zip64=True) as packed:
-                    _copy(plain, packed, heed)
-            archive.writestr(zipfile.ZipInfo(_LIST, time), msgspec.json.format(msgspec.json.encode(made)))
+                    if schema.look_at(source) is FileState.FOREIGN:
+                        raise ValueError(_("it holds a file of matches of another program"))
+                    source = copies.copy_database(source, folder / PROFILE_FILE, part)
+                with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
+                    _copy(plain, packed, source.stat().st_size, part)
+            with archive.open(_LIST, "w") as packed:
+                packed.write(msgspec.json.format(msgspec.json.encode(made)))
         file.flush()
         to_disk(file.fileno())
-    return made
 
 
-def _counted(total: int, heed: Heed) -> Heed:
-    """Return a function that is told the bytes done of a total, one piece after another."""
-    done = 0
-
-    def count(more: float) -> None:
-        nonlocal done
-        done += int(more)
-        heed(min(done / max(total, 1), 1.0))
-
-    return count
-
-
-def _copy(source: IO[bytes], target: IO[bytes], heed: Heed) -> None:
+def _copy(source: IO[bytes], target: IO[bytes], size: int, heed: Heed) -> None:
     while piece := source.read(_PIECE):
         target.write(piece)
-        heed(len(piece))
+        heed(source.tell() / size)
 
 
-def unpack_backup(path: Path, folder: Path, heed: Heed = unheeded) -> Backup:
-    """Write the files of a backup into an empty folder, check them, flush them to the disk, and return the list.
+def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
+    """Unpack a backup beside what is there, check it, and return its list; nothing else is touched.
 
     Raises:
-        BackupError: it is damaged, is none, or was written by a later version.
-        OSError: it cannot be read, or its files cannot be written.
-        StoppedError: nobody wants it any more. What was written is left to the caller in each case.
+        BackupError: it is damaged, is none, was written by a later version, or cannot be unpacked.
+        StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
     try:
-        with open_plain(path) as file, zipfile.ZipFile(_checked(file)) as archive:
-            backup = _list_of(archive, file.seek(0, os.SEEK_END))
-            for name in filter(_is_profile, backup.files):
-                with archive.open(name) as packed:
-                    _check_header(packed)
-            heed = _counted(sum(info.file_size for info in archive.infolist()), heed)
-            for name in backup.files:
-                target = folder / name
-                target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                with archive.open(name) as packed, os.fdopen(private.new_file(target), "wb") as unpacked:
-                    _copy(packed, unpacked, heed)
-                    unpacked.flush()
-                    to_disk(unpacked.fileno())
-                if _is_profile(name):
-                    _check_profile(target)
+        private.make_folder(paths.shared)
+        with workshop(paths, paths.shared) as folder:
+            backup = _unpack(source, folder, heed)
+            discard(paths)
+            put_in_place(folder, paths.unpacked)
     except _LaterError as error:
         text = _(
             "{path} was written by a later version of Back Alley. Get that version to read it; nothing was changed."
         )
-        raise BackupError(text.format(path=path)) from error
-    except _UNREADABLE as error:
-        raise BackupError(_none_text(path)) from error
+        raise BackupError(text.format(path=source)) from error
+    except OSError as error:
+        raise BackupError(not_in_place(error)) from error
+    except StoppedError:
+        raise
+    except Exception as error:  # whatever an archive brings about that is damaged, or of another program
+        raise BackupError(_none_text(source)) from error
     return backup
+
+
+def _unpack(path: Path, folder: Path, heed: Heed) -> Backup:
+    """Write the files of a backup into an empty folder, check them, flush them to the disk, and return the list."""
+    with open_plain(path) as file:
+        size = _size_of(file)
+        with zipfile.ZipFile(file) as archive:
+            backup = _list_in(archive)
+            _check_files(backup, archive, size)
+            for number, name in enumerate(backup.files):
+                _unpack_file(archive, name, folder / name, share_of(heed, number, len(backup.files)))
+    return backup
+
+
+def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) -> None:
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with archive.open(name) as packed, os.fdopen(private.new_file(target), "wb") as unpacked:
+        _copy(packed, unpacked, archive.getinfo(name).file_size, heed)
+        unpacked.flush()
+        to_disk(unpacked.fileno())
+    if _is_profile(name):
+        _check_profile(target)
 
 
 def _none_text(path: Path) -> str:
@@ -225,66 +210,54 @@ def _none_text(path: Path) -> str:
     with path.open("rb") as file:
         start = file.read(_PIECE)
     kind = "" if start.startswith(b"PK") else kind_of(start)
-    text = (
-        _("{path} is no backup of Back Alley. {kind}")
-        if kind
-        else _("{path} is damaged, or is no backup of Back Alley.")
-    )
-    return text.format(path=path, kind=kind)
+    if kind:
+        return _("{path} is no backup of Back Alley. {kind}").format(path=path, kind=kind)
+    return _("{path} is damaged, or is no backup of Back Alley.").format(path=path)
 
 
-def _checked(file: BinaryIO) -> BinaryIO:
-    """Return the file of an archive if its directory is of a sane length: reading it takes a multiple of that in memory.
+def _size_of(file: BinaryIO) -> int:
+    """Return the size of a file that ends as our archives do, with a short directory: to read that takes a multiple in memory.
 
     Raises:
-        ValueError: it is not, or the file does not end as our archives do.
+        ValueError: it ends otherwise.
     """
-    file.seek(-min(_END_BYTES, file.seek(0, os.SEEK_END)), os.SEEK_END)
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(size - 22, 0))
     end = file.read()
-    if not end.startswith(_END) or int.from_bytes(end[12:16], "little") > _MOST_DIRECTORY:
+    if not end.startswith(b"PK\5\6") or int.from_bytes(end[12:16], "little") > _MOST_DIRECTORY:
         raise ValueError("directory")
-    return file
+    return size
 
 
-def _list_of(archive: zipfile.ZipFile, size: int) -> Backup:
-    """Read the list of an archive of some size, and compare it with the files in it.
+def _list_in(archive: zipfile.ZipFile) -> Backup:
+    """Read the list of an archive.
 
     Raises:
         _LaterError: it was written by a later version.
-        ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is not what this program writes.
+        ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is none.
     """
-    sizes = {info.filename: info.file_size for info in archive.infolist()}
-    if sizes[_LIST] > _MOST_LISTED:
-        raise ValueError(_LIST)
-    data = archive.read(_LIST)
+    with archive.open(_LIST) as packed:
+        data = packed.read(_MOST_LISTED)
     if msgspec.json.decode(data, type=_Version).format > FORMAT:
         raise _LaterError
     backup = msgspec.json.decode(data, type=Backup)
     backup.made.astimezone()  # a time that this system can tell
-    is_sane = (
-        backup.format == FORMAT
-        and backup.made.tzinfo is not None
-        and sorted([*backup.files, _LIST]) == sorted(info.filename for info in archive.infolist())
-        and len({*backup.files}) == len(backup.files)
-        and all(_NAME.fullmatch(name) for name in backup.files)
-        and all(_is_profile(name) or sizes[name] <= _MOST_SMALL for name in backup.files)
-        and sum(sizes.values()) <= min(max(_PACKED * size, _ALWAYS), _MOST_BYTES)
-        and backup.people <= people.MOST
-    )
-    if not is_sane:
-        raise ValueError(_LIST)
     return backup
 
 
-def _check_header(file: IO[bytes]) -> None:
-    """Check the beginning of a file of matches.
+def _check_files(backup: Backup, archive: zipfile.ZipFile, size: int) -> None:
+    """Compare the list of an archive of `size` bytes with the files in it, before any of them is unpacked.
 
     Raises:
-        ValueError: it is another file.
+        ValueError: they differ, or are too many or too large.
     """
-    header = file.read(_HEADER)
-    if not header.startswith(b"SQLite format 3\0") or header[68:72] != schema.APPLICATION_ID.to_bytes(4, "big"):
-        raise ValueError(_("it holds a file of matches of another program"))
+    sizes = {info.filename: info.file_size for info in archive.infolist()}
+    if backup.format != FORMAT or sorted({*backup.files, _LIST}) != sorted(archive.namelist()):
+        raise ValueError("names")
+    if backup.people > people.MOST or not all(_belongs(name, sizes[name]) for name in backup.files):
+        raise ValueError("too many or too large")
+    if sum(sizes.values()) > max(_PACKED * size, _ALWAYS):
+        raise ValueError("a bomb")
 
 
 def _check_profile(path: Path) -> None:
@@ -295,18 +268,8 @@ def _check_profile(path: Path) -> None:
         ValueError, OSError, sqlite3.Error: it is damaged.
     """
     found = schema.look_at(path)
-    if found is schema.FileState.NEWER:
+    if found is FileState.NEWER:
         raise _LaterError
     with closing(schema.opened(path, "immutable=1")) as db:
-        if found is not schema.FileState.OURS or not schema.is_whole(db) or not schema.has_tables(db):
+        if found is not FileState.OURS or not schema.is_whole(db) or not schema.has_tables(db):
             raise ValueError(path.name)
-
-
-class _LaterError(Exception):
-    """A backup was written by a later version."""
-
-
-class _Version(msgspec.Struct):
-    """The one entry that every version of a list has."""
-
-    format: int

@@ -27,31 +27,22 @@ _DELETING: Final = "deleting"
 
 
 def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
-    """Delete a match for good: from the profile, from its copies, and from what was there before the last restore.
+    """Delete a match for good: from what was there before the last restore, then from the profile and its copies.
 
-    All of it is tried, whatever fails. `paths` are the player's files, if there are any.
+    `paths` are the player's files, if there are any.
 
     Raises:
         StoreError: the match is not there or cannot be deleted; or it is deleted, and the text says what remains of it.
     """
-    was_there = match_id in store.numbers()
-    problems = []
     try:
-        store.delete(match_id)
-    except StoreError as error:
-        if not was_there or match_id in store.numbers():
-            raise
-        problems.append(str(error))
-    if store.notice is not None:  # it is gone from memory alone
-        problems.append(store.notice)
-    if paths is not None:
-        try:
+        if paths is not None and match_id in store.numbers():
             forget_before_restore(paths)
-        except OSError as error:
-            text = _("What was here before the last restore could not be removed, and may hold the match ({reason}).")
-            problems.append(text.format(reason=error))
-    if problems:
-        raise StoreError(" ".join(problems))
+    except OSError as error:
+        text = _("What was here before the last restore could not be removed, and may hold the match ({reason}).")
+        raise StoreError(text.format(reason=error)) from error
+    store.delete(match_id)
+    if store.notice is not None:  # it is gone from memory alone
+        raise StoreError(store.notice)
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
@@ -59,17 +50,6 @@ def with_loss(text: str, paths: Paths | None) -> str:
     if paths is None or not paths.before_restore.exists():
         return text
     return " ".join((text, _("The last restore can then no longer be undone.")))
-
-
-def forget_before_restore(home: Paths) -> None:
-    """Delete what was there before the last restore.
-
-    Raises:
-        OSError: it cannot be deleted.
-    """
-    if home.before_restore.exists():
-        _put_away(home, home.before_restore)
-        clear(home)
 
 
 def delete_person(home: Paths, profile_id: str) -> None:
@@ -82,23 +62,22 @@ def delete_person(home: Paths, profile_id: str) -> None:
     """
     paths = paths_of(home, profile_id)
     try:
-        with alone(paths.profile) as held:
+        with alone(paths.profile):
             forget_before_restore(home)
             if profile_id == FIRST:
                 (home.shared / _DELETING).mkdir(mode=0o700)
                 finish_deletion(home)
-                return
-            if sys.platform == "win32":
-                held.close()  # there a folder in which anybody has a file open, as we our locks, cannot be renamed
-            _put_away(home, paths.data_dir)
-            clear(home)
+            else:
+                _delete_folder(home, paths.data_dir)
     except OSError as error:
         raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
 
 
 @contextmanager
-def alone(*profiles: Path) -> Iterator[ExitStack]:
-    """Keep every other copy of the program out of profiles, until what this yields is closed.
+def alone(*profiles: Path) -> Iterator[None]:
+    """Keep every other copy of the program out of profiles while their files are moved.
+
+    On Windows no lock is held meanwhile: no folder can be renamed there in which a file is open, by us or by a copy that comes.
 
     Raises:
         OSError: another copy has one open, or that cannot be told.
@@ -111,7 +90,9 @@ def alone(*profiles: Path) -> Iterator[ExitStack]:
                 if not is_in_use(profile):
                     continue
             raise OSError(_("another copy of the game is open"))
-        yield held
+        if sys.platform == "win32":
+            held.close()
+        yield
 
 
 def is_deleting(home: Paths) -> bool:
@@ -125,27 +106,35 @@ def finish_deletion(home: Paths) -> None:
     Raises:
         OSError: some of it cannot be moved now.
     """
-    if not is_deleting(home):
-        return
-    gone = home.shared / _DELETING
-    for path in belongings(Paths(home.shared)):
-        put_in_place(path, gone / path.name)
-    _put_away(home, gone)
-    clear(home)
+    if is_deleting(home):
+        gone = home.shared / _DELETING
+        for path in belongings(Paths(home.shared)):
+            put_in_place(path, gone / path.name)
+        _delete_folder(home, gone)
 
 
-def _put_away(home: Paths, folder: Path) -> None:
-    """Rename a folder so that it is nobody's.
+def forget_before_restore(home: Paths) -> None:
+    """Delete what was there before the last restore.
+
+    Raises:
+        OSError: it cannot be deleted.
+    """
+    if home.before_restore.exists():
+        _delete_folder(home, home.before_restore)
+
+
+def _delete_folder(home: Paths, folder: Path) -> None:
+    """Rename a folder so that it is nobody's, and delete it.
 
     Raises:
         OSError: it cannot be renamed.
     """
     private.make_folder(home.people)
     put_in_place(folder, home.people / f"{_GONE}{secrets.token_hex(8)}")
+    clear(home)
 
 
 def clear(home: Paths) -> None:
     """Delete the remains of what was deleted; those that cannot be deleted now are left to the next start. Never raises."""
-    with suppress(OSError):
-        for path in home.people.glob(f"{_GONE}*"):
-            shutil.rmtree(path, ignore_errors=True)
+    for path in home.people.glob(f"{_GONE}*"):
+        shutil.rmtree(path, ignore_errors=True)

@@ -25,8 +25,6 @@ from game.session.stored_match import StoreError
 from game.worker import Heed, share_of, unheeded
 
 _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
-_RESERVED: Final = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
-"""The names that Windows gives to devices, so that no folder can have them there."""
 
 
 class ExportError(Exception):
@@ -34,23 +32,16 @@ class ExportError(Exception):
 
 
 class Exported(NamedTuple):
-    """Number of matches that were written, and of those that could not be read; and why whole profiles could not."""
+    """Number of matches that were written, and sentences on what was left out."""
 
     matches: int
-    unreadable: int
     left_out: tuple[str, ...] = ()
 
 
 def sentences(done: Exported, target: Path) -> tuple[str, ...]:
     """Return what to tell of an export, that something is missing in it too."""
     text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
-    told = [text.format(number=done.matches, path=shown(target))]
-    if done.unreadable:
-        text = ngettext(
-            "{number} damaged match was left out.", "{number} damaged matches were left out.", done.unreadable
-        )
-        told.append(text.format(number=done.unreadable))
-    return (*told, *done.left_out)
+    return text.format(number=done.matches, path=shown(target)), *done.left_out
 
 
 def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
@@ -63,39 +54,24 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
     if target.exists():
         raise ExportError(_("{path} is there already; it is left as it is.").format(path=target))
     try:
-        people = _named(profiles(home))
+        people = profiles(home)
         with workshop(home, target.parent) as folder:
             part = folder / "export"
             written = [
-                _export(profile, part / name, share_of(heed, done, len(people)))
-                for done, (profile, name) in enumerate(people)
+                _export(profile, part / _folder_name(profile.name, number), share_of(heed, number - 1, len(people)))
+                for number, profile in enumerate(people, 1)
             ]
             put_in_place(part, target)
     except (OSError, ValueError) as error:
         text = _("Nothing can be written to {path} ({reason}).")
         raise ExportError(text.format(path=target, reason=error)) from error
-    return Exported(
-        sum(each.matches for each in written),
-        sum(each.unreadable for each in written),
-        tuple(reason for each in written for reason in each.left_out),
-    )
+    return Exported(sum(each.matches for each in written), tuple(text for each in written for text in each.left_out))
 
 
-def _named(people: tuple[Profile, ...]) -> list[tuple[Profile, str]]:
-    """Return everybody with a name for a folder on any system, no two the same."""
-    found: list[tuple[Profile, str]] = []
-    taken: set[str] = set()
-    for number, profile in enumerate(people, 1):
-        plain = unicodedata.normalize("NFKD", profile.name).encode("ascii", "ignore").decode().lower()
-        name = _NOT_IN_A_NAME.sub("-", plain).strip("-") or f"player-{number}"
-        if _RESERVED.fullmatch(name):
-            name = f"player-{name}"
-        name = next(
-            free for free in (name, *(f"{name}-{more}" for more in range(2, len(people) + 2))) if free not in taken
-        )
-        taken.add(name)
-        found.append((profile, name))
-    return found
+def _folder_name(name: str, number: int) -> str:
+    """Return the name of somebody's folder: on any system, and by the number not that of anybody else."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return f"{_NOT_IN_A_NAME.sub('-', plain).strip('-') or 'player'}-{number}"
 
 
 def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
@@ -110,7 +86,7 @@ def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
             return _export_matches(store, folder, heed)
     except StoreError as error:
         text = _("The matches of {name} are not in it: {reason}")
-        return Exported(0, 0, (text.format(name=shown(profile.name) or _("Nameless"), reason=shown(error)),))
+        return Exported(0, (text.format(name=shown(profile.name) or _("Nameless"), reason=shown(error)),))
 
 
 def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
@@ -120,17 +96,17 @@ def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
         StoreError: it cannot be told which there are.
         StoppedError: nobody wants it any more.
     """
-    count = unreadable = 0
     numbers = store.all_numbers()
+    damaged = 0
     with (folder / "matches.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for done, number in enumerate(numbers):
             heed(done / len(numbers))
             try:
                 record = record_from(store, number)
             except StoreError:
-                unreadable += 1
+                damaged += 1
                 continue
             (folder / "matches" / f"{number:04}.txt").write_text(to_text(record), encoding="utf-8", newline="\n")
             lines.write(f"{to_json(record)}\n")
-            count += 1
-    return Exported(count, unreadable)
+    text = ngettext("{number} damaged match was left out.", "{number} damaged matches were left out.", damaged)
+    return Exported(len(numbers) - damaged, (text.format(number=damaged),) if damaged else ())

@@ -8,7 +8,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +18,8 @@ from game.profiles.people import profiles
 from game.session.lock import TakenError, is_claimed, locked
 
 _NOTE: Final = "unfinished-"
-_PATTERNS: Final = tuple(
-    f"{start}*{PART}*" for start in ("", "rulesets/", "figures/", "copies/", "people/", "people/*/", "people/*/*/")
-)
+_PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/", "people/*/*/"))
 """The unfinished files in the player's folder."""
-_LONGEST: Final = 1 << 16
-"""The most bytes of a note that are read."""
 
 
 @contextmanager
@@ -34,21 +30,16 @@ def workshop(home: Paths, folder: Path) -> Iterator[Path]:
         OSError: it cannot be made.
     """
     token = secrets.token_hex(8)
-    made = folder / _name(token)
-    note = home.shared / f"{_NOTE}{token}"
-    handle: int | None = None
-    with suppress(OSError, TakenError):  # the player's folder may be on a disk that cannot be written
-        handle = locked(note)
-        os.write(handle, os.fsencode(made.absolute()))
-    try:
+    made, note = folder / _name(token), home.shared / f"{_NOTE}{token}"
+    with ExitStack() as held:
+        with suppress(OSError, TakenError):  # the player's folder may be on a disk that cannot be written
+            handle = locked(note)
+            held.callback(note.unlink, missing_ok=True)
+            held.callback(os.close, handle)
+            os.write(handle, os.fsencode(made.absolute()))
         made.mkdir(mode=0o700)
+        held.callback(shutil.rmtree, made, ignore_errors=True)
         yield made
-    finally:
-        shutil.rmtree(made, ignore_errors=True)
-        if handle is not None:
-            os.close(handle)
-            with suppress(OSError):
-                note.unlink(missing_ok=True)
 
 
 def _name(token: str) -> str:
@@ -76,7 +67,7 @@ def _sweep_noted(note: Path) -> None:
     """
     handle = locked(note, 0.0, 0)
     try:
-        made = Path(os.fsdecode(os.read(handle, _LONGEST)))
+        made = Path(os.fsdecode(os.read(handle, 1 << 16)))
     finally:
         os.close(handle)
     if made.name == _name(note.name.removeprefix(_NOTE)):

@@ -30,6 +30,11 @@ MOST: Final = 24
 _ID: Final = re.compile(r"[0-9a-f]{8}")
 _LAST: Final = "last"
 """The file that names the last player."""
+_PERSONAL: Final = (
+    *("first_start_done", "lessons_done", "lessons_begun", "lamps_told", "told"),
+    *("last_rules", "last_length", "last_levels", "last_characters"),
+)
+"""The settings that somebody new does not take over."""
 
 
 class Profile(NamedTuple):
@@ -58,12 +63,9 @@ def id_of(paths: Paths) -> str:
 
 def profiles(home: Paths) -> tuple[Profile, ...]:
     """Return everyone with a profile here: the first player, then the others by name. Never empty."""
-    others = [profile for id_ in _ids(home) if (profile := _profile(home, id_)) is not None]
-    others.sort(key=lambda profile: (name_key(profile.name), profile.id))
-    first = _profile(home, FIRST)
-    if first is None and others:
-        return tuple(others)
-    return (first or Profile(FIRST, paths_of(home, FIRST), "", Settings().face), *others)
+    found = [profile for id_ in (FIRST, *_ids(home)) if (profile := _profile(home, id_)) is not None]
+    found.sort(key=lambda profile: (profile.id != FIRST, name_key(profile.name), profile.id))
+    return tuple(found) or (Profile(FIRST, paths_of(home, FIRST), "", Settings().face),)
 
 
 def _ids(home: Paths) -> list[str]:
@@ -73,25 +75,21 @@ def _ids(home: Paths) -> list[str]:
 
 
 def _profile(home: Paths, profile_id: str) -> Profile | None:
-    """Return a person by id; None if they have no files."""
+    """Return a person by id; None if they have no files, or the folder cannot be read: they cannot play then."""
     paths = paths_of(home, profile_id)
-    try:
-        if not any(path.exists() for path in (paths.settings, paths.profile, *paths.copies.glob("*"))):
-            return None
-    except OSError:  # a folder that cannot be read: somebody is there, but cannot play
-        return None
-    settings = settings_file.look(paths.settings)
-    return Profile(profile_id, paths, settings.player_name, settings.face)
+    with suppress(OSError):
+        if any(path.exists() for path in (paths.settings, paths.profile, *paths.copies.glob("*"))):
+            settings = settings_file.look(paths.settings)
+            return Profile(profile_id, paths, settings.player_name, settings.face)
+    return None
 
 
 def last(home: Paths) -> Paths:
     """Return the files of the last player, or of the first profile if the last player is unknown."""
-    there = profiles(home)
-    with suppress(OSError, ValueError):
-        data = read_whole(home.people / _LAST, 64) or b""
-        by_id = {profile.id: profile.paths for profile in there}
-        return by_id.get(data.decode("ascii").strip(), there[0].paths)
-    return there[0].paths
+    there = {profile.id: profile.paths for profile in profiles(home)}
+    with suppress(OSError, ValueError, KeyError):
+        return there[(read_whole(home.people / _LAST, 64) or b"").decode("ascii").strip()]
+    return next(iter(there.values()))
 
 
 def remember(home: Paths, profile_id: str) -> str | None:
@@ -116,26 +114,10 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     if name and name_key(name) in {name_key(profile.name) for profile in there}:
         raise ProfileError(_("{name} plays here already.").format(name=name))
     paths = paths_of(home, secrets.token_hex(4))
-    fresh = replace(
-        like,
-        player_name=name,
-        face=face,
-        first_start_done=False,
-        lessons_done=(),
-        lessons_begun=(),
-        lamps_told=0,
-        told=(),
-        last_rules=Settings().last_rules,
-        last_length=Settings().last_length,
-        last_levels=Settings().last_levels,
-        last_characters=Settings().last_characters,
-    )
-    try:
-        private.make_folder(home.people)
-        paths.data_dir.mkdir(mode=0o700)
-    except OSError as error:
-        raise ProfileError(_("Nothing can be written there ({reason}).").format(reason=error)) from error
-    problem = settings_file.save(paths.settings, fresh)
+    with suppress(OSError):
+        private.make_folder(home.people)  # for the player alone; if it cannot be made, nor can what is in it
+    fresh = {entry: getattr(Settings(), entry) for entry in _PERSONAL}
+    problem = settings_file.save(paths.settings, replace(like, **fresh, player_name=name, face=face))
     if problem is not None:
         shutil.rmtree(paths.data_dir, ignore_errors=True)
         raise ProfileError(problem)
@@ -144,13 +126,9 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
 
 def belongings(home: Paths) -> list[Path]:
     """Return the first player's files in the program's folder, including damaged files put aside, and copies."""
-    patterns = (*private.family(home.profile), *private.family(home.settings))
-    found = [
-        path
-        for path in home.data_dir.iterdir()
-        if any(path.match(pattern) for pattern in patterns) and not stays_for_good(path, home.profile)
-    ]
-    return [*found, *(path for path in (home.rulesets, home.copies, home.figures) if path.exists())]
+    patterns = (*private.family(home.profile), *private.family(home.settings), "rulesets", "copies", "figures")
+    found = [path for path in home.data_dir.iterdir() if any(map(path.match, patterns))]
+    return [path for path in found if not stays_for_good(path, home.profile)]
 
 
 def folders_of_others(home: Path) -> list[Path]:

@@ -1,9 +1,9 @@
 """Profile restore: replaces everything of everybody by what is in a backup, completely or not at all.
 
-The backup is unpacked beside and checked; then everything is exchanged by renaming, and what was there is kept so that it can be
-undone. The name of a folder says how far that has come, and the next start finishes what a kill interrupted:
+The backup is unpacked beside and checked (`backup.prepare`); then everything is exchanged by renaming, and what was there is
+kept, so that it can be undone. The name of a folder says how far that has come, and the next start finishes what was interrupted:
 
-- `restore.part`: the backup is being unpacked and checked. Nothing has begun; the next start removes the folder.
+- `restore.part`: the backup is unpacked and checked. Nothing has begun; the next start removes the folder.
 - `restore.ready`: it is to take the place of what is there, which is being moved to `restore.replaced`. From here on no profile is
   opened before the exchange is finished.
 - `restore.placing`: the new files are being moved into place.
@@ -11,70 +11,45 @@ undone. The name of a folder says how far that has come, and the next start fini
 """
 
 import shutil
-import sys
 from collections.abc import Iterable
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.atomic_file import put_in_place, unused
 from game.i18n import _
 from game.paths import Paths
-from game.profiles.backup import Backup, BackupError, unpack_backup
-from game.profiles.deletion import alone, finish_deletion, forget_before_restore, is_deleting
+from game.profiles.deletion import alone, clear, finish_deletion, forget_before_restore, is_deleting
+from game.profiles.leftovers import sweep
 from game.profiles.people import belongings, folders_of_others
-from game.worker import Heed, unheeded
 
-_PART: Final = "restore.part"
-_READY: Final = "restore.ready"
-_PLACING: Final = "restore.placing"
-_REPLACED: Final = "restore.replaced"
-_STEPS: Final = (_READY, _PLACING, _REPLACED)
+_STEPS: Final = ("restore.ready", "restore.placing", "restore.replaced")
 
 
-def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup beside what is there, check it, and return its list; nothing else is touched.
-
-    Raises:
-        BackupError: it is damaged, is none, was written by a later version, or cannot be unpacked.
-        StoppedError: nobody wants it any more. Nothing is left of it in either case.
-    """
-    part = paths.shared / _PART
-    try:
-        private.make_folder(paths.shared)
-        discard(paths)
-        part.mkdir(mode=0o700)
-        try:
-            return unpack_backup(source, part, heed)
-        except BaseException:
-            discard(paths)
-            raise
-    except OSError as error:
-        raise BackupError(_not_in_place(error)) from error
+class BackupError(Exception):
+    """A backup cannot be written, read or put in place; the text is a sentence for the player."""
 
 
-def is_prepared(paths: Paths) -> bool:
-    """Return True if a backup was prepared, and not discarded since."""
-    return (paths.shared / _PART).is_dir()
+class Finished(NamedTuple):
+    """Sentences for the player: on what was finished, and on what could not be; then nothing of theirs may be opened."""
+
+    told: str | None = None
+    problem: str | None = None
 
 
 def discard(paths: Paths) -> None:
-    """Remove a backup that was prepared."""
-    shutil.rmtree(paths.shared / _PART, ignore_errors=True)
+    """Remove a backup that was unpacked."""
+    shutil.rmtree(paths.unpacked, ignore_errors=True)
 
 
 def restore_prepared(paths: Paths) -> None:
-    """Replace everything by the backup that was prepared. No program may have any of the profiles open, this one included.
+    """Replace everything by the backup that was unpacked. No program may have any of the profiles open, this one included.
 
     Raises:
-        BackupError: it failed. Either nothing is changed, or it `is_begun` and goes on at the next start, as the text says.
+        BackupError: it failed. Either nothing is changed, or the next start goes on with it, as the text says.
     """
-    try:
-        _exchange(paths, paths.shared / _PART)
-    finally:
-        if not is_begun(paths):
-            discard(paths)
+    _exchange(paths, paths.unpacked)
 
 
 def undo_restore(paths: Paths) -> None:
@@ -87,45 +62,53 @@ def undo_restore(paths: Paths) -> None:
 
 
 def _exchange(paths: Paths, new: Path) -> None:
-    home = paths.shared
     try:
-        with _alone(home) as held:
-            _finish(paths, held)
-            put_in_place(new, home / _READY)
-            _finish(paths, held)
+        with _alone(paths):
+            _finish(paths)
+            put_in_place(new, paths.shared / _STEPS[0])
+            _finish(paths)
     except OSError as error:
-        text = _not_in_place(error)
-        if is_begun(paths):
+        text = not_in_place(error)
+        if _is_begun(paths):
             text = " ".join((text, _("The next start of the game goes on with it.")))
         raise BackupError(text) from error
+    finally:
+        discard(paths)
 
 
-def _not_in_place(error: OSError) -> str:
+def not_in_place(error: OSError) -> str:
+    """Return a sentence for the player on a restore that failed."""
     return _("The backup cannot be put in place ({reason}).").format(reason=error)
 
 
-def is_begun(paths: Paths) -> bool:
+def _is_begun(paths: Paths) -> bool:
     """Return True if a restore is half done: the profiles are neither all old nor all new."""
     return any((paths.shared / name).is_dir() for name in _STEPS)
 
 
-def _alone(home: Path) -> AbstractContextManager[ExitStack]:
-    return alone(*(Paths(folder).profile for folder in (home, *folders_of_others(home))))
+def _alone(paths: Paths) -> AbstractContextManager[None]:
+    return alone(*(Paths(folder).profile for folder in (paths.shared, *folders_of_others(paths.shared))))
 
 
-def finish_restore(paths: Paths) -> None:
-    """Finish a restore or deletion that was begun, or do nothing; to be called before a profile is opened.
+def finished(paths: Paths) -> Finished:
+    """Finish a restore or deletion that was killed or hindered, before a profile is opened; remove what killed programs left."""
+    sweep(paths)
+    clear(paths)
+    was_begun = _is_begun(paths)
+    is_due = was_begun or is_deleting(paths)
+    try:
+        if is_due or paths.unpacked.exists():
+            with _alone(paths):
+                _finish(paths)
+                discard(paths)
+    except OSError as error:
+        if is_due:
+            text = _("A restore or a deletion cannot be finished now ({reason}).")
+            return Finished(problem=text.format(reason=error))
+    return Finished(told=_("The backup is in place now.") if was_begun else None)
 
-    Raises:
-        OSError: it cannot be finished now, perhaps as another copy of the program has a profile open.
-    """
-    if is_begun(paths) or is_deleting(paths) or is_prepared(paths):
-        with _alone(paths.shared) as held:
-            _finish(paths, held)
-            discard(paths)
 
-
-def _finish(paths: Paths, held: ExitStack) -> None:
+def _finish(paths: Paths) -> None:
     """Finish what was begun, once every other copy is kept out.
 
     Raises:
@@ -133,8 +116,6 @@ def _finish(paths: Paths, held: ExitStack) -> None:
     """
     home = paths.shared
     ready, placing, replaced = (home / name for name in _STEPS)
-    if sys.platform == "win32" and ready.is_dir():
-        held.close()  # there a folder in which anybody has a file open, as we our locks, cannot be renamed
     finish_deletion(paths)
     if ready.is_dir():
         _move(_of_everybody(home), home, replaced)

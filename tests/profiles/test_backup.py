@@ -21,8 +21,8 @@ from game.atomic_file import put_in_place
 from game.engine.rules import Rules
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import backup, people, restore
-from game.profiles.backup import Backup, BackupError, free_name, write_backup
-from game.profiles.restore import finish_restore, prepare, restore_prepared, undo_restore
+from game.profiles.backup import Backup, free_name, prepare, write_backup
+from game.profiles.restore import BackupError, finished, restore_prepared, undo_restore
 from game.rulesets.json_file import rules_text
 from game.rulesets.library import RulesetLibrary
 from game.session.store import Store
@@ -177,7 +177,7 @@ def test_killed_at_any_change_of_a_file_a_restore_is_whole_or_has_not_been(
         with suppress(_KilledError, BackupError):
             bring_back(there, made / "it.backup")
         monkeypatch.undo()
-        finish_restore(there)
+        finished(there)
         content = _content(there.data_dir)
         assert content in (old, new), last
         seen.add(content == new)
@@ -306,15 +306,6 @@ def test_a_bomb_is_refused_before_it_is_unpacked_and_where_it_lies_about_its_siz
         prepare(there, bomb, shares.append)
     assert list(there.data_dir.iterdir()) == []
     assert shares == [] or told is not None
-
-
-@pytest.mark.parametrize("name", ["random bytes as matches", "a database of another program", "no bytes as matches"])
-def test_another_file_in_the_place_of_the_matches_is_not_even_unpacked(made: Path, tmp_path: Path, name: str) -> None:
-    bad = _changed(made / "it.backup", tmp_path / "bad", DAMAGES[name])
-    shares: list[float] = []
-    with pytest.raises(BackupError, match="is damaged, or is no backup"):
-        prepare(Paths(tmp_path / "there"), bad, shares.append)
-    assert shares == []
 
 
 def test_a_directory_that_would_fill_the_memory_is_not_read(made: Path, tmp_path: Path) -> None:

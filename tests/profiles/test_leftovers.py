@@ -8,7 +8,7 @@ import pytest
 from game.atomic_file import PART, write_whole
 from game.paths import Paths
 from game.profiles.leftovers import sweep, workshop
-from game.profiles.pending import finished
+from game.profiles.restore import finished
 from game.session.lock import Claim
 
 

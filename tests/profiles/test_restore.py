@@ -9,10 +9,9 @@ from game import settings as settings_file
 from game.atomic_file import put_in_place
 from game.cli import main
 from game.paths import Paths
-from game.profiles import pending, people, restore
-from game.profiles.backup import BackupError, write_backup
-from game.profiles.pending import Finished
-from game.profiles.restore import prepare, restore_prepared, undo_restore
+from game.profiles import people, restore
+from game.profiles.backup import prepare, write_backup
+from game.profiles.restore import BackupError, Finished, restore_prepared, undo_restore
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.wrecks import NOON, make_profile, noon
@@ -66,16 +65,16 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
     hindered = hinder()
     with pytest.raises(BackupError, match=r"the disk is full\)\. The next start of the game goes on with it\."):
         bring_back(home, tmp_path / "backup")
-    assert restore.is_begun(home)
-    still = pending.finished(home)
+    assert (home.data_dir / "restore.placing").is_dir()
+    still = restore.finished(home)
     assert still.told is None
     assert still.problem is not None
     assert "the disk is full" in still.problem
     hindered.undo()
-    assert pending.finished(home) == Finished(told="The backup is in place now.")
-    assert not restore.is_begun(home)
+    assert restore.finished(home) == Finished(told="The backup is in place now.")
+    assert not list(home.data_dir.glob("restore.*"))
     assert _count(home.profile) == 1
-    assert pending.finished(home) == Finished()
+    assert restore.finished(home) == Finished()
 
 
 def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
@@ -106,7 +105,7 @@ def test_what_was_played_all_the_same_is_kept_with_what_was_there_before(
     if step == "restore.ready":
         (home.data_dir / "restore.placing").rename(home.data_dir / step)
     make_profile(home.profile, 3)
-    assert pending.finished(home).told == "The backup is in place now."
+    assert restore.finished(home).told == "The backup is in place now."
     assert _count(home.profile) == 1
     kept = {_count(path) for path in home.before_restore.glob("profile*.sqlite3")}
     assert kept == {2, 3}
@@ -122,22 +121,22 @@ def test_under_a_window_that_plays_no_restore_is_finished(
         bring_back(home, tmp_path / "backup")
     hindered.undo()
     window = Store.open(player.profile, noon).store
-    told, problem = pending.finished(home)
+    told, problem = restore.finished(home)
     assert told is None
     assert problem == "A restore or a deletion cannot be finished now (another copy of the game is open)."
     window.keep_note("played", "here")
     assert window.notice is None
     assert window.note("played") == "here"
     window.close()
-    assert pending.finished(home).problem is None
+    assert restore.finished(home).problem is None
 
 
 def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
     (home.data_dir / "restore.part").mkdir()
     window = Store.open(home.profile, noon).store
-    assert pending.finished(home) == Finished()
+    assert restore.finished(home) == Finished()
     window.close()
-    assert pending.finished(home) == Finished()
+    assert restore.finished(home) == Finished()
     assert not (home.data_dir / "restore.part").exists()
 
 

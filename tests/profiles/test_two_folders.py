@@ -16,16 +16,15 @@ from game.career.statistics import Grouping
 from game.engine.cards import Seat
 from game.paths import Paths
 from game.profiles import people
-from game.profiles.backup import write_backup
-from game.profiles.restore import prepare, restore_prepared
-from game.profiles.sharing import partners_in, share
+from game.profiles.backup import prepare, write_backup
+from game.profiles.restore import restore_prepared
 from game.records.replay import verify
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.source import source_of_match
 from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.notices import Notices
-from game.upkeep.background_sharing import Sharing
+from game.upkeep.background_sharing import Sharing, partners_in, share
 from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out, play_until

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from game.paths import Paths
 from game.profiles import people
-from game.profiles.backup import write_backup
+from game.profiles.backup import prepare, write_backup
 from game.profiles.deletion import delete_match, delete_person
 from game.profiles.export import export_all
-from game.profiles.restore import prepare, restore_prepared, undo_restore
+from game.profiles.restore import restore_prepared, undo_restore
 from game.session import copies
 from game.session.store import Store
 from tests.session.wrecks import NOON, noon

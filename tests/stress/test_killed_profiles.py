@@ -14,9 +14,8 @@ import pytest
 from game import settings as settings_file
 from game.paths import Paths
 from game.profiles import people
-from game.profiles.backup import write_backup
-from game.profiles.pending import finished
-from game.profiles.restore import prepare, restore_prepared
+from game.profiles.backup import prepare, write_backup
+from game.profiles.restore import finished, restore_prepared
 from game.session import copies
 from game.session.store import Store
 from game.settings import Settings

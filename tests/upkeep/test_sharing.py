@@ -8,14 +8,16 @@ import pytest
 from game.engine.cards import Seat
 from game.paths import Paths
 from game.profiles import people
+from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.settings import Settings, save
 from game.toolkit.notices import Notices
 from game.upkeep import background_sharing
-from game.upkeep.background_sharing import Sharing
+from game.upkeep.background_sharing import Sharing, share
 from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out
+from tests.session.wrecks import make_profile, noon
 from tests.support.workers import HandWorker
 
 
@@ -143,3 +145,27 @@ def test_a_match_is_rated_by_the_worker_before_its_result_is_shown(home: Home) -
     assert is_done
     assert len(worker.submitted) == 3
     assert len(home.store.career.course("Player S").unaided) == 2
+
+
+@pytest.mark.parametrize("is_damaged", [True, False])
+def test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept(
+    tmp_path: Path, *, is_damaged: bool
+) -> None:
+    home = Paths(tmp_path)
+    make_profile(home.profile, 2)
+    bob = people.add(home, "Bob", "drifter", Settings())
+    make_profile(bob.paths.profile, 3)
+    if is_damaged:
+        data = bytearray(bob.paths.profile.read_bytes())
+        data[4096:] = b"U" * len(data[4096:])
+        bob.paths.profile.write_bytes(data)
+    store = ProfileReader.read(home.profile)
+    identity = store.load(1).match.identity
+    store.close()
+    for _ in range(2):
+        assert share(home.profile, identity, (bob,)) == ()
+    opened = Store.open(bob.paths.profile, noon)
+    assert (opened.notice is not None) == is_damaged
+    assert is_damaged or len(opened.store.numbers()) == 4
+    assert is_damaged or opened.store.number_of(identity) is not None
+    opened.store.close()

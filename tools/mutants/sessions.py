@@ -252,21 +252,21 @@ MUTANTS: Final = (
     Mutant(
         name="a-bomb-is-unpacked-before-it-is-noticed",
         file="game/profiles/backup.py",
-        old="min(max(_PACKED * size, _ALWAYS), _MOST_BYTES)",
-        new="_MOST_BYTES",
+        old="max(_PACKED * size, _ALWAYS)",
+        new="1 << 40",
         tests=ids(
             "tests/profiles/test_backup.py",
             "test_a_bomb_is_refused_before_it_is_unpacked_and_where_it_lies_about_its_size[None]",
         ),
     ),
     Mutant(
-        name="a-copy-that-keeps-a-match-spares-the-rest-of-it",
+        name="a-match-that-is-deleted-stays-in-what-was-there-before-a-restore",
         file="game/profiles/deletion.py",
-        old="if not was_there or match_id in store.numbers():",
-        new="if was_there or match_id in store.numbers():",
+        old="if paths is not None and match_id in store.numbers():",
+        new="if paths is None:",
         tests=ids(
             "tests/profiles/test_deletion.py",
-            "test_where_a_copy_keeps_a_match_the_backup_before_the_restore_goes_all_the_same",
+            "test_a_match_is_deleted_from_what_was_there_before_a_restore_too",
         ),
     ),
     Mutant(
@@ -278,21 +278,21 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="a-match-for-others-brings-their-damaged-profile-over",
-        file="game/profiles/sharing.py",
+        file="game/upkeep/background_sharing.py",
         old="        ProfileReader.read(other.paths.profile).close()",
         new="        ",
         tests=ids(
-            "tests/profiles/test_sharing.py",
+            "tests/upkeep/test_sharing.py",
             "test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept[True]",
         ),
     ),
     Mutant(
         name="with-a-shared-match-come-all-others",
-        file="game/profiles/sharing.py",
+        file="game/upkeep/background_sharing.py",
         old="opened.bring_in(profile, only=(identity,))",
         new="opened.bring_in(profile)",
         tests=ids(
-            "tests/profiles/test_sharing.py",
+            "tests/upkeep/test_sharing.py",
             "test_a_damaged_profile_is_left_to_its_player_who_is_told_what_could_be_kept[False]",
         ),
     ),

@@ -12,9 +12,9 @@ from game.letters import beginning
 from game.outside_text import escaped, shown
 from game.paths import Paths
 from game.profiles import backup
-from game.profiles.backup import Backup, BackupError
+from game.profiles.backup import Backup, prepare
 from game.profiles.export import ExportError, export_all, sentences
-from game.profiles.restore import discard, is_prepared, prepare, restore_prepared, undo_restore
+from game.profiles.restore import BackupError, discard, restore_prepared, undo_restore
 from game.scenes.shell.pages import Page, back_button
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask
@@ -264,7 +264,7 @@ def _undone(paths: Paths) -> str:
 def _restored(paths: Paths, source: Path, found: Backup) -> str:
     """Put a backup in place that was unpacked, unless another page has removed that; return a sentence on the outcome."""
     try:
-        if not is_prepared(paths):
+        if not paths.unpacked.exists():
             prepare(paths, source)
         restore_prepared(paths)
     except BackupError as error:

@@ -16,7 +16,6 @@ from game.engine.evolve import fold
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
-from game.profiles.sharing import partners_in
 from game.scenes.profiles import data_page
 from game.scenes.shell.routes import StaticRoute
 from game.session.lock import Claim
@@ -27,6 +26,7 @@ from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Key, TextTyped
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.upkeep.background_sharing import partners_in
 from game.worker import Heed, InlineWorker, Job, Outcome, Progress, Ticket
 from tests.scenes.test_layouts import problems
 from tests.support.pilot import Pilot
@@ -373,7 +373,7 @@ def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Pat
     home.pilot.click(ButtonTarget("export"))
     home.pilot.tick()
     (made,) = (tmp_path / "documents").iterdir()
-    assert [path.name for path in made.iterdir()] == ["anna"]
+    assert [path.name for path in made.iterdir()] == ["anna-1"]
 
 
 @pytest.mark.parametrize("name", ["backup", "export"])
