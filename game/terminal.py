@@ -25,8 +25,3 @@ def say_text(text: str) -> None:
 def complain(sentence: object) -> None:
     """Print one line of bounded length on the standard error stream: a sentence, or an error that is one."""
     print(shown(sentence), file=sys.stderr)
-
-
-def complain_text(text: str) -> None:
-    """Print a text of lines, such as where an error came from, on the standard error stream."""
-    print(*map(escaped, text.rstrip("\n").split("\n")), sep="\n", file=sys.stderr)

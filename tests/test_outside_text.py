@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.i18n import PSEUDO, SOURCE, _, install, ngettext
 from game.outside_text import MOST_LETTERS, MOST_OF_PATH, Sentence, escaped, escaped_lines, is_showable, shown
-from game.terminal import complain, complain_text, say, say_text
+from game.terminal import complain, say, say_text
 from tests.support.odd_names import ODD_NAME, ODD_SHOWN, is_fit
 
 ANY_TEXT = st.text(
@@ -174,5 +174,3 @@ def test_what_is_printed_is_lines_that_no_terminal_obeys_and_a_complaint_is_one_
     assert long.startswith(ODD_SHOWN)
     assert len(long) == MOST_LETTERS
     assert short == f"the system says: “{ODD_SHOWN}”"
-    complain_text("Traceback:\n\x1bdeep\n")
-    assert capsys.readouterr().err == "Traceback:\n\\x1bdeep\n"

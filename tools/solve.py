@@ -25,6 +25,7 @@ from game.engine.cards import (
     JOKERS,
     Card,
     Seat,
+    Suit,
     cards_in,
     lowest,
     parse_hand,
@@ -32,9 +33,8 @@ from game.engine.cards import (
     side_name,
     sides_of,
 )
-from game.engine.dealing import possible_trumps
 from game.engine.ordering import ordering
-from game.engine.rules import LARGEST_HAND, Rules
+from game.engine.rules import FIXED_TRUMP, LARGEST_HAND, Rules
 from game.engine.text import NotationError
 from game.records.json_document import NO_TRUMP, TRUMPS
 from game.rulesets.presets import PRESETS
@@ -125,11 +125,19 @@ def _check_trump(rules: Rules, given: str) -> None:
         raise UsageError(
             "argument --trump: where the two of diamonds is the highest trump there is always a trump suit"
         )
-    trumps = possible_trumps(rules)
+    trumps = _possible_trumps(rules)
     if TRUMPS[given] not in trumps:
         sentence = "argument --trump: by these rules {given} is never trump, only {trumps}"
         names = ", ".join(name for name, trump in TRUMPS.items() if trump in trumps)
         raise UsageError(sentence.format(given=given, trumps=names))
+
+
+def _possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
+    """Return the possible trumps of a deal; None is no trump, which only a joker turned up or cut can make."""
+    fixed = FIXED_TRUMP.get(rules.trump_from)
+    if fixed is not None:
+        return (fixed,)
+    return (*Suit, None) if rules.jokers else tuple(Suit)
 
 
 def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:

@@ -133,14 +133,6 @@ def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
     return TurnedUp(rest[:count], rest[count - 1].suit, rest[count:], None)
 
 
-def possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
-    """Return the possible trumps of a deal; None is no trump, which only a joker turned up or cut can make."""
-    fixed = FIXED_TRUMP.get(rules.trump_from)
-    if fixed is not None:
-        return (fixed,)
-    return (*Suit, None) if rules.jokers else tuple(Suit)
-
-
 def deal_events(
     rules: Rules, seats: tuple[Seat, ...], size: int, deck: tuple[Card, ...], cut: int
 ) -> tuple[list[Event], dict[Seat, CardSet]]:

@@ -92,10 +92,6 @@ class CoachPage(Page):
     def stand(self, form: Form) -> None:
         """Add the facts the page covers at the table; nothing where the deal is over."""
 
-    def compared(self, explanation: Explanation) -> Option | None:
-        """Return the choice with which the preferred one is compared."""
-        raise NotImplementedError
-
     def activate(self, target: Target) -> None:
         """Show or hide the figures, or go back."""
         if target == MORE:
@@ -167,10 +163,6 @@ class HintPage(_CoachPanel):
             form.gap(6)
             form.text(counted, theme.SMALL)
 
-    def compared(self, explanation: Explanation) -> Option | None:
-        """Return the best choice that is surely worse, or else the next one."""
-        return explanation.rival
-
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: think again, or carry the advice out."""
         back = Button(name=CLOSE.name, text=_("Back"))
@@ -224,10 +216,6 @@ class CheckPage(_CoachPanel):
     def say(self, form: Form, explanation: Explanation) -> None:
         """Add the better choice and the reasons for it."""
         say_better(form, explanation, explanation.of(self._made), self._seen, self._voices)
-
-    def compared(self, explanation: Explanation) -> Option:
-        """Return the choice that was made."""
-        return explanation.of(self._made)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: take it back, or leave it."""
@@ -296,11 +284,6 @@ class DecisionPage(CoachPage):
             form.text(reasons_text(explanation.told, self._voices))
         elif rank is ChoiceRank.SAME:
             form.text(reasons_text((explanation.nothing,), self._voices))
-
-    def compared(self, explanation: Explanation) -> Option | None:
-        """Return the choice that was made, or if it is the preferred one the best that is surely worse."""
-        made = explanation.of(self._made)
-        return made if made is not explanation.preferred else explanation.rival
 
     def buttons(self) -> Sequence[Button]:
         """Return the Back button."""

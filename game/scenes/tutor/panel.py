@@ -148,12 +148,6 @@ def _beside(areas: TableAreas, context: LayoutContext, room: Room) -> list[Rect]
     return [*spans, _under(room, areas, context)]
 
 
-def _lowered(spans: Sequence[Rect], areas: TableAreas, context: LayoutContext) -> list[Rect]:
-    """Return these spaces with that below them, where the tricks lie that the pupil has taken."""
-    bottom = areas.window.h - context.metrics.px(12)
-    return [Rect(span.x, span.y, span.w, bottom - span.y) for span in spans]
-
-
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
     """Return the heading beside the portrait: the name as large as fits, and the lesson's progress below it, or alone."""
     measure = context.measure.measure
