@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.ai.heuristic.traits import Traits, distance, traits_of
+from game.ai.heuristic.traits import Traits, nearest, traits_of
 from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
 from game.coach.counting_values import VALUES
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
@@ -61,8 +61,7 @@ def tally(hand: CardSet, order: Ordering) -> Tally:
 @lru_cache(maxsize=64)
 def bands_for(traits: Traits) -> tuple[Band, ...]:
     """Return the counting rule of the nearest traits, by hand size."""
-    nearest = min(VALUES, key=lambda tuned: (distance(traits, tuned), tuned))
-    return tuple(Band(least, most, CountingRule(*values)) for least, most, values in VALUES[nearest])
+    return tuple(Band(least, most, CountingRule(*values)) for least, most, values in nearest(VALUES, traits))
 
 
 def bands_of(rules: Rules, players: int) -> tuple[Band, ...]:

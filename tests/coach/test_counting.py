@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from game.ai.heuristic.traits import traits_of
+from game.ai.heuristic.traits import by_traits, traits_of
 from game.coach.counting import bands_of, bid_by_count, count_hand, partner_adds, rule_for, tally
 from game.coach.counting_rule import Count, Counted
 from game.coach.counting_values import VALUES
@@ -93,7 +93,7 @@ def test_the_two_of_diamonds_counts_as_a_joker_does() -> None:
 def test_every_ruleset_has_its_card_with_a_value_for_every_hand_size(name: str) -> None:
     rules = PRESETS[name]
     for players in rules.players:
-        assert traits_of(rules, players) in VALUES
+        assert traits_of(rules, players) in by_traits(VALUES)
         bands = bands_of(rules, players)
         assert [size for band in bands for size in range(band.least, band.most + 1)] == list(range(1, LARGEST_HAND + 1))
         rows = card_rows(bands, rules, has_partner=rules.partners)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.ai.heuristic import weights
 from game.ai.heuristic.offsets import OFFSETS
 from game.ai.heuristic.table_reading import chance_of_at_most, chance_of_none
-from game.ai.heuristic.traits import Traits, distance, traits_of
+from game.ai.heuristic.traits import Traits, nearest, traits_of
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
 from game.engine.cards import CardSet, Seat
 from game.engine.legal import biddable
@@ -111,7 +111,7 @@ def offsets_for(traits: Traits, size: int) -> Offsets:
 
 @lru_cache(maxsize=64)
 def _nearest(traits: Traits) -> dict[int, tuple[float, ...]]:
-    return OFFSETS[min(OFFSETS, key=lambda tuned: (distance(traits, tuned), tuned))]
+    return nearest(OFFSETS, traits)
 
 
 def count_tricks(observation: Observation) -> HandWorth:

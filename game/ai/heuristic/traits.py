@@ -1,8 +1,12 @@
 """Ruleset traits of bidding: the parameters that change how many tricks a hand is worth, or what a bid pays."""
 
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeVar
 
 from game.engine.rules import FIXED_TRUMP, HighestNumber, JokerUpcard, Ladder, Rules, TrumpLead
+from game.rulesets.presets import PRESETS
+
+Table = TypeVar("Table")
 
 
 class Traits(NamedTuple):
@@ -54,3 +58,14 @@ def distance(one: Traits, other: Traits) -> float:
     # what bids pay, the last trait, has no weight: it is compared below
     differing = sum(weight for weight, mine, its in zip(_WEIGHTS, one, other, strict=False) if mine != its)
     return differing + sum(abs(mine - its) / (1 + mine + its) for mine, its in zip(one.pays, other.pays, strict=True))
+
+
+def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
+    """Return tables by preset and number of players by their traits."""
+    return {traits_of(PRESETS[name], players): table for (name, players), table in tables.items()}
+
+
+def nearest(tables: Mapping[tuple[str, int], Table], traits: Traits) -> Table:
+    """Return the table of the preset and number of players that are nearest to the traits."""
+    found = by_traits(tables)
+    return found[min(found, key=lambda tuned: (distance(traits, tuned), tuned))]

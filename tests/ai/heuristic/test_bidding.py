@@ -7,7 +7,7 @@ import pytest
 
 from game.ai.heuristic.bidding import HandWorth, Offsets, bid_for, choose_bid, count_tricks, offsets_for
 from game.ai.heuristic.offsets import OFFSETS
-from game.ai.heuristic.traits import distance, traits_of
+from game.ai.heuristic.traits import by_traits, distance, traits_of
 from game.engine.bids import PASS, Bid, BidKind, BidMade, board, boston, legal_bids, number
 from game.engine.cards import Seat
 from game.engine.rules import LARGEST_HAND, AllPass, BrokenBy, Rules
@@ -96,7 +96,7 @@ def test_a_count_is_never_negative_nor_more_than_the_hand() -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_preset_has_offsets_of_its_own_for_every_size(name: str, players: int) -> None:
-    by_size = OFFSETS[traits_of(PRESETS[name], players)]
+    by_size = by_traits(OFFSETS)[traits_of(PRESETS[name], players)]
     assert set(by_size) == set(range(1, LARGEST_HAND + 1))
     for row in by_size.values():
         assert len(row) == len(Offsets._fields)
@@ -108,15 +108,15 @@ def test_a_ruleset_that_bids_alike_shares_its_offsets() -> None:
 
 
 def test_a_custom_ruleset_takes_the_nearest_offsets() -> None:
-    chance = random.Random(3)
+    chance, tables = random.Random(3), by_traits(OFFSETS)
     for _ in range(200):
         rules = random_rules(chance)
         traits = traits_of(rules, chance.choice(rules.players))
         size = chance.choice(rules.sizes)
-        nearest = min(OFFSETS, key=lambda tuned: distance(traits, tuned))
+        nearest = min(tables, key=lambda tuned: distance(traits, tuned))
         assert offsets_for(traits, size) in {
             Offsets(*by_size[size])
-            for tuned, by_size in OFFSETS.items()
+            for tuned, by_size in tables.items()
             if distance(traits, tuned) == distance(traits, nearest)
         }
         assert nearest.partners == rules.partners
