@@ -9,7 +9,7 @@ from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
 from game.i18n import N_
 from game.lessons.course import Course, example_of
-from game.lessons.lesson import Question, Step, moves_in
+from game.lessons.lesson import Question, Step, reason_against
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Watch
@@ -73,7 +73,7 @@ class LessonMatch(LocalMatch):
             return
         wanted = frozenset(map(parse_card, question.good.split()))
         if card not in wanted:
-            self.objection = next(wrong.why for wrong in question.wrong if str(card) in moves_in(wrong.moves))
+            self.objection = reason_against(str(card), question.wrong)
             self.objections += 1
             return
         self.objection = None

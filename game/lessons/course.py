@@ -32,7 +32,17 @@ from game.engine.evolve import evolve_public
 from game.engine.legal import Refused, biddable, playable
 from game.engine.rules import Rules, deck_size
 from game.engine.state import Match, Observation, Phase, PublicState
-from game.lessons.lesson import PUPIL, FixedDeal, Lesson, Question, Step, move_text, moves_in, parse_move
+from game.lessons.lesson import (
+    PUPIL,
+    FixedDeal,
+    Lesson,
+    Question,
+    Step,
+    move_text,
+    moves_in,
+    parse_move,
+    reason_against,
+)
 from game.session.conductor import Conductor
 from game.session.store import Store
 from game.session.table import Table
@@ -214,7 +224,7 @@ class TutorAtTable:
         step, move = self.step, move_text(action)
         if step is None or move in moves_in(step.good):
             return None
-        return next((wrong.why for wrong in step.wrong if wrong.why and move in moves_in(wrong.moves)), None)
+        return reason_against(move, step.wrong)
 
 
 def _move(before: Event, event: Event) -> str | None:

@@ -4,6 +4,7 @@ Moves are texts: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double b
 Several stand between commas. The pupil sits at S.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -56,11 +57,9 @@ class Tutor(StrEnum):
 TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blooper")}
 
 
-class Wrong(Struct, frozen=True):
-    """Moves that are not good, and why. Without a reason they are against the rules, and the rules say why."""
-
-    moves: str
-    why: str = ""
+def reason_against(move: str, wrong: Mapping[str, str]) -> str | None:
+    """Return the answer to a wrong move, untranslated; None without one."""
+    return next((why for moves, why in wrong.items() if why and move in moves_in(moves)), None)
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -73,7 +72,7 @@ class Question(Struct, frozen=True, kw_only=True):
 
     says: str
     good: str
-    wrong: tuple[Wrong, ...] = ()
+    wrong: Mapping[str, str] = {}
     praise: str = ""
     trick: str = ""
     sight: str | None = None
@@ -81,7 +80,9 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """One thing that the pupil is to do: what is said, the good moves, and what is answered to the others.
+    """One thing that the pupil is to do: what is said, the good moves, and what is answered to `wrong` ones.
+
+    A wrong move without an answer is against the rules, which say why.
 
     With a `hint` the good moves are pointed at as well. What is said of hidden cards is claimed in `claims` too, to be tested
     against what the pupil can know: `over QS: AS KS` that just these unseen cards beat a card in its suit, `top QS` that none
@@ -98,7 +99,7 @@ class Step(Struct, frozen=True, kw_only=True):
     says: str
     good: str
     hint: str = ""
-    wrong: tuple[Wrong, ...] = ()
+    wrong: Mapping[str, str] = {}
     praise: str = ""
     claims: tuple[str, ...] = ()
     sight: str | None = None

@@ -1,7 +1,6 @@
 """Move values in a lesson: the pupil's points less the best opponents', if everybody plays with open cards from there."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.engine.actions import SeatAction
@@ -48,10 +47,15 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
                 yield from walks(lesson, (*moves, move))
 
 
-@cache
+_WALKED: dict[int, tuple[Lesson, dict[tuple[str, ...], Course]]] = {}
+"""The places of each lesson, which is kept too, so that no other one gets its identity."""
+
+
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
     """Return every place that good moves lead to, by the moves; nobody may move on from them."""
-    return dict(walks(lesson))
+    if id(lesson) not in _WALKED:
+        _WALKED[id(lesson)] = lesson, dict(walks(lesson))
+    return _WALKED[id(lesson)][1]
 
 
 def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:

@@ -57,7 +57,7 @@ def do_right(pilot: Pilot, step: Question | Step, press: Callable[[Target], None
 def wrong_targets(pilot: Pilot, step: Question | Step) -> list[Target]:
     """Return the moves on the screen that the step warns of, legal or not."""
     view = pilot.director.view()
-    named = [move for wrong in step.wrong for move in moves_in(wrong.moves)]
+    named = [move for moves in step.wrong for move in moves_in(moves)]
     return [target for target in map(target_of, named) if view.find(target) is not None]
 
 

@@ -25,7 +25,6 @@ from game.lessons.lesson import (
     Question,
     Step,
     Tutor,
-    Wrong,
     moves_in,
     parse_move,
 )
@@ -77,7 +76,7 @@ def faults(lesson: Lesson) -> Iterator[str]:
         at = f"step {len(moves) + 1} after {moves}"
         yield from _faults_of_legal(lesson, step, course, at, kernel)
         for wrong in step.wrong:
-            for move in moves_in(wrong.moves):
+            for move in moves_in(wrong):
                 holds = _holds(course, move)
                 tested[len(moves), move] = tested.get((len(moves), move), False) or holds
                 if holds and move not in legal_moves(course.table.state) and not _is_refused(course, move):
@@ -88,7 +87,7 @@ def faults(lesson: Lesson) -> Iterator[str]:
 def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel: DoubleDummy) -> Iterator[str]:
     legal = legal_moves(course.table.state)
     good = set(moves_in(step.good))
-    answered = {move for wrong in step.wrong if wrong.why for move in moves_in(wrong.moves)}
+    answered = {move for moves, why in step.wrong.items() if why for move in moves_in(moves)}
     yield from (f"{at}: nothing is answered to {move}" for move in legal if move not in good | answered)
     yield from (f"{at}: {move} is both good and wrong" for move in good & answered)
     if len(legal) == 1 or not good & set(legal):
@@ -215,7 +214,7 @@ def wrong_answers(lesson: Lesson) -> Iterator[str]:
             right = set(map(str, cards_in(seen.hand & seen.deal.ordering.trumps)))
         if set(question.good.split()) != right:
             yield f"{question.good} is not {right}"
-        answered = {move for wrong in question.wrong for move in moves_in(wrong.moves)}
+        answered = {move for moves in question.wrong for move in moves_in(moves)}
         if answered != cards - right:
             yield f"answers {answered} and not {cards - right}"
         course.answer()
@@ -230,7 +229,7 @@ def test_a_question_that_is_answered_wrongly_is_found() -> None:
     first, second, third = lesson.questions
     spoilt_ones = (
         structs.replace(first, trick="9S KS AS JS"),
-        structs.replace(second, wrong=()),
+        structs.replace(second, wrong={}),
         structs.replace(third, good="BB 3D"),
     )
     assert len(list(wrong_answers(structs.replace(lesson, questions=spoilt_ones)))) == 4
@@ -297,19 +296,19 @@ def spoilt(index: int, step: Step) -> Lesson:
 
 
 def test_a_lesson_that_praises_a_worse_card_is_found() -> None:
-    step = structs.replace(_SOUND.steps[1], good="4H", wrong=(Wrong("AH", "No."),))
+    step = structs.replace(_SOUND.steps[1], good="4H", wrong={"AH": "No."})
     found = list(faults(structs.replace(spoilt(1, step), steps=(_SOUND.steps[0], step))))
     assert any("4H is called good and is worse" in text for text in found)
     assert any("AH is called wrong and is no worse" in text for text in found)
 
 
 def test_a_lesson_without_an_answer_to_a_legal_card_is_found() -> None:
-    found = list(faults(spoilt(0, structs.replace(_SOUND.steps[0], wrong=()))))
+    found = list(faults(spoilt(0, structs.replace(_SOUND.steps[0], wrong={}))))
     assert found == ["step 1 after (): nothing is answered to QS"]
 
 
 def test_a_lesson_that_warns_of_a_card_nobody_could_play_is_found() -> None:
-    step = structs.replace(_SOUND.steps[0], wrong=(*_SOUND.steps[0].wrong, Wrong("2D", "Never.")))
+    step = structs.replace(_SOUND.steps[0], wrong={**_SOUND.steps[0].wrong, "2D": "Never."})
     assert list(faults(spoilt(0, step))) == ["step 1: 2D can never be played"]
 
 
@@ -318,7 +317,7 @@ def test_a_lesson_that_calls_wrong_what_is_as_good_is_found() -> None:
     deal = FixedDeal(
         hands="KQ... 2.3.. ..45. ..67.", turned="8S", bids="1/pass/pass/pass", plays="KS 2S 4D 6D QS 3H 5D 7D"
     )
-    step = Step(says="Lead.", good="KS", wrong=(Wrong("QS", "No."),))
+    step = Step(says="Lead.", good="KS", wrong={"QS": "No."})
     lesson = structs.replace(_SOUND, rules=rules_of_one_deal(2), deals=(structs.replace(deal, given=4),), steps=(step,))
     assert list(faults(lesson)) == ["step 1 after (): QS is called wrong and is no worse"]
 

@@ -25,7 +25,7 @@ def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
     """Yield what is read in a lesson, in order, each with the terms that are explained there."""
     for task in lesson.tasks:
         more = (task.praise, "" if isinstance(task, Question) else task.hint)
-        yield from ((text, task.teaches) for text in (task.says, *more, *(wrong.why for wrong in task.wrong)) if text)
+        yield from ((text, task.teaches) for text in (task.says, *more, *task.wrong.values()) if text)
     yield lesson.closing, lesson.teaches
 
 

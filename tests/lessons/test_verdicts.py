@@ -7,7 +7,7 @@ from game.drills.drills import Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 from game.lessons.catalogue import BY_ID, LESSONS
-from game.lessons.lesson import Lesson, Wrong, moves_in
+from game.lessons.lesson import Lesson, moves_in
 from game.rulesets.presets import PRESETS
 from tests.lessons.judging import walked
 from tests.lessons.verdicts import (
@@ -55,7 +55,7 @@ def test_nothing_stands_on_file_that_is_no_lesson() -> None:
 def test_a_lesson_that_asks_for_a_costly_card_is_found() -> None:
     lesson = BY_ID["counting-a-hand"]
     first = lesson.steps[0]
-    spoilt = replace(first, good="3", wrong=(Wrong("pass, 1, 2, 4, board", "No."),))
+    spoilt = replace(first, good="3", wrong={"pass, 1, 2, 4, board": "No."})
     found = list(faults(replace(lesson, steps=(spoilt, *lesson.steps[1:])), kept()[lesson.id][2]))
     for level in ASSUMED:
         assert any(text.startswith("step 1 after (): 3 costs") and level in text for text in found)

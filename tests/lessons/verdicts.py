@@ -113,7 +113,7 @@ def faults(lesson: Lesson, found: Verdicts) -> Iterator[str]:
 
 def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator[str]:
     good = moves_in(step.good)
-    scolded = {move for wrong in step.wrong if wrong.why for move in moves_in(wrong.moves)}
+    scolded = {move for moves, why in step.wrong.items() if why for move in moves_in(moves)}
     for level, verdicts in by_level.items():
         for verdict in verdicts:
             if verdict.move in good and verdict.surely > MOST:
@@ -167,7 +167,7 @@ def _is_text(node: ast.stmt) -> bool:
 
 def lesson_hash(lesson: Lesson) -> str:
     """Return a hash of the rules, cards, course and moves of a lesson; words change nothing, neither its own nor the ruleset's."""
-    steps = [(step.good, [wrong.moves for wrong in step.wrong]) for step in lesson.steps]
+    steps = [(step.good, list(step.wrong)) for step in lesson.steps]
     rules = replace(lesson.rules, name="", summary="", source="", words=Rules().words)
     return sha256(repr((rules, lesson.deals, lesson.first, steps)).encode()).hexdigest()[:16]
 

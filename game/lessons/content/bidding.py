@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _SUM: Final = Lesson(
@@ -32,37 +32,34 @@ _SUM: Final = Lesson(
             ),
             hint=N_("Bid two. With Ruby's one that makes three."),
             good="2",
-            wrong=(
-                Wrong("pass, 1", N_("Too low! A trick you bid is worth five, any other only one.")),
-                Wrong(
-                    "3, 4, board",
-                    N_("With Ruby's one that's four or more. Miss by one, and every trick bid costs five!"),
-                ),
-            ),
+            wrong={
+                "pass, 1": N_("Too low! A trick you bid is worth five, any other only one."),
+                "3, 4, board": N_("With Ruby's one that's four or more. Miss by one, and every trick bid costs five!"),
+            },
         ),
         Step(says=N_("Of equal bids the first leads: Sarge. Diamonds, so you must follow."), good="KD"),
         Step(
             says=N_("Diamonds again, you have none, and you play last!"),
             hint=N_("The nine of spades is enough."),
             good="9S",
-            wrong=(
-                Wrong("AS, BB", N_("The nine wins already. Save that for later!")),
-                Wrong("AH", N_("That's their trick, unless you trump it!")),
-            ),
+            wrong={
+                "AS, BB": N_("The nine wins already. Save that for later!"),
+                "AH": N_("That's their trick, unless you trump it!"),
+            },
         ),
         Step(
             says=N_("One in, two to go. Trump is broken: lead ME, and everybody plays the highest trump they hold!"),
             good="BB",
-            wrong=(
-                Wrong("AS", N_("The little blooper has not been seen yet, and beats your ace. First me!")),
-                Wrong("AH", N_("They may trump that. First I take their trumps!")),
-            ),
+            wrong={
+                "AS": N_("The little blooper has not been seen yet, and beats your ace. First me!"),
+                "AH": N_("They may trump that. First I take their trumps!"),
+            },
         ),
         Step(
             says=N_("The little blooper fell! Now nobody can beat your ace of spades."),
             claims=("top AS",),
             good="AS",
-            wrong=(Wrong("AH", N_("Somebody may still trump it. The ace of spades is safe, and makes your bid!")),),
+            wrong={"AH": N_("Somebody may still trump it. The ace of spades is safe, and makes your bid!")},
         ),
     ),
     closing=N_(
@@ -95,10 +92,10 @@ _COUNT: Final = Lesson(
             ),
             hint=N_("Drop the half: bid two."),
             good="2",
-            wrong=(
-                Wrong("pass, 1", N_("Your count says two. A trick you bid pays five, any other only one.")),
-                Wrong("3, 4, board", N_("With Ruby's one that makes four of five, or more. Your count says two.")),
-            ),
+            wrong={
+                "pass, 1": N_("Your count says two. A trick you bid pays five, any other only one."),
+                "3, 4, board": N_("With Ruby's one that makes four of five, or more. Your count says two."),
+            },
         ),
         Step(says=N_("The highest bid leads: yours. Trump may not be led yet, so it is the ace."), good="AH"),
         Step(
@@ -108,15 +105,15 @@ _COUNT: Final = Lesson(
             hint=N_("Trump it with a small one."),
             claims=("none E:H",),
             good="TS, 7S",
-            wrong=(
-                Wrong("QS", N_("A smaller trump may do. Keep the queen.")),
-                Wrong("BB", N_("That one wins whenever it is played. Keep it.")),
-            ),
+            wrong={
+                "QS": N_("A smaller trump may do. Keep the queen."),
+                "BB": N_("That one wins whenever it is played. Keep it."),
+            },
         ),
         Step(
             says=N_("Sarge beat it, and now leads the ace of trump. Three tricks left, and your side needs all three."),
             good="BB",
-            wrong=(Wrong("QS, TS, 7S", N_("The ace takes that, and you are set.")),),
+            wrong={"QS, TS, 7S": N_("The ace takes that, and you are set.")},
         ),
     ),
     closing=N_(
@@ -155,22 +152,22 @@ _MADE: Final = Lesson(
             hint=N_("Your ace: only a trump could beat it."),
             claims=("top AC",),
             good="AC",
-            wrong=(Wrong("4C", N_("The queen takes that, and you can't spare a trick.")),),
+            wrong={"4C": N_("The queen takes that, and you can't spare a trick.")},
         ),
         Step(
             says=N_("One in, two to go. Only the two bloopers beat your ace of trump."),
             hint=N_("Lead it: whoever follows has a trump less."),
             claims=("over AS: LB BB",),
             good="AS",
-            wrong=(
-                Wrong("9S", N_("Five cards could beat the nine, only two the ace.")),
-                Wrong("4C", N_("Any trump beats that, and most clubs do. Lead your best.")),
-            ),
+            wrong={
+                "9S": N_("Five cards could beat the nine, only two the ace."),
+                "4C": N_("Any trump beats that, and most clubs do. Lead your best."),
+            },
         ),
         Step(
             says=N_("It was the big blooper! Two cards left, two tricks to take. Hearts, and you have none."),
             good="9S",
-            wrong=(Wrong("4C", N_("One trick short is as bad as three short: set, minus fifteen!")),),
+            wrong={"4C": N_("One trick short is as bad as three short: set, minus fifteen!")},
         ),
     ),
     closing=N_(
@@ -210,19 +207,16 @@ _BOARD: Final = Lesson(
             hint=N_("Bid board!"),
             good="board",
             teaches="board",
-            wrong=(Wrong("pass, 1, 2, 3", N_("These four can't lose, and board pays ten a card!")),),
+            wrong={"pass, 1, 2, 3": N_("These four can't lose, and board pays ten a card!")},
         ),
         Step(
             says=N_("Board leads. You have only trumps, so you may lead one. Who could still beat your ace?"),
             good="BB",
-            wrong=(
-                Wrong(
-                    "AS, KS, QS",
-                    N_(
-                        "The little blooper, if anybody has it. One trick lost, forty points gone! I pull it out first."
-                    ),
-                ),
-            ),
+            wrong={
+                "AS, KS, QS": N_(
+                    "The little blooper, if anybody has it. One trick lost, forty points gone! I pull it out first."
+                )
+            },
         ),
         Step(
             says=N_("The little blooper fell. Now all of yours are high."),
@@ -234,7 +228,7 @@ _BOARD: Final = Lesson(
         Step(
             says=N_("Ruby bid board, and you hold me and an ace! The second board of a deal counts double."),
             good="double board",
-            wrong=(Wrong("pass, 1", N_("Twenty points? You can have forty!")),),
+            wrong={"pass, 1": N_("Twenty points? You can have forty!")},
         ),
     ),
     closing=N_(
@@ -262,23 +256,19 @@ _ONE: Final = Lesson(
             ),
             hint=N_("Bid board."),
             good="board",
-            wrong=(Wrong("pass", N_("Then everybody has passed, and the cards are dealt again. A pity.")),),
+            wrong={"pass": N_("Then everybody has passed, and the cards are dealt again. A pity.")},
         ),
         Step(
             says=N_("A four. Of diamonds. Not even trump."),
             hint=N_("Pass. If all do, the same dealer deals again."),
             good="pass",
-            wrong=(Wrong("board", N_("Minus ten. I admire the spirit, not the arithmetic.")),),
+            wrong={"board": N_("Minus ten. I admire the spirit, not the arithmetic.")},
         ),
         Step(
             says=N_("All passed, so new cards. Ruby bids board. You have my colleague."),
             claims=("top BB",),
             good="double board",
-            wrong=(
-                Wrong(
-                    "pass", N_("Nothing beats my colleague, so Ruby's side wins, and that is you. Double it: twenty.")
-                ),
-            ),
+            wrong={"pass": N_("Nothing beats my colleague, so Ruby's side wins, and that is you. Double it: twenty.")},
         ),
     ),
     closing=N_(
@@ -313,39 +303,39 @@ _NO_TRUMP: Final = Lesson(
             hint=N_("Bid three: then you lead, and take all three."),
             teaches="no-trump",
             good="3",
-            wrong=(
-                Wrong("pass, 1, 2", N_("Three are sure once you lead, and the highest bid leads.")),
-                Wrong("4, board", N_("With Ruby's one that makes all five. Your four and six are no tricks yet.")),
-            ),
+            wrong={
+                "pass, 1, 2": N_("Three are sure once you lead, and the highest bid leads."),
+                "4, board": N_("With Ruby's one that makes all five. Your four and six are no tricks yet."),
+            },
         ),
         Step(
             says=N_("The highest bid leads. The highest card of the suit wins, always."),
             hint=N_("Your diamonds first."),
             claims=("top AD", "top KD", "top AC"),
             good="AD, KD",
-            wrong=(
-                Wrong("AC", N_("Diamonds first: whoever runs out of them must throw something away, perhaps a club.")),
-                Wrong("6S, 4C", N_("Lose the lead now, and your aces may never get their tricks.")),
-            ),
+            wrong={
+                "AC": N_("Diamonds first: whoever runs out of them must throw something away, perhaps a club."),
+                "6S, 4C": N_("Lose the lead now, and your aces may never get their tricks."),
+            },
         ),
         Step(
             says=N_("The other one."),
             good="AD, KD",
-            wrong=(
-                Wrong("AC", N_("Not yet. Make them throw away another card.")),
-                Wrong("6S, 4C", N_("You still have sure tricks. Take them while you lead.")),
-            ),
+            wrong={
+                "AC": N_("Not yet. Make them throw away another card."),
+                "6S, 4C": N_("You still have sure tricks. Take them while you lead."),
+            },
         ),
         Step(
             says=N_("And the last of the three."),
             good="AC",
-            wrong=(Wrong("6S, 4C", N_("First the sure trick.")),),
+            wrong={"6S, 4C": N_("First the sure trick.")},
         ),
         Step(
             says=N_("With Ruby's bid you need one more. Sarge threw a heart on your ace of clubs, so he has no clubs."),
             claims=("none W:C",),
             good="4C",
-            wrong=(Wrong("6S", N_("Sarge and Otis may both hold a higher spade. A higher club only Otis.")),),
+            wrong={"6S": N_("Sarge and Otis may both hold a higher spade. A higher club only Otis.")},
         ),
     ),
     closing=N_("Your four won! With no trump, the last card of a suit always wins when you lead it."),

@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor
 
 FIRST_DEAL: Final = Lesson(
     id="first-deal",
@@ -32,7 +32,7 @@ FIRST_DEAL: Final = Lesson(
             trick="9S KS 4S JS",
             sight="",
             teaches="trick partner",
-            wrong=(Wrong("9S, 4S, JS", N_("Almost! The king is higher.")),),
+            wrong={"9S, 4S, JS": N_("Almost! The king is higher.")},
             praise=N_(
                 "The king: the crown marks it. Ruby played it, and she's your partner: her tricks count for you!"
             ),
@@ -46,7 +46,7 @@ FIRST_DEAL: Final = Lesson(
             trick="9S KS 3H JS",
             sight="trump",
             teaches="suit trump",
-            wrong=(Wrong("9S, KS, JS", N_("That's a spade. Even the lowest trump beats it.")),),
+            wrong={"9S, KS, JS": N_("That's a spade. Even the lowest trump beats it.")},
             praise=N_("A three beats a king! That's what trump does."),
         ),
         Question(
@@ -57,7 +57,7 @@ FIRST_DEAL: Final = Lesson(
             good="2H BB",
             sight="trump",
             teaches="blooper",
-            wrong=(Wrong("3D", N_("That's a diamond, and diamonds aren't trump today.")),),
+            wrong={"3D": N_("That's a diamond, and diamonds aren't trump today.")},
         ),
     ),
     steps=(
@@ -72,12 +72,10 @@ FIRST_DEAL: Final = Lesson(
             offers="pass, 1, 2",
             teaches="bid",
             praise=N_("One: me! Your two of hearts may win too, but any higher trump beats it."),
-            wrong=(
-                Wrong("pass", N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")),
-                Wrong(
-                    "2, board", N_("That's too many. I'm one for sure, but any higher trump beats your two of hearts.")
-                ),
-            ),
+            wrong={
+                "pass": N_("I'm one for sure. Bid it: then it's 5 points instead of 1."),
+                "2, board": N_("That's too many. I'm one for sure, but any higher trump beats your two of hearts."),
+            },
         ),
         Step(
             says=N_(
@@ -87,7 +85,7 @@ FIRST_DEAL: Final = Lesson(
             good="3D",
             sight="trump bids prompt marks led",
             teaches="lead follow",
-            wrong=(Wrong("2H, BB", N_("You have a diamond, so it must be the three.")),),
+            wrong={"2H, BB": N_("You have a diamond, so it must be the three.")},
         ),
         Step(
             says=N_(
@@ -98,9 +96,7 @@ FIRST_DEAL: Final = Lesson(
             claims=("top BB",),
             sight="trump bids prompt marks led tricks",
             teaches="void",
-            wrong=(
-                Wrong("BB", N_("I'd win too! But later any higher trump beats your two. Nothing beats me: keep me.")),
-            ),
+            wrong={"BB": N_("I'd win too! But later any higher trump beats your two. Nothing beats me: keep me.")},
         ),
         Step(
             says=N_(

@@ -7,7 +7,7 @@ from game.engine.cards import Seat
 from game.engine.rules import OtherJoker
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _TIE: Final = Lesson(
@@ -32,24 +32,24 @@ _TIE: Final = Lesson(
             says=N_("Four tricks each in the tie-break! Ruby led a diamond, Otis trumped with the eight of spades."),
             hint=N_("Your three is too low. So: ME!"),
             good="BB",
-            wrong=(
-                Wrong("3S", N_("The eight beats your three. I beat everything!")),
-                Wrong("5C, 6C, AC", N_("You need three more tricks. Take this one!")),
-            ),
+            wrong={
+                "3S": N_("The eight beats your three. I beat everything!"),
+                "5C, 6C, AC": N_("You need three more tricks. Take this one!"),
+            },
         ),
         Step(
             says=N_("Five! Your ace of clubs looks fine, but Sarge has trumped clubs before."),
             hint=N_("Draw his trump with your three first."),
             good="3S",
-            wrong=(
-                Wrong("AC", N_("He may trump it again! Draw his trump first.")),
-                Wrong("5C, 6C", N_("He may trump that as well!")),
-            ),
+            wrong={
+                "AC": N_("He may trump it again! Draw his trump first."),
+                "5C, 6C": N_("He may trump that as well!"),
+            },
         ),
         Step(
             says=N_("Six! Ruby was there with the little blooper. One more, and the match is yours!"),
             good="AC",
-            wrong=(Wrong("5C, 6C", N_("Otis's ten beats that. Your ace takes the trick!")),),
+            wrong={"5C, 6C": N_("Otis's ten beats that. Your ace takes the trick!")},
         ),
     ),
     closing=N_("SEVEN! The match! Elsewhere tied scores share the win. This house wants a winner, and so do I."),
@@ -83,22 +83,22 @@ _HOUSE: Final = Lesson(
             says=N_("Four cards, four suits: a rainbow. Ten points, made or set. I count as trump. All have passed."),
             hint=N_("The ace and I: bid two."),
             good="2",
-            wrong=(
-                Wrong("pass, 1", N_("The ace and I are a trick each, nearly always.")),
-                Wrong("3, board", N_("A nine and a seven are no tricks.")),
-            ),
+            wrong={
+                "pass, 1": N_("The ace and I are a trick each, nearly always."),
+                "3, board": N_("A nine and a seven are no tricks."),
+            },
         ),
         Step(
             says=N_("Your lead."),
             hint=N_("The ace."),
             good="AS",
-            wrong=(Wrong("9D, 7C", N_("Lose the lead, and somebody may trump your ace later.")),),
+            wrong={"9D, 7C": N_("Lose the lead, and somebody may trump your ace later.")},
         ),
         Step(says=N_("Trump is not broken, so I must wait. A low one."), good="9D, 7C"),
         Step(
             says=N_("Their lead. Take what you can."),
             good="LB, 9D",
-            wrong=(Wrong("7C", N_("You need one more trick, and I am it.")),),
+            wrong={"7C": N_("You need one more trick, and I am it.")},
         ),
         Step(says=N_("The last."), good="7C, LB"),
         Step(
@@ -107,20 +107,20 @@ _HOUSE: Final = Lesson(
             ),
             hint=N_("The ace and I: two."),
             good="2",
-            wrong=(
-                Wrong("pass, 1", N_("The ace and I are a trick each, most likely. Bid both.")),
-                Wrong("board", N_("Board needs all three, and your four hardly wins one.")),
-            ),
+            wrong={
+                "pass, 1": N_("The ace and I are a trick each, most likely. Bid both."),
+                "board": N_("Board needs all three, and your four hardly wins one."),
+            },
         ),
         Step(
             says=N_("Clubs, and you have none."),
             good="LB, 4D",
-            wrong=(Wrong("AH", N_("Keep the ace: it wins hearts, and this is a club.")),),
+            wrong={"AH": N_("Keep the ace: it wins hearts, and this is a club.")},
         ),
         Step(
             says=N_("Two cards, and you lead. Which one first?"),
             good="AH",
-            wrong=(Wrong("4D", N_("Then they lead, and your ace may never win.")),),
+            wrong={"4D": N_("Then they lead, and your ace may never win.")},
         ),
     ),
     closing=N_("The rules editor has more of these."),

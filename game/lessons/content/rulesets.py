@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _TRADITIONAL: Final = Lesson(
@@ -24,7 +24,7 @@ _TRADITIONAL: Final = Lesson(
             says=N_("Here they say high and low joker. I let it pass. So should you, with a four and a three."),
             hint=N_("Pass."),
             good="pass",
-            wrong=(Wrong("1, board", N_("A four and a three hardly win a trick.")),),
+            wrong={"1, board": N_("A four and a three hardly win a trick.")},
         ),
         Step(
             says=N_(
@@ -32,12 +32,12 @@ _TRADITIONAL: Final = Lesson(
             ),
             hint=N_("One trick."),
             good="1",
-            wrong=(Wrong("pass, board", N_("With two cards, a trump is usually one trick. Bid it.")),),
+            wrong={"pass, board": N_("With two cards, a trump is usually one trick. Bid it.")},
         ),
         Step(
             says=N_("Spades, and you have none."),
             good="9C",
-            wrong=(Wrong("4D", N_("Later any higher trump beats it. Yours is worth most now.")),),
+            wrong={"4D": N_("Later any higher trump beats it. Yours is worth most now.")},
         ),
     ),
     closing=N_("And any trump that falls breaks trump, even one that had to be led. The rest is as in Classic."),
@@ -66,7 +66,7 @@ _BLOOPER: Final = Lesson(
             says=N_("One card, a four. Nobody has guessed."),
             hint=N_("Pass. The deal counts, and nobody scores."),
             good="pass",
-            wrong=(Wrong("1, board", N_("A four hardly wins a trick.")),),
+            wrong={"1, board": N_("A four hardly wins a trick.")},
         ),
         Step(
             says=N_(
@@ -75,22 +75,22 @@ _BLOOPER: Final = Lesson(
             ),
             hint=N_("Two."),
             good="2",
-            wrong=(
-                Wrong("pass, 1", N_("Passing scores nothing here, tricks or not.")),
-                Wrong("3, 4, 5, 6, 7, board", N_("All seven may be bid, and every board counts single. Not now.")),
-            ),
+            wrong={
+                "pass, 1": N_("Passing scores nothing here, tricks or not."),
+                "3, 4, 5, 6, 7, board": N_("All seven may be bid, and every board counts single. Not now."),
+            },
         ),
         Step(says=N_("Ruby leads clubs."), good="3C"),
         Step(
             says=N_("The big blooper, led. Here it pulls nothing: any trump will do."),
             hint=N_("Save the ace and the king."),
             good="7H",
-            wrong=(Wrong("AH, KH", N_("Elsewhere you would have to. Here nobody makes you.")),),
+            wrong={"AH, KH": N_("Elsewhere you would have to. Here nobody makes you.")},
         ),
         Step(
             says=N_("The king of spades. You have none, and you play last."),
             good="KH, AH",
-            wrong=(Wrong("7D, 9D, AD", N_("That is their trick, unless you trump it.")),),
+            wrong={"7D, 9D, AD": N_("That is their trick, unless you trump it.")},
         ),
     ),
     closing=N_(
@@ -118,26 +118,26 @@ _THREE: Final = Lesson(
             says=N_("Blooper for three! No partner to hide behind, kid. Clubs, you have none, and Ruby is winning."),
             hint=N_("Your two of spades is trump, and you play last."),
             good="2S",
-            wrong=(
-                Wrong("AS", N_("The ace would win too, but the two is enough.")),
-                Wrong("AH, KH, JH", N_("Nobody else will stop her for you!")),
-            ),
+            wrong={
+                "AS": N_("The ace would win too, but the two is enough."),
+                "AH, KH, JH": N_("Nobody else will stop her for you!"),
+            },
         ),
         Step(
             says=N_("You bid one and made it. Each trick more is a point. You lead."),
             claims=("over AS: LB BB",),
             hint=N_("A high heart."),
             good="AH, KH",
-            wrong=(
-                Wrong("JH", N_("Jack first? The queen may be out there!")),
-                Wrong("AS", N_("Keep it: only the bloopers beat it, now or later.")),
-            ),
+            wrong={
+                "JH": N_("Jack first? The queen may be out there!"),
+                "AS": N_("Keep it: only the bloopers beat it, now or later."),
+            },
         ),
         Step(
             says=N_("Sarge had no hearts and trumped. Clubs again: you play last."),
             claims=("none W:H",),
             good="AS",
-            wrong=(Wrong("AH, KH, JH", N_("That leaves the trick to them. Your ace of trump takes it.")),),
+            wrong={"AH, KH, JH": N_("That leaves the trick to them. Your ace of trump takes it.")},
         ),
     ),
     closing=N_("From two cards up to thirteen and back. With three at the table, two can gang up on whoever is ahead."),
@@ -166,7 +166,7 @@ _RUN: Final = Lesson(
             ),
             hint=N_("Keep your king."),
             good="7H",
-            wrong=(Wrong("KH", N_("It is Ruby's trick already. Keep your king for the next.")),),
+            wrong={"KH": N_("It is Ruby's trick already. Keep your king for the next.")},
         ),
         Step(says=N_("A heart again."), good="KH"),
         Step(
@@ -174,16 +174,16 @@ _RUN: Final = Lesson(
             hint=N_("The queen: only two diamonds are higher, and 29 cards were never dealt."),
             claims=("over QD: KD AD", "undealt 29"),
             good="QD",
-            wrong=(
-                Wrong("7S", N_("Seven higher spades may be out there.")),
-                Wrong("2D", N_("The queen is more likely to win. The two can wait.")),
-            ),
+            wrong={
+                "7S": N_("Seven higher spades may be out there."),
+                "2D": N_("The queen is more likely to win. The two can wait."),
+            },
         ),
         Step(
             says=N_("Ruby and Otis threw spades, so they have no diamonds. A diamond or a spade?"),
             claims=("none N:D", "none E:D"),
             good="2D",
-            wrong=(Wrong("7S", N_("Everybody may hold a higher spade.")),),
+            wrong={"7S": N_("Everybody may hold a higher spade.")},
         ),
     ),
     closing=N_("Only a trump on another suit breaks trump. Twenty-five deals: the one-card deal comes but once."),
@@ -214,7 +214,7 @@ _INDIVIDUAL: Final = Lesson(
             hint=N_("With that out, your ace is on top: board."),
             claims=("top AD",),
             good="board",
-            wrong=(Wrong("pass, 1", N_("Nothing beats your ace, and board pays most.")),),
+            wrong={"pass, 1": N_("Nothing beats your ace, and board pays most.")},
         ),
         Step(
             says=N_(
@@ -223,19 +223,19 @@ _INDIVIDUAL: Final = Lesson(
             ),
             hint=N_("Take the ace with it."),
             good="2D",
-            wrong=(Wrong("KS", N_("The ace beats your king. Use the two.")),),
+            wrong={"KS": N_("The ace beats your king. Use the two.")},
         ),
         Step(
             says=N_("Ruby may hold another trump. Nothing beats your king now."),
             hint=N_("Lead your king of spades."),
             claims=("top KS",),
             good="KS",
-            wrong=(Wrong("AH, KH, 3C", N_("She might trump that, or win it. First take away a trump.")),),
+            wrong={"AH, KH, 3C": N_("She might trump that, or win it. First take away a trump.")},
         ),
         Step(
             says=N_("That drew one. And now?"),
             good="AH, KH",
-            wrong=(Wrong("3C", N_("Lose the lead, and your hearts may never win.")),),
+            wrong={"3C": N_("Lose the lead, and your hearts may never win.")},
         ),
     ),
     closing=N_(
@@ -265,31 +265,31 @@ _SANTA_CRUZ: Final = Lesson(
             ),
             hint=N_("New cards!"),
             good="new cards",
-            wrong=(Wrong("keep cards", N_("Keep THAT? They'd eat you alive!")),),
+            wrong={"keep cards": N_("Keep THAT? They'd eat you alive!")},
         ),
         Step(
             says=N_("THAT'S more like it! Six winners, and a two."),
             hint=N_("Boston: a hundred points!"),
             good="boston",
-            wrong=(
-                Wrong("pass, 1, 2, 3, 4, 5, 6, 7", N_("Too little! Six sure tricks are a hundred here.")),
-                Wrong("board", N_("Board needs all seven, and your two won't win one!")),
-            ),
+            wrong={
+                "pass, 1, 2, 3, 4, 5, 6, 7": N_("Too little! Six sure tricks are a hundred here."),
+                "board": N_("Board needs all seven, and your two won't win one!"),
+            },
         ),
         Step(
             says=N_("Boston and board may lead unbroken trump. I pull the opponents' best; Ruby may play any trump."),
             hint=N_("Lead me!"),
             good="BB",
-            wrong=(
-                Wrong("AS, KS, QS", N_("The LITTLE joker may be out there, and beats them!")),
-                Wrong("AH, KH, 2D", N_("They may trump that, and you lose Boston!")),
-            ),
+            wrong={
+                "AS, KS, QS": N_("The LITTLE joker may be out there, and beats them!"),
+                "AH, KH, 2D": N_("They may trump that, and you lose Boston!"),
+            },
         ),
         Step(
             says=N_("The LITTLE joker fell: nothing beats your spades now. Others may still have some."),
             claims=("top AS", "top KS", "top QS"),
             good="AS, KS, QS",
-            wrong=(Wrong("AH, KH, 2D", N_("One lost trick of six, and it's minus a hundred!")),),
+            wrong={"AH, KH, 2D": N_("One lost trick of six, and it's minus a hundred!")},
         ),
     ),
     closing=N_("BOSTON! Doubles count for it too. And there's a short game: every other number of cards."),

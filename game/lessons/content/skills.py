@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _THIRTEEN: Final = Lesson(
@@ -33,26 +33,25 @@ _THIRTEEN: Final = Lesson(
             ),
             hint=N_("Four and a half: bid four."),
             good="4",
-            wrong=(
-                Wrong("pass, 1, 2, 3", N_("Too modest! A trick you bid is worth five, one over the bid only one.")),
-                Wrong(
-                    "5, 6, 7, 8, 9, 10, 11, 12, board",
-                    N_("Four and a half isn't five. One too many, and all of it is lost!"),
+            wrong={
+                "pass, 1, 2, 3": N_("Too modest! A trick you bid is worth five, one over the bid only one."),
+                "5, 6, 7, 8, 9, 10, 11, 12, board": N_(
+                    "Four and a half isn't five. One too many, and all of it is lost!"
                 ),
-            ),
+            },
         ),
         Step(
             says=N_("Otis bid five, so he leads: the queen of hearts. You counted on your high hearts."),
             good="KH, AH",
-            wrong=(Wrong("4H, 7H", N_("The queen takes that. Count a card as a trick, and play it as one!")),),
+            wrong={"4H, 7H": N_("The queen takes that. Count a card as a trick, and play it as one!")},
         ),
         Step(
             says=N_("One of four. Now you lead. You counted on small trumps too: where will they win?"),
             good="6C, AH, KH",
-            wrong=(
-                Wrong("5D, 8D, JD", N_("Three diamonds take three rounds to be rid of. Your only club takes one!")),
-                Wrong("4H, 7H", N_("A low heart brings nothing. Which suit can you be rid of at once?")),
-            ),
+            wrong={
+                "5D, 8D, JD": N_("Three diamonds take three rounds to be rid of. Your only club takes one!"),
+                "4H, 7H": N_("A low heart brings nothing. Which suit can you be rid of at once?"),
+            },
         ),
     ),
     closing=N_(
@@ -85,42 +84,37 @@ _BOARD_OR_NUMBER: Final = Lesson(
             claims=("top BB",),
             hint=N_("Bid board: twenty. A bid of one brings five, and one more for the other trick."),
             good="board",
-            wrong=(
-                Wrong(
-                    "pass, 1",
-                    N_("Both tricks are almost yours. A number pays five for one of them; board pays ten for each."),
-                ),
-            ),
+            wrong={
+                "pass, 1": N_(
+                    "Both tricks are almost yours. A number pays five for one of them; board pays ten for each."
+                )
+            },
         ),
         Step(
             says=N_("Draw the trumps first."),
             good="BB",
-            wrong=(Wrong("9S", N_("A higher trump may be out. The big blooper draws it.")),),
+            wrong={"9S": N_("A higher trump may be out. The big blooper draws it.")},
         ),
         Step(says=N_("And the nine."), good="9S"),
         Step(
             says=N_("The big blooper again, with a six of clubs. One trick is sure. Is the six a trick?"),
             good="1",
-            wrong=(
-                Wrong("board", N_("The six has to win too. One lost trick, and board costs twenty.")),
-                Wrong(
-                    "pass",
-                    N_("The blooper wins whatever comes. That is five points if you bid it, and one if you don't."),
-                ),
-            ),
+            wrong={
+                "board": N_("The six has to win too. One lost trick, and board costs twenty."),
+                "pass": N_("The blooper wins whatever comes. That is five points if you bid it, and one if you don't."),
+            },
         ),
         Step(says=N_("Trump is not broken, so the six must go first."), good="6C"),
         Step(says=N_("And now the blooper."), good="BB"),
         Step(
             says=N_("Ruby bid one. Two plain aces: each wins only if nobody trumps it. What do you add?"),
             good="pass",
-            wrong=(
-                Wrong(
-                    "1",
-                    N_("Then you need both tricks for ten points, where board pays twenty. And one too few loses ten."),
+            wrong={
+                "1": N_(
+                    "Then you need both tricks for ten points, where board pays twenty. And one too few loses ten."
                 ),
-                Wrong("board", N_("Any trump in their hands takes an ace, and twenty points go.")),
-            ),
+                "board": N_("Any trump in their hands takes an ace, and twenty points go."),
+            },
         ),
     ),
     closing=N_("All the tricks by number pay half of what board pays. So bid board, or leave one out."),
@@ -151,24 +145,23 @@ _FOR_THE_LEAD: Final = Lesson(
             ),
             hint=N_("Bid two: the highest single bid leads."),
             good="2",
-            wrong=(
-                Wrong(
-                    "pass, 1",
-                    N_("Then Otis leads: of equal bids the first. By the time you do, your clubs may be trumped."),
+            wrong={
+                "pass, 1": N_(
+                    "Then Otis leads: of equal bids the first. By the time you do, your clubs may be trumped."
                 ),
-                Wrong("3, 4, board", N_("You lead with two as well. A three and an eight are no tricks.")),
-            ),
+                "3, 4, board": N_("You lead with two as well. A three and an eight are no tricks."),
+            },
         ),
         Step(
             says=N_("The lead is yours. What was it for?"),
             good="AC, KC",
-            wrong=(Wrong("3H, 8D", N_("You bid for the lead to play your clubs. Do not give it away.")),),
+            wrong={"3H, 8D": N_("You bid for the lead to play your clubs. Do not give it away.")},
         ),
         Step(
             says=N_("Ruby threw a heart: she has no clubs. The others followed. And now?"),
             claims=("none N:C",),
             good="KC, AC",
-            wrong=(Wrong("3H, 8D", N_("The other one first. With each round another hand may run out of clubs.")),),
+            wrong={"3H, 8D": N_("The other one first. With each round another hand may run out of clubs.")},
         ),
     ),
     closing=N_("Two bid, two made. Without high cards outside trump you need no lead: then bid what you have."),
@@ -200,11 +193,11 @@ _COUNTING: Final = Lesson(
             hint=N_("Lead the big blooper: everybody plays the highest trump they have."),
             claims=("over 7S: 8S 9S TS JS QS KS AS LB",),
             good="BB",
-            wrong=(
-                Wrong("7S", N_("Eight of the eleven beat a seven.")),
-                Wrong("QH, KH", N_("While they may have trumps, they may trump it. Draw some first.")),
-                Wrong("3H", N_("A three of hearts wins nothing yet.")),
-            ),
+            wrong={
+                "7S": N_("Eight of the eleven beat a seven."),
+                "QH, KH": N_("While they may have trumps, they may trump it. Draw some first."),
+                "3H": N_("A three of hearts wins nothing yet."),
+            },
         ),
         Step(
             says=N_(
@@ -212,20 +205,18 @@ _COUNTING: Final = Lesson(
             ),
             claims=("none N:T", "over 7S: 8S 9S TS"),
             good="QH, KH",
-            wrong=(
-                Wrong(
-                    "7S", N_("The eight, nine or ten may beat that, and it is your last. Keep it to get the lead back.")
-                ),
-                Wrong("3H", N_("Lead one of the high hearts: only the ace or a trump beats it.")),
-            ),
+            wrong={
+                "7S": N_("The eight, nine or ten may beat that, and it is your last. Keep it to get the lead back."),
+                "3H": N_("Lead one of the high hearts: only the ace or a trump beats it."),
+            },
         ),
         Step(
             says=N_("Neither ace nor trump. Again: what do you lead?"),
             good="KH, QH",
-            wrong=(
-                Wrong("7S", N_("Your last trump. It gets you the lead back later.")),
-                Wrong("3H", N_("The high one first: with each round more of them may run out of hearts.")),
-            ),
+            wrong={
+                "7S": N_("Your last trump. It gets you the lead back later."),
+                "3H": N_("The high one first: with each round more of them may run out of hearts."),
+            },
         ),
     ),
     closing=N_(
@@ -265,13 +256,13 @@ _HANDS: Final = Lesson(
             hint=N_("Take it with the king."),
             claims=("over KS: AS", "undealt 41"),
             good="KS",
-            wrong=(Wrong("8S", N_("Any higher spade takes that. The ace is probably in the deck: take the trick.")),),
+            wrong={"8S": N_("Any higher spade takes that. The ace is probably in the deck: take the trick.")},
         ),
         Step(
             says=N_("Otis bid two of three. One more for you, and he is set."),
             claims=("over QC: KC AC",),
             good="QC",
-            wrong=(Wrong("8S", N_("Only two clubs beat the queen. Four spades beat the eight.")),),
+            wrong={"8S": N_("Only two clubs beat the queen. Four spades beat the eight.")},
         ),
         Step(says=N_("And the last."), good="8S"),
         Step(
@@ -279,7 +270,7 @@ _HANDS: Final = Lesson(
                 "The next deal: clubs are trump. Ruby leads the five of spades, Otis plays the eight. You are third."
             ),
             good="KS",
-            wrong=(Wrong("6S, 7S", N_("Then the eight wins. After you only Sarge can beat the king, so go high.")),),
+            wrong={"6S, 7S": N_("Then the eight wins. After you only Sarge can beat the king, so go high.")},
         ),
         Step(says=N_("That's one of the two that Ruby bid. Spades again: perhaps they draw a trump."), good="6S, 7S"),
         Step(says=N_("And the last."), good="7S, 6S"),
@@ -311,24 +302,22 @@ _BACK: Final = Lesson(
             says=N_("Ruby leads the seven of clubs, Otis plays the eight. You two bid three of four."),
             hint=N_("You are the third to play, and only Sarge comes after you. Go high!"),
             good="QC",
-            wrong=(Wrong("5C", N_("The eight takes it, and you can't spare a trick!")),),
+            wrong={"5C": N_("The eight takes it, and you can't spare a trick!")},
         ),
         Step(
             says=N_("Yours. Hearts are trump and not broken. What now?"),
             hint=N_("The ace: no spade beats it."),
             claims=("top AS",),
             good="AS",
-            wrong=(
-                Wrong("5C", N_("First the ace, before anybody runs out of spades!")),
-                Wrong("TD", N_("Three diamonds beat that ten. Lead what can't be beaten!")),
-            ),
+            wrong={
+                "5C": N_("First the ace, before anybody runs out of spades!"),
+                "TD": N_("Three diamonds beat that ten. Lead what can't be beaten!"),
+            },
         ),
         Step(
             says=N_("Two in, one to go. Two cards, and neither is high. Who can help you?"),
             good="5C",
-            wrong=(
-                Wrong("TD", N_("Ruby led clubs, so go back to clubs! She may have a better one, or none and a trump.")),
-            ),
+            wrong={"TD": N_("Ruby led clubs, so go back to clubs! She may have a better one, or none and a trump.")},
         ),
     ),
     closing=N_(
@@ -361,23 +350,23 @@ _DEFENCE: Final = Lesson(
             ),
             hint=N_("You play last, and the trick is hers. Throw a low club."),
             good="4C, 5C",
-            wrong=(
-                Wrong("8D", N_("It is Ruby's already. Keep your trumps for their tricks.")),
-                Wrong("LB", N_("Me, on Ruby's king? I take one of theirs later.")),
-            ),
+            wrong={
+                "8D": N_("It is Ruby's already. Keep your trumps for their tricks."),
+                "LB": N_("Me, on Ruby's king? I take one of theirs later."),
+            },
         ),
         Step(
             says=N_("Ruby leads a spade again, and Otis throws a heart away. Only Sarge comes after you."),
             good="5C, 4C",
-            wrong=(
-                Wrong("8D", N_("Ruby is winning. Trump her, and you have one trump less when Sarge leads.")),
-                Wrong("LB", N_("Ruby is winning, and I can wait. I am worth a whole trick of theirs.")),
-            ),
+            wrong={
+                "8D": N_("Ruby is winning. Trump her, and you have one trump less when Sarge leads."),
+                "LB": N_("Ruby is winning, and I can wait. I am worth a whole trick of theirs."),
+            },
         ),
         Step(
             says=N_("Sarge took two and needs one more. Now Otis trumps Ruby's king of clubs with the six."),
             good="8D",
-            wrong=(Wrong("LB", N_("The eight is enough: you play last. With me you take the next one too.")),),
+            wrong={"LB": N_("The eight is enough: you play last. With me you take the next one too.")},
         ),
     ),
     closing=N_("Two of three: set, minus fifteen. Count what they need. Each trump you saved has cost them a trick."),
@@ -407,28 +396,22 @@ _ENDING: Final = Lesson(
             ),
             hint=N_("Throw a diamond."),
             good="7D, JD",
-            wrong=(
-                Wrong("7H", N_("Trump your partner's king? Save that!")),
-                Wrong("BB", N_("ME? On Ruby's own trick?")),
-            ),
+            wrong={"7H": N_("Trump your partner's king? Save that!"), "BB": N_("ME? On Ruby's own trick?")},
         ),
         Step(
             says=N_("A club now, and none of those either. Otis's queen is winning. Take it!"),
             good="7H",
-            wrong=(
-                Wrong("BB", N_("A seven may do. I win any trick, so I can wait!")),
-                Wrong("JD, 7D", N_("Don't give it away: your small trump may win here and hardly later.")),
-            ),
+            wrong={
+                "BB": N_("A seven may do. I win any trick, so I can wait!"),
+                "JD, 7D": N_("Don't give it away: your small trump may win here and hardly later."),
+            },
         ),
         Step(
             says=N_("Two left: a diamond and ME. The contract is made. How do you get both tricks?"),
             good="BB",
-            wrong=(
-                Wrong(
-                    "JD, 7D",
-                    N_("Any trump takes it. Lead me: then their last trumps fall, and your diamond may stand!"),
-                ),
-            ),
+            wrong={
+                "JD, 7D": N_("Any trump takes it. Lead me: then their last trumps fall, and your diamond may stand!")
+            },
         ),
     ),
     closing=N_(
@@ -467,29 +450,24 @@ _STANDING: Final = Lesson(
             claims=("top BB",),
             hint=N_("Bid one. A board that fails would cost nearly all of your lead."),
             good="1",
-            wrong=(
-                Wrong(
-                    "board",
-                    N_(
-                        "It might come off. But you don't need twenty points, and they would like to see you lose them."
-                    ),
+            wrong={
+                "board": N_(
+                    "It might come off. But you don't need twenty points, and they would like to see you lose them."
                 ),
-                Wrong("pass", N_("Nothing beats the big blooper. Bid what is sure: five points.")),
-            ),
+                "pass": N_("Nothing beats the big blooper. Bid what is sure: five points."),
+            },
         ),
         Step(says=N_("Trump is not broken, so the ace goes first."), good="AH"),
         Step(says=N_("Otis trumped it: a board would be lost by now. The blooper takes this one."), good="BB"),
         Step(
             says=N_("One card, the lowest trump. Otis, behind, has bid board. You may double."),
             good="pass",
-            wrong=(
-                Wrong("double board", N_("He needs the points. You don't: lose, and he wins ten and you pay twenty.")),
-            ),
+            wrong={"double board": N_("He needs the points. You don't: lose, and he wins ten and you pay twenty.")},
         ),
         Step(
             says=N_("The last deal, and Otis bids board again. You still lead by more than he can win."),
             good="pass",
-            wrong=(Wrong("double board", N_("Nothing to gain, a match to lose. Let him have his ten points.")),),
+            wrong={"double board": N_("Nothing to gain, a match to lose. Let him have his ten points.")},
         ),
     ),
     closing=N_("Ahead, take what is sure and leave the rest. They are the ones who must gamble."),
@@ -524,26 +502,23 @@ _LAST_DEALS: Final = Lesson(
             ),
             hint=N_("Board! A number won't catch them."),
             good="board",
-            wrong=(
-                Wrong("1", N_("Five points? You're 45 behind, kid!")),
-                Wrong("pass", N_("Then it's over. You can't lose more than the match!")),
-            ),
+            wrong={
+                "1": N_("Five points? You're 45 behind, kid!"),
+                "pass": N_("Then it's over. You can't lose more than the match!"),
+            },
         ),
         Step(
             says=N_("You need both. If anybody has a trump, which of yours meets it?"),
             good="KS",
-            wrong=(Wrong("2S", N_("Any trump beats the two. The king draws it!")),),
+            wrong={"2S": N_("Any trump beats the two. The king draws it!")},
         ),
         Step(says=N_("It fell!"), good="2S"),
         Step(
             says=N_("Still 25 behind, the last card. Sarge bids board. You have the four of trump."),
             good="double board",
-            wrong=(
-                Wrong(
-                    "pass",
-                    N_("Set him, and he loses ten: you'd still be fifteen behind. Doubled, you win twenty more!"),
-                ),
-            ),
+            wrong={
+                "pass": N_("Set him, and he loses ten: you'd still be fifteen behind. Doubled, you win twenty more!")
+            },
         ),
     ),
     closing=N_("Thirty points in one card! Far ahead you'd never bid that. Far behind there's nothing to lose."),

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _PARTNER: Final = Lesson(
@@ -28,22 +28,22 @@ _PARTNER: Final = Lesson(
             says=N_("Ruby's nine is winning. You play last, with king and four."),
             hint=N_("Let her have it. Play the four."),
             good="4C",
-            wrong=(Wrong("KC", N_("The four will do: Ruby has this trick. Your king can win another!")),),
+            wrong={"KC": N_("The four will do: Ruby has this trick. Your king can win another!")},
         ),
         Step(
             says=N_("She leads the ace of diamonds, and only a trump could beat that. You have no diamond."),
             hint=N_("Throw a low heart."),
             claims=("top AD",),
             good="3H, 5H",
-            wrong=(
-                Wrong("7S", N_("Her ace wins already. Save your trump!")),
-                Wrong("KC", N_("Keep your king: it may win a trick. A low heart won't.")),
-            ),
+            wrong={
+                "7S": N_("Her ace wins already. Save your trump!"),
+                "KC": N_("Keep your king: it may win a trick. A low heart won't."),
+            },
         ),
         Step(
             says=N_("The queen of diamonds, but Otis trumps it with the six! Now she needs you."),
             good="7S",
-            wrong=(Wrong("3H, 5H, KC", N_("Now she's losing! Your seven beats his six.")),),
+            wrong={"3H, 5H, KC": N_("Now she's losing! Your seven beats his six.")},
         ),
     ),
     closing=N_("Partner winning? Go low. Partner in trouble? Charge!"),
@@ -70,29 +70,29 @@ _READING: Final = Lesson(
             hint=N_("Your ace is higher."),
             claims=("none W:H",),
             good="AD",
-            wrong=(Wrong("4D", N_("Then the trick is Sarge's. Your ace takes it.")),),
+            wrong={"4D": N_("Then the trick is Sarge's. Your ace takes it.")},
         ),
         Step(
             says=N_("Your king is the highest heart left, but Sarge has no hearts and may trump it."),
             claims=("top KH", "none W:H"),
             hint=N_("Lead the big blooper, and note what falls."),
             good="BB",
-            wrong=(
-                Wrong("9S", N_("Sarge may hold better. Find out first.")),
-                Wrong("KH, 4D", N_("Remember: Sarge has no hearts. While he has trumps, he can trump your king.")),
-            ),
+            wrong={
+                "9S": N_("Sarge may hold better. Find out first."),
+                "KH, 4D": N_("Remember: Sarge has no hearts. While he has trumps, he can trump your king."),
+            },
         ),
         Step(
             says=N_("Sarge's highest trump was the ten. The others had none to show. What is your nine now?"),
             claims=("top 9S", "none N:T", "none E:T"),
             good="9S",
-            wrong=(Wrong("KH, 4D", N_("He may still have a small trump. Your nine beats it, and draws it.")),),
+            wrong={"KH, 4D": N_("He may still have a small trump. Your nine beats it, and draws it.")},
         ),
         Step(
             says=N_("His five fell. If anybody has a trump now, it is Sarge. Which of your cards is high?"),
             claims=("none N:T", "none E:T", "top KH"),
             good="KH",
-            wrong=(Wrong("4D", N_("Many diamonds beat a four. No heart beats your king.")),),
+            wrong={"4D": N_("Many diamonds beat a four. No heart beats your king.")},
         ),
     ),
     closing=N_("You counted three players' cards from what they showed. Most people never look."),
@@ -124,16 +124,16 @@ _FIRST_MATCH: Final = Lesson(
             says=N_("An ace, a small trump, a small diamond. What's sure?"),
             hint=N_("Bid one."),
             good="1",
-            wrong=(
-                Wrong("pass", N_("Your ace is a trick. Bid it, and it's five points!")),
-                Wrong("2, board", N_("That trump is only a three. Bid what's sure!")),
-            ),
+            wrong={
+                "pass": N_("Your ace is a trick. Bid it, and it's five points!"),
+                "2, board": N_("That trump is only a three. Bid what's sure!"),
+            },
         ),
         Step(
             says=N_("You lead: of equal bids yours came first."),
             hint=N_("Out with the ace."),
             good="AD",
-            wrong=(Wrong("5D", N_("Eight diamonds beat a five. No diamond beats the ace.")),),
+            wrong={"5D": N_("Eight diamonds beat a five. No diamond beats the ace.")},
         ),
         Step(says=N_("King's gone. Trump isn't broken."), good="5D"),
         Step(says=N_("One left."), good="3S"),
@@ -141,19 +141,19 @@ _FIRST_MATCH: Final = Lesson(
             says=N_("Two cards, dealt by the next player. Hearts are trump: you hold the nine."),
             hint=N_("One again."),
             good="1",
-            wrong=(Wrong("pass, board", N_("With two cards, a trump is usually one trick.")),),
+            wrong={"pass, board": N_("With two cards, a trump is usually one trick.")},
         ),
         Step(
             says=N_("A king of clubs, and you have none!"),
             good="9H",
-            wrong=(Wrong("4D", N_("Then your nine must win the last trick, and any higher trump beats it.")),),
+            wrong={"4D": N_("Then your nine must win the last trick, and any higher trump beats it.")},
         ),
         Step(says=N_("And the last."), good="4D"),
         Step(
             says=N_("One card: the queen of trump. Nobody has bid."),
             claims=("over QC: KC AC LB BB",),
             good="board",
-            wrong=(Wrong("pass", N_("Only four cards beat her, and only three others were dealt. Dare!")),),
+            wrong={"pass": N_("Only four cards beat her, and only three others were dealt. Dare!")},
         ),
     ),
     closing=N_(

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.rules import Rules
 from game.i18n import N_
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, Wrong
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 
@@ -37,14 +37,14 @@ _FOLLOW: Final = Lesson(
             ),
             hint=N_("Throw your low spade."),
             good="7S",
-            wrong=(Wrong("QS", N_("Your queen, under a king? Keep her! She can win later.")),),
+            wrong={"QS": N_("Your queen, under a king? Keep her! She can win later.")},
         ),
         Step(
             says=N_("Nine, five, jack of hearts. You play last and see it all. Grab it!"),
             hint=N_("Your ace is the highest heart."),
             claims=("top AH",),
             good="AH",
-            wrong=(Wrong("4H", N_("A four takes nothing. They keep the lead, and your ace may never win.")),),
+            wrong={"4H": N_("A four takes nothing. They keep the lead, and your ace may never win.")},
         ),
         Step(
             says=N_(
@@ -53,7 +53,7 @@ _FOLLOW: Final = Lesson(
             ),
             claims=("over QS: AS", "undealt 37"),
             good="QS",
-            wrong=(Wrong("4H", N_("A low heart hands them the lead, and your queen may never win.")),),
+            wrong={"4H": N_("A low heart hands them the lead, and your queen may never win.")},
         ),
     ),
     closing=N_("Follow suit, lose with low cards, win with high ones. Half the game, and you've got it!"),
@@ -84,28 +84,25 @@ _TRUMP: Final = Lesson(
             hint=N_("The bloopers are the two jokers: trumps, above the ace."),
             claims=("over AH: BB",),
             good="LB",
-            wrong=(
-                Wrong("6H", N_("The ace of trump beats your six, but not me.")),
-                Wrong("7S, QC, TC", N_("You have no diamonds, so you may trump this. With me the trick is yours.")),
-            ),
+            wrong={
+                "6H": N_("The ace of trump beats your six, but not me."),
+                "7S, QC, TC": N_("You have no diamonds, so you may trump this. With me the trick is yours."),
+            },
         ),
         Step(
             says=N_("You lead, and may play any card. Which suit is your best?"),
             hint=N_("Clubs: only the ace, the king or a trump beats your queen, if anyone was dealt one."),
             claims=("over QC: KC AC", "undealt 33"),
             good="QC, TC",
-            wrong=(
-                Wrong("7S", N_("Seven spades beat that seven. Try your best suit.")),
-                Wrong("6H", N_("Keep it: a small trump can take a trick when you are out of a suit.")),
-            ),
+            wrong={
+                "7S": N_("Seven spades beat that seven. Try your best suit."),
+                "6H": N_("Keep it: a small trump can take a trick when you are out of a suit."),
+            },
         ),
         Step(
             says=N_("That won. And now?"),
             good="QC, TC",
-            wrong=(
-                Wrong("7S", N_("Clubs won. Why change?")),
-                Wrong("6H", N_("Too soon. It can trump something later.")),
-            ),
+            wrong={"7S": N_("Clubs won. Why change?"), "6H": N_("Too soon. It can trump something later.")},
         ),
     ),
     closing=N_("Big blooper, me, ace, and down to the two. Remember who is second."),
@@ -133,22 +130,22 @@ _VOID: Final = Lesson(
             ),
             hint=N_("Throw your only heart. Then you can trump hearts!"),
             good="5H",
-            wrong=(
-                Wrong("3C, 9C", N_("Ruby is winning for you both. Save your trump!")),
-                Wrong("5S, JS", N_("That leaves you a heart, and no way to trump hearts.")),
-            ),
+            wrong={
+                "3C, 9C": N_("Ruby is winning for you both. Save your trump!"),
+                "5S, JS": N_("That leaves you a heart, and no way to trump hearts."),
+            },
         ),
         Step(
             says=N_("Spades, and Sarge is still to come."),
             hint=N_("Try the jack: only three spades or a trump beat it, if they were dealt at all."),
             claims=("over JS: QS KS AS", "undealt 33"),
             good="JS",
-            wrong=(Wrong("5S", N_("The jack may win. The five almost never does.")),),
+            wrong={"5S": N_("The jack may win. The five almost never does.")},
         ),
         Step(
             says=N_("Hearts! See? You have none now, and Sarge is winning. Go get it!"),
             good="3C, 9C",
-            wrong=(Wrong("5S", N_("That's his trick, unless you trump it.")),),
+            wrong={"5S": N_("That's his trick, unless you trump it.")},
         ),
     ),
     closing=N_("Void is freedom: trump their tricks, throw a loser on your partner's. You never have to trump!"),
@@ -177,10 +174,10 @@ _BREAK: Final = Lesson(
             hint=N_("The ace of diamonds."),
             teaches="broken",
             good="AD",
-            wrong=(
-                Wrong("7H, 9H", N_("Five higher hearts may be out there. And if your ace waits, it may be trumped.")),
-                Wrong("AS, 9S", N_("Not before trump is broken. Unless you hold nothing else.")),
-            ),
+            wrong={
+                "7H, 9H": N_("Five higher hearts may be out there. And if your ace waits, it may be trumped."),
+                "AS, 9S": N_("Not before trump is broken. Unless you hold nothing else."),
+            },
         ),
         Step(
             says=N_("You have no other sure winner to lead. Lose a trick: lead a heart."),
@@ -190,18 +187,16 @@ _BREAK: Final = Lesson(
             says=N_("Clubs, and you have none. A trump on another suit breaks trump."),
             hint=N_("Take it with the nine."),
             good="9S",
-            wrong=(
-                Wrong("AS", N_("The nine is enough: you play last. Keep the ace.")),
-                Wrong("9H, 7H", N_("That gives the trick away. You can take it.")),
-            ),
+            wrong={
+                "AS": N_("The nine is enough: you play last. Keep the ace."),
+                "9H, 7H": N_("That gives the trick away. You can take it."),
+            },
         ),
         Step(
             says=N_("The lamp is on: now trump may be led. Only the two bloopers beat your ace."),
             claims=("over AS: LB BB",),
             good="AS",
-            wrong=(
-                Wrong("9H, 7H", N_("Higher hearts may be out there, and any trump beats yours. The ace is better.")),
-            ),
+            wrong={"9H, 7H": N_("Higher hearts may be out there, and any trump beats yours. The ace is better.")},
         ),
     ),
     closing=N_("Broken once, it stays broken for the deal. Rather like my patience."),
@@ -227,19 +222,19 @@ _BIG: Final = Lesson(
             says=N_("No clubs, and diamonds are trump. Take this one cheap and break trump."),
             hint=N_("The five of diamonds does it."),
             good="5D",
-            wrong=(
-                Wrong("BB, QD", N_("Too much! A five wins here. Save the big guns.")),
-                Wrong("AS, JH", N_("You can win this one. Take it!")),
-            ),
+            wrong={
+                "BB, QD": N_("Too much! A five wins here. Save the big guns."),
+                "AS, JH": N_("You can win this one. Take it!"),
+            },
         ),
         Step(
             says=N_("Now ME! I beat everything, and I pull their best trumps out. The little blooper too!"),
             hint=N_("Lead the big blooper."),
             good="BB",
-            wrong=(
-                Wrong("QD", N_("Three higher trumps may be out there. I clear them away first!")),
-                Wrong("AS, JH", N_("They may trump that. I take their trumps first!")),
-            ),
+            wrong={
+                "QD": N_("Three higher trumps may be out there. I clear them away first!"),
+                "AS, JH": N_("They may trump that. I take their trumps first!"),
+            },
         ),
         Step(
             says=N_(
@@ -247,7 +242,7 @@ _BIG: Final = Lesson(
             ),
             claims=("over QD: AD", "undealt 33"),
             good="QD",
-            wrong=(Wrong("AS, JH", N_("They may have a trump for that. Draw their trumps first.")),),
+            wrong={"AS, JH": N_("They may have a trump for that. Draw their trumps first.")},
         ),
     ),
     closing=N_(
@@ -275,10 +270,10 @@ _LITTLE: Final = Lesson(
             says=N_("Spades, and you have none. Diamonds are trump."),
             hint=N_("The two is plenty."),
             good="2D",
-            wrong=(
-                Wrong("LB", N_("Me, for a four? The two would do.")),
-                Wrong("6H, TH, KC", N_("The two takes this trick. Play it.")),
-            ),
+            wrong={
+                "LB": N_("Me, for a four? The two would do."),
+                "6H, TH, KC": N_("The two takes this trick. Play it."),
+            },
         ),
         Step(
             says=N_(
@@ -287,10 +282,10 @@ _LITTLE: Final = Lesson(
             ),
             hint=N_("Lead the little blooper."),
             good="LB",
-            wrong=(
-                Wrong("KC", N_("Somebody may trump it. I take their trumps away first.")),
-                Wrong("6H, TH", N_("Four hearts beat the ten, and any trump does. I lose only to my colleague.")),
-            ),
+            wrong={
+                "KC": N_("Somebody may trump it. I take their trumps away first."),
+                "6H, TH": N_("Four hearts beat the ten, and any trump does. I lose only to my colleague."),
+            },
         ),
         Step(
             says=N_(
@@ -302,7 +297,7 @@ _LITTLE: Final = Lesson(
         Step(
             says=N_("Only hearts left. Which is more likely to win?"),
             good="TH",
-            wrong=(Wrong("6H", N_("The ten beats more cards than the six. So lead the ten.")),),
+            wrong={"6H": N_("The ten beats more cards than the six. So lead the ten.")},
         ),
     ),
     closing=N_(
@@ -331,10 +326,10 @@ _UNDEALT: Final = Lesson(
             hint=N_("Trump it. A nine is high enough more often than not."),
             claims=("undealt 33",),
             good="9S",
-            wrong=(
-                Wrong("KH, KD", N_("Keep your kings: each may win a trick.")),
-                Wrong("6H, 4D", N_("You can take this trick. Your trump does it.")),
-            ),
+            wrong={
+                "KH, KD": N_("Keep your kings: each may win a trick."),
+                "6H, 4D": N_("You can take this trick. Your trump does it."),
+            },
         ),
         Step(
             says=N_(
@@ -344,17 +339,13 @@ _UNDEALT: Final = Lesson(
             hint=N_("Lead a king."),
             claims=("over KH: AH", "over KD: AD", "undealt 33"),
             good="KH, KD",
-            wrong=(Wrong("6H, 4D", N_("Any higher card beats that. A king is probably the highest card there is.")),),
+            wrong={"6H, 4D": N_("Any higher card beats that. A king is probably the highest card there is.")},
         ),
         Step(
             says=N_("The other king?"),
             claims=("undealt 33",),
             good="KD, KH",
-            wrong=(
-                Wrong(
-                    "6H, 4D", N_("Try the king. Only one card of its suit beats it, and that was probably not dealt.")
-                ),
-            ),
+            wrong={"6H, 4D": N_("Try the king. Only one card of its suit beats it, and that was probably not dealt.")},
         ),
     ),
     closing=N_(

@@ -15,7 +15,7 @@ from game.engine.events import TrumpBroken
 from game.i18n import SOURCE, _, install
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, SHORT_MATCH
-from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, Wrong, moves_in
+from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
@@ -380,7 +380,7 @@ def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_t
             pilot.rest()
             pilot.click(target)
             pilot.tick()
-            why = next(wrong.why for wrong in step.wrong if target in map(target_of, moves_in(wrong.moves)))
+            why = next(why for moves, why in step.wrong.items() if target in map(target_of, moves_in(moves)))
             assert table.seq == seq
             assert says(pilot, why), target
             assert lesson_scene(pilot).asked is step
@@ -415,7 +415,7 @@ def test_a_wrong_card_that_is_dragged_to_the_table_goes_back_and_is_answered() -
     pilot.director.handle(PointerMoved(Point(640, 300)))
     pilot.director.handle(PointerReleased(Point(640, 300)))
     pilot.tick()
-    assert says(pilot, step.wrong[0].why)
+    assert says(pilot, next(iter(step.wrong.values())))
     assert REFUSAL in audio.heard
 
 
@@ -611,7 +611,7 @@ def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> N
         plays="BB AD AC JS AS KD KC 3S",
         given=7,
     )
-    pilot = asked_once(deal, 2, Step(says="Your turn.", good="JS", wrong=(Wrong("3S"),)), first=Seat.W)
+    pilot = asked_once(deal, 2, Step(says="Your turn.", good="JS", wrong={"3S": ""}), first=Seat.W)
     pilot.rest()
     pilot.click(CardTarget(Card.S3))
     pilot.tick()
