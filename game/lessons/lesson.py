@@ -163,6 +163,10 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """The terms that the closing explains."""
     questions: tuple[Question, ...] = ()
 
+    def __hash__(self) -> int:
+        """Return the hash of the id."""
+        return hash(self.id)
+
     @property
     def tasks(self) -> tuple[Question | Step, ...]:
         """The questions, then the steps."""

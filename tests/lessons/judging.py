@@ -1,6 +1,7 @@
 """Move values in a lesson: the pupil's points less the best opponents', if everybody plays with open cards from there."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.engine.actions import SeatAction
@@ -47,15 +48,10 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
                 yield from walks(lesson, (*moves, move))
 
 
-_WALKED: dict[int, tuple[Lesson, dict[tuple[str, ...], Course]]] = {}
-"""The places of each lesson, which is kept too, so that no other one gets its identity."""
-
-
+@cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
     """Return every place that good moves lead to, by the moves; nobody may move on from them."""
-    if id(lesson) not in _WALKED:
-        _WALKED[id(lesson)] = lesson, dict(walks(lesson))
-    return _WALKED[id(lesson)][1]
+    return dict(walks(lesson))
 
 
 def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
