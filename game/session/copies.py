@@ -116,15 +116,24 @@ def last_number(path: Path) -> int:
 
 
 def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
-    """Return True if a profile that was copied up to a number has every match of its last copy: it was not put back."""
+    """Return True if a profile that was copied up to a number has all that its last copy has: it was not put back."""
     if last_number(path) > number:
         return False
     for copy in copies_of(path)[:1]:
         with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as last:
-            query = "SELECT identity FROM matches UNION SELECT identity FROM deletions"
-            known = {identity for (identity,) in db.execute(query)}
-            return all(identity in known for (identity,) in last.execute("SELECT identity FROM matches"))
+            query = "SELECT identity, status!='finished' FROM matches UNION ALL SELECT identity, 0 FROM deletions"
+            known = {*db.execute(query)}
+            theirs = {identity for (identity,) in last.execute("SELECT identity FROM matches")}
+            going = [identity for identity, is_going in known if is_going and identity in theirs]
+            is_shorter = any(_log_end(db, identity) < _log_end(last, identity) for identity in going)
+            return not is_shorter and theirs <= {identity for identity, _is_going in known}
     return True
+
+
+def _log_end(db: sqlite3.Connection, identity: str) -> int:
+    """Return the number of the last entry of a match."""
+    query = "SELECT max(seq) FROM entries WHERE match_id=(SELECT id FROM matches WHERE identity=?)"
+    return db.execute(query, (identity,)).fetchone()[0] or 0
 
 
 def date_of(copy: Path) -> date:

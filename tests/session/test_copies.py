@@ -330,6 +330,29 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
     store.close()
 
 
+def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
+    """As after a sync client has put an older file back; the note of the last copy is the same in both."""
+    store = Store.open(path, noon).store
+    table = new_table(store=store)
+    for _ in range(9):
+        advance(table, random.Random(1))
+    store.copy_daily()
+    store.close()
+    copies.make_copy(path, noon().date())  # unless the thread has
+    store = Store.open(path, noon).store
+    assert store.offer() is None
+    store.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DELETE FROM entries WHERE seq > 3 AND match_id=?", (table.match_id,))
+        db.commit()
+    store = Store.open(path, noon).store
+    offer = store.offer()
+    assert offer is not None
+    assert store.bring_back(offer) == 1
+    assert Table.resume(store, store.number_of(table.identity) or 0).seq == table.seq
+    store.close()
+
+
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
     """The copies that are made meanwhile change nothing about that."""
     _make(path, 1)
