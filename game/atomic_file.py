@@ -71,17 +71,17 @@ def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
     Raises:
         OSError, ValueError: it cannot be read, or no file can have the name.
     """
-    _check_kind(path.stat().st_mode, waits=waits)  # before it is opened: a device may do something when it is
+    check_kind(path.stat().st_mode, waits=waits)  # before it is opened: a device may do something when it is
     handle = os.open(path, _READING if waits else _READING | _AT_ONCE)
     try:
-        _check_kind(os.fstat(handle).st_mode, waits=waits)  # it may be another by now
+        check_kind(os.fstat(handle).st_mode, waits=waits)  # it may be another by now
         return os.fdopen(handle, "rb")
     except OSError:
         os.close(handle)
         raise
 
 
-def _check_kind(mode: int, *, waits: bool) -> None:
+def check_kind(mode: int, *, waits: bool) -> None:
     """Check that a file has an end of its own, or may be waited for.
 
     Raises:

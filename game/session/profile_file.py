@@ -1,8 +1,9 @@
 """Profile file: the database under the name of a profile, opened to be written, kept up and closed.
 
 Each write is preceded by a look if the open file is still the one of its name and if what was written is on the disk: else all of
-it goes to a new file (`replacement`). Damage that a write meets is mended once a session (`recovery`). Nothing here is tried twice:
-an error that may pass is for `Saving`.
+it goes to a new file (`replacement`). The file itself changes only when the log is moved into it, which no program does without a
+commit that SQLite tells us of (`data_version`): any other change is another program's, over ours, and mended as damage is
+(`recovery`). Nothing here is tried twice: an error that may pass is for `Saving`.
 """
 
 import sqlite3
@@ -11,7 +12,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.i18n import N_, _
@@ -29,6 +30,22 @@ _PATIENCE_MS: Final = 40
 """Milliseconds for which the window waits for another program's lock."""
 
 
+class _Seen(NamedTuple):
+    """The state of an open file: that of its name, and SQLite's number for the commits of others."""
+
+    id: replacement.FileId | None
+    commits: int
+
+    @property
+    def file(self) -> tuple[int, int] | None:
+        """Part that is the same as long as it is the same file."""
+        return None if self.id is None else self.id.file
+
+    def is_written_over(self, before: "_Seen") -> bool:
+        """Return True if the file has changed, but not by way of SQLite."""
+        return self.id != before.id and self.commits == before.commits
+
+
 class RefusedError(Exception):
     """A file must stay as it is; the text is for the player."""
 
@@ -44,8 +61,8 @@ class ProfileFile:
         self.alarm: str | None = None
         """A sentence on what has happened to the file since it was opened."""
         self._clock = clock
-        self._seen: replacement.FileId | None = None
-        """The file that is open."""
+        self._seen = _Seen(None, 0)
+        """The state in which the open file was seen last."""
         self._presence: Presence | None = None
         self._is_recovered = False
         """True once damage was mended in this session."""
@@ -84,7 +101,7 @@ class ProfileFile:
             _check_may_be_opened(path, found, in_use=in_use)
             if is_damaged:
                 recovery.recover(path, self._clock())
-            elif found is FileState.OURS and 0 < profile.version_in(path) < profile.SCHEMA_VERSION:
+            elif found is FileState.OURS and 0 < profile.header_in(path)[1] < profile.SCHEMA_VERSION:
                 with closing(profile.open_to_read(path)) as db:
                     copies.keep(path, db, self._clock().astimezone().date())
             try:
@@ -118,7 +135,7 @@ class ProfileFile:
         try:
             self._presence = self._presence or Presence.enter(self.path)
             db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
-            self._seen = replacement.file_id(self.path)
+            self._seen = self._look(db)
             self.flusher = Flusher.of(db, self.path)
         except DISK_ERRORS:
             db.close()
@@ -136,7 +153,7 @@ class ProfileFile:
             Exception: whatever the function raised, likewise.
         """
         try:
-            written = profile.transact(self._looked_after(), write)
+            written = profile.transact(self.looked_after(), write)
         except DISK_ERRORS as error:
             if self._is_recovered or not profile.tells_damage(error) or self.is_sound:
                 raise
@@ -150,7 +167,10 @@ class ProfileFile:
         """True if the file is open and whole, so that an error that speaks of damage is met elsewhere."""
         return self.is_open and profile.is_whole(self.db)
 
-    def _looked_after(self) -> sqlite3.Connection:
+    def _look(self, db: sqlite3.Connection) -> _Seen:
+        return _Seen(replacement.file_id(self.path), db.execute("PRAGMA data_version").fetchone()[0])
+
+    def looked_after(self) -> sqlite3.Connection:
         """Return a connection to the file of the name, which is written anew where it is another, or could not be flushed.
 
         Raises:
@@ -158,19 +178,22 @@ class ProfileFile:
         """
         if not self.is_open:
             return self._opened_late()
-        found = replacement.file_id(self.path)
+        seen, found = self._seen, self._look(self.db)
+        is_gone = found.file != seen.file
         is_flushed = self.flusher is None or self.flusher.error is None
-        if found == self._seen and is_flushed:
+        if not is_gone and is_flushed:
+            if found.is_written_over(seen) and self.flusher is not None:
+                return self._recovered(is_written_over=True)
+            self._seen = found
             return self.db
-        is_gone = found != self._seen
         with gate(self.path, patience=0.0):
-            replacement.prepare_whole(self.path, self.db, self._seen, self._clock())
+            replacement.prepare_whole(self.path, self.db, seen.id, self._clock())
             db = self._replaced(None)
         if is_gone:
             self.alarm = _("The file of your matches was gone from its place. It is written there again.")
         return db
 
-    def _recovered(self) -> sqlite3.Connection:
+    def _recovered(self, *, is_written_over: bool = False) -> sqlite3.Connection:
         """Return a connection to the file that has taken the place of the damaged one.
 
         Raises:
@@ -178,7 +201,11 @@ class ProfileFile:
         """
         self._is_recovered = True
         with gate(self.path, patience=0.0):
-            db = self._replaced(recovery.prepare(self.path, self._clock()))
+            if is_written_over:
+                recovery.prepare_over(self.path, self.db, self._clock())
+                db = self._replaced(None)
+            else:
+                db = self._replaced(recovery.prepare(self.path, self._clock()))
         self.alarm = recovery.sentence(db)
         return db
 
@@ -201,7 +228,17 @@ class ProfileFile:
     def shorten_log(self) -> None:
         """Shorten a long log, which waits for the disk."""
         if self.flusher is not None:
-            self.flusher.shorten(self.db)
+            self.flusher.shorten(self.looked_after())
+            self._seen = self._look(self.db)
+
+    def empty_log(self) -> None:
+        """Move the log into the file and empty it, unless somebody is reading it.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written.
+        """
+        profile.empty_log(self.db)
+        self._seen = self._look(self.db)
 
     def copied(self) -> sqlite3.Connection:
         """Return a copy in memory of what can be read; of a large profile only of the matches that are not over."""

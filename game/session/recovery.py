@@ -10,9 +10,10 @@ told.
 """
 
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
+from shutil import copyfile
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ from game.session.copies import copies_of, date_of
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Secrets, Status, StoredMatch, match_in, summary_of
-from game.session.union import plan, standings, unite
+from game.session.union import bring, plan, standings, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
@@ -59,20 +60,37 @@ def forget_sentence(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM notes WHERE name=?", (_TOLD,))
 
 
-def prepare(path: Path, now: datetime) -> Path:
+def prepare_over(path: Path, db: sqlite3.Connection, now: datetime) -> None:
+    """Write a new profile that is ready to replace one which another program has written over while `db` was open.
+
+    What is there now is kept aside first, and comes in too: when it is closed, our log goes into it.
+
+    Raises:
+        OSError, sqlite3.Error: the new one cannot be written.
+    """
+    aside = profile.free_aside(path, now)
+    private.make_file(aside)
+    copyfile(path, aside)
+    prepare(path, now, aside, db)
+
+
+def prepare(path: Path, now: datetime, there: Path | None = None, wreck: sqlite3.Connection | None = None) -> Path:
     """Write a new profile that is ready to replace a damaged one (`replacement`); return where that is to be kept then.
 
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is as it was.
     """
-    aside = profile.free_aside(path, now)
+    aside = there or profile.free_aside(path, now)
     with replacement.prepared(path) as part:
         copy = _newest_sound_copy(path)
         if copy is not None:
             with closing(profile.open_to_read(copy)) as source, closing(sqlite3.connect(part)) as made:
                 source.backup(made)
         with closing(profile.connect(part)) as db:
-            text = _filled(db, path, copy)
+            text = _filled(db, path, copy, wreck)
+            if there is not None and profile.look_at(there) is FileState.OURS:
+                with suppress(*DISK_ERRORS), closing(profile.opened(there, "immutable=1")) as other:
+                    profile.transact(db, lambda db: bring(db, other))
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
             profile.transact(db, lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (_TOLD, told)))
             db.execute("PRAGMA journal_mode=DELETE")
@@ -100,12 +118,12 @@ def _newest_sound_copy(path: Path) -> Path | None:
     return None
 
 
-def _filled(db: sqlite3.Connection, path: Path, copy: Path | None) -> str:
+def _filled(db: sqlite3.Connection, path: Path, copy: Path | None, opened: sqlite3.Connection | None) -> str:
     """Add to a new profile what can be read of the damaged one; return the sentence about it."""
     lost = given_up = 0
     numbers: list[int] = []
     with closing(profile.in_memory()) as found:
-        with suppress(*DISK_ERRORS), closing(profile.open_to_read(path)) as wreck:
+        with suppress(*DISK_ERRORS), nullcontext(opened) if opened else closing(profile.open_to_read(path)) as wreck:
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
             known = standings(db)

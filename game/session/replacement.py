@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.atomic_file import PART, put_in_place, to_disk
@@ -20,8 +20,19 @@ from game.session.union import bring
 
 _READY: Final = "-new"
 
-FileId = tuple[int, int]
-"""The device and the number of a file: what is the same under a name as long as it is the same file."""
+
+class FileId(NamedTuple):
+    """The file that has a name, and the size and time of the last change that were seen of it."""
+
+    device: int
+    number: int
+    size: int
+    changed: int
+
+    @property
+    def file(self) -> tuple[int, int]:
+        """Part that is the same as long as it is the same file."""
+        return self.device, self.number
 
 
 def file_id(path: Path) -> FileId | None:
@@ -35,7 +46,7 @@ def file_id(path: Path) -> FileId | None:
     except FileNotFoundError:
         path.parent.stat()
         return None
-    return found.st_dev, found.st_ino
+    return FileId(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 @contextmanager
@@ -67,7 +78,8 @@ def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, n
     """
     with prepared(path) as part:
         source.execute("VACUUM INTO ?", (str(part),))
-        found = FileState.NEW if file_id(path) == seen else profile.look_at(path)
+        there = file_id(path)
+        found = FileState.NEW if there and seen and there.file == seen.file else profile.look_at(path)
         if found is FileState.NEW:
             return
         if found is FileState.NEWER:

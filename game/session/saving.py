@@ -196,13 +196,28 @@ class Saving:
     def shorten_log(self) -> None:
         """Shorten a long log of the file, which waits for the disk."""
         if isinstance(self._state, Saved):
-            self._state.file.shorten_log()
+            with suppress(*DISK_ERRORS):  # it may stay long
+                self._state.file.shorten_log()
+
+    def empty_log(self) -> None:
+        """Empty the log of the file, so that nothing deleted can be read there.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written.
+        """
+        if isinstance(self._state, Saved):
+            self._state.file.empty_log()
 
     def close(self, last: Write | None = None) -> None:
         """Save what waits, then run a last transaction if that goes, and close the file.
 
         What still cannot be saved goes to a copy, or is lost: the terminal says so.
         """
+        if isinstance(self._state, Saved):
+            try:
+                self._state.file.looked_after()
+            except DISK_ERRORS as error:
+                self._begin_to_wait(error)
         end = monotonic() + _LAST_PATIENCE
         while not self.save_waiting(at_once=True) and monotonic() < end:
             sleep(_PAUSES[0])

@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
-from game.atomic_file import unused
+from game.atomic_file import check_kind, unused
 from game.i18n import _
 
 Value = TypeVar("Value")
@@ -122,8 +122,8 @@ _SETTINGS: Final = (
 _HEADER: Final = 100
 """The bytes of the header of a database."""
 _MAGIC: Final = b"SQLite format 3\0"
-_COOKIE, _VERSION, _APPLICATION = 40, 60, 68
-"""The places of numbers in it: that of the changes of its tables, and the versions and programs that their makers gave."""
+_PLACES: Final = (68, 60, 40)
+"""The places of numbers in it: the program, the version of its tables, and their changes."""
 
 _NOT_NOW: Final = frozenset(
     {
@@ -157,20 +157,25 @@ class FileState(Enum):
 
 
 def look_at(path: Path) -> FileState:
-    """Return the state in which a file is found, by its header: it is not opened as a database, and not changed.
+    """Return the state in which a file is found, by its header, without its log; it is not changed.
 
     Raises:
-        OSError: it cannot be read.
+        OSError, sqlite3.Error: it cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER)
+        found = path.stat()
     except FileNotFoundError:
         return FileState.NEW
-    if len(header) < _HEADER or not header.startswith(_MAGIC):
-        is_undone = path.with_name(f"{path.name}-journal").exists()  # by SQLite, when it is opened
-        return FileState.OURS if is_undone else FileState.DAMAGED if header else FileState.NEW
-    application, version, cookie = (_number_in(header, place) for place in (_APPLICATION, _VERSION, _COOKIE))
+    check_kind(found.st_mode, waits=False)
+    is_undone = path.with_name(f"{path.name}-journal").exists()  # by SQLite, when it is opened
+    try:
+        application, version, cookie = header_in(path)
+    except DISK_ERRORS as error:
+        if not tells_damage(error):
+            raise
+        return FileState.OURS if is_undone else FileState.DAMAGED
+    if not found.st_size:
+        return FileState.OURS if is_undone else FileState.NEW
     if application == cookie == 0:  # left by a first start that was killed; the rest may be in its log
         return FileState.OURS if _has_log(path) else FileState.NEW
     if application == APPLICATION_ID and FIRST_VERSION <= version <= SCHEMA_VERSION:
@@ -183,8 +188,23 @@ def look_at(path: Path) -> FileState:
     return FileState.OLDER if version < FIRST_VERSION else FileState.NEWER
 
 
-def _number_in(header: bytes, place: int) -> int:
-    return int.from_bytes(header[place : place + 4], "big")
+def header_in(path: Path) -> tuple[int, int, int]:
+    """Return the numbers of the program, of the schema version and of the changes of tables in the header of a database.
+
+    SQLite reads it, if it can: where this program has the file open, to close it beside SQLite would end its locks on it.
+
+    Raises:
+        OSError, sqlite3.Error: it cannot be read, or is no database.
+    """
+    with suppress(sqlite3.Error), closing(opened(path, "immutable=1")) as db:
+        numbers = [_number(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
+        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
+    with path.open("rb") as file:
+        header = file.read(_HEADER)
+    if len(header) < _HEADER or not header.startswith(_MAGIC):
+        raise sqlite3.DatabaseError("no database")
+    application, version, cookie = (int.from_bytes(header[place : place + 4], "big") for place in _PLACES)
+    return application, version, cookie
 
 
 def _has_log(path: Path) -> bool:
@@ -195,16 +215,6 @@ def _has_our_columns(path: Path) -> bool:
     with suppress(*DISK_ERRORS), closing(opened(path, "immutable=1")) as db:
         return has_tables(db)
     return False
-
-
-def version_in(path: Path) -> int:
-    """Return the schema version in the header of a profile.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    with path.open("rb") as file:
-        return _number_in(file.read(_HEADER), _VERSION)
 
 
 def tells_damage(error: Exception) -> bool:
@@ -337,11 +347,12 @@ def empty_log(db: sqlite3.Connection) -> None:
     Raises:
         sqlite3.Error: it cannot be written.
     """
+    (patience,) = db.execute("PRAGMA busy_timeout").fetchone()
     db.execute("PRAGMA busy_timeout=0")
     try:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     finally:
-        db.execute(f"PRAGMA busy_timeout={round(_BUSY_SECONDS * 1000)}")
+        db.execute(f"PRAGMA busy_timeout={patience}")
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
@@ -354,9 +365,9 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else "immutable=1")
 
 
-def opened(path: Path, mode: str) -> sqlite3.Connection:
+def opened(path: Path, mode: str, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     """Open a file in one of SQLite's modes, such as `mode=ro`."""
-    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
+    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=patience, isolation_level=None)
 
 
 def uri_of(path: PurePath) -> str:
@@ -406,10 +417,22 @@ def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
 def copy_of_file(path: Path) -> sqlite3.Connection:
     """Return all that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
     with suppress(Exception):  # the game goes on, whatever is wrong with a disk
-        if look_at(path) is FileState.OURS:
-            with closing(open_to_read(path)) as db:
+        for read in (open_to_read, _open_alone, _open_as_it_is) if look_at(path) is FileState.OURS else ():
+            with suppress(*DISK_ERRORS), closing(read(path)) as db:
+                _columns(db)
                 return sound_copy(db)
     return in_memory()
+
+
+def _open_alone(path: Path) -> sqlite3.Connection:
+    """Open a database with its log, for whose index a full disk has no room."""
+    db = opened(path, "mode=rw", 0.0)
+    db.execute("PRAGMA locking_mode=EXCLUSIVE")
+    return db
+
+
+def _open_as_it_is(path: Path) -> sqlite3.Connection:
+    return opened(path, "immutable=1")
 
 
 def sound_copy(source: sqlite3.Connection) -> sqlite3.Connection:

@@ -176,7 +176,7 @@ class Store(CopiedProfile):
         self._saving.write(write)
         try:
             if path is not None:
-                profile.empty_log(self._db)
+                self._saving.empty_log()
                 copies.delete_from_copies(path, self._db)
         except DISK_ERRORS as error:
             text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -596,13 +597,42 @@ def _play_on_a_small_disk(disk: Path) -> str:
     return "done"
 
 
-@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="only root of a Linux can mount a small disk")
-def test_a_full_disk_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "small", str(tmp_path)]
+def _start_on_a_full_disk(disk: Path) -> str:
+    path = disk / "matches.db"
+    numbers = set(_profile_with_matches(path))
+    if os.fork() == 0:  # its log stays
+        Store.open(path, _noon).store.keep_note("name", "value")
+        os._exit(0)
+    os.wait()
+    with (disk / "filler").open("wb", buffering=0) as filler, suppress(OSError):
+        while filler.write(b"x" * 4096):
+            pass
+    opened = Store.open(path, _noon)
+    assert {match.id for match in opened.store.matches()} == numbers
+    assert opened.notice is not None
+    assert "cannot be used now" in opened.notice
+    (disk / "filler").unlink()
+    table = new_table(store=opened.store, seed=bytes(32))
+    assert opened.store.save_waiting(at_once=True)
+    opened.store.close()
+    assert {match.id for match in Store.read(path).matches()} == {*numbers, table.match_id}
+    return "done"
+
+
+def _small_disk(folder: Path) -> None:
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "small", str(folder)]
     if subprocess.run(mount, check=False, capture_output=True).returncode:
         pytest.skip("this machine mounts nothing")
+
+
+@pytest.mark.parametrize("play", [_play_on_a_small_disk, _start_on_a_full_disk])
+@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="only root of a Linux can mount a small disk")
+def test_a_full_disk_lets_the_match_go_on_in_memory_and_keeps_what_it_has(
+    tmp_path: Path, play: Callable[[Path], str]
+) -> None:
+    _small_disk(tmp_path)
     try:
-        assert in_a_child(lambda: _play_on_a_small_disk(tmp_path)) == "done"
+        assert in_a_child(lambda: play(tmp_path)) == "done"
     finally:
         subprocess.run(["umount", str(tmp_path)], check=True)
 
@@ -729,6 +759,19 @@ def test_a_profile_can_be_read_beside_a_copy_that_plays(tmp_path: Path) -> None:
     (tmp_path / "other.db").write_bytes(b"junk")
     with pytest.raises(StoreError, match="not a profile"):
         Store.read(tmp_path / "other.db")
+
+
+def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
+    """To close a file ends all locks of a program on it: another that opens it then would take its log away."""
+    path = tmp_path / "matches.db"
+    store = Store.open(path, _noon).store
+    table = new_table(store=store)
+    Store.read(path).close()
+    program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM notes').fetchall()"
+    subprocess.run([sys.executable, "-c", program, str(path)], check=True)
+    assert path.with_name("matches.db-wal").exists()
+    store.close()
+    assert Store.read(path).load(table.match_id).journal().seq == table.seq
 
 
 def test_a_player_list_drawn_by_cards_is_kept_as_seated() -> None:

@@ -107,7 +107,7 @@ def test_the_pauses_between_two_tries_grow(
         raise sqlite3.OperationalError("locked")
 
     with monkeypatch.context() as patch:
-        patch.setattr(ProfileFile, "_looked_after", fails)
+        patch.setattr(ProfileFile, "looked_after", fails)
         while clock.now < 100:
             clock.now += 0.05
             store.save_waiting()
@@ -175,6 +175,59 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     assert again.notice is None
     assert {match.identity for match in again.store.matches()} == {table.identity, brought.identity}
     again.store.close()
+
+
+@pytest.mark.parametrize("when", ["an older state", "no profile"])
+def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
+    """As `cp` does, which keeps the file: the log of ours beside it belongs to what was there before."""
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
+    play_out(tables[0], random.Random(1))
+    store.close()
+    old = path.read_bytes() if when == "an older state" else b"garbage" * 1000
+    again = Store.open(path).store
+    again.copy_daily()
+    going = Table.resume(again, tables[1].match_id)
+    play_out(Table.resume(again, tables[2].match_id), random.Random(1))
+    again.end_copy()
+    advance(going, random.Random(1))
+    with path.open("r+b") as file:
+        file.write(old)
+        file.truncate()
+    for _ in range(3):
+        advance(going, random.Random(1))
+    assert again.is_kept
+    assert again.alarm is not None
+    found = {match.identity: match.status for match in again.matches()}
+    assert found == {table.identity: Status.FINISHED for table in tables} | {going.identity: Status.PLAYING}
+    play_out(going, random.Random(1))
+    again.close()
+    (aside,) = path.parent.glob("profile-damaged-*")
+    assert aside.read_bytes() == old
+    last = Store.open(path)
+    assert last.notice is None
+    assert Table.resume(last.store, last.store.number_of(going.identity) or 0).seq == going.seq
+    last.store.close()
+
+
+def test_what_another_program_commits_and_moves_into_the_file_is_not_written_over_ours(
+    path: Path, store: Store
+) -> None:
+    table = new_table(store=store)
+    before = path.stat().st_ino
+    for _ in range(2):
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("INSERT OR REPLACE INTO notes VALUES ('other', randomblob(9))")
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        advance(table, random.Random(1))
+        assert store.alarm is None
+    assert path.stat().st_ino == before
+
+
+def test_a_file_that_vanishes_before_the_end_is_written_again_at_the_end(path: Path, store: Store) -> None:
+    table = new_table(store=store)
+    path.unlink()
+    store.close()
+    assert on_disk(path) == {table.match_id: table.seq}
 
 
 def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Store, clock: Clock) -> None:
