@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from game.ai.blunders import DETECTORS, Blunder, find_blunders
+from game.ai.blunders import Blunder, find_blunders
 from game.ai.levels import CLUB, RANDOM
 from game.engine.cards import parse_card
-from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES
 from tests.support.breadth import few_or_many
+from tests.support.notation import seen, table
 from tools.benchmarks.bench_blunders import blunders_in
 
 DEALS = (60, 1_000)
@@ -35,10 +35,6 @@ def test_club_makes_at_most_two_visible_blunders_in_a_thousand_deals(name: str, 
 def test_random_play_trips_every_detector() -> None:
     found = count_blunders("classic", 4, RANDOM, 100)
     assert all(found[blunder] >= 2 for blunder in Blunder), found
-
-
-def test_every_blunder_has_its_detector() -> None:
-    assert set(DETECTORS) == set(Blunder)
 
 
 W_LEADS = "1/pass/pass/pass"

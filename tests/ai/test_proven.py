@@ -15,9 +15,9 @@ from game.engine.rules import TrumpLead
 from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
-from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, Moment, dealt_again, do, moments, random_rules
 from tests.support.breadth import few_or_many
+from tests.support.notation import seen, table
 
 MOST_LINES = 4_000
 

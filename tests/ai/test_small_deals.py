@@ -33,10 +33,9 @@ from game.engine.rules import Rules, TrumpFrom, deck_size
 from game.engine.state import Observation, Phase, PublicDeal
 from game.rulesets.presets import PRESETS
 from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
-from tools.tuning.small_deals_firm import firmest
 from tools.tuning.small_deals_game import OneCard, measured
 from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
-from tools.tuning.solve_small_deals import quiet, stored, unpacked
+from tools.tuning.solve_small_deals import unpacked
 
 PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for size in range(1, LARGEST + 1)]
 
@@ -141,16 +140,6 @@ def test_a_class_depends_on_the_order_of_the_trumps_left_not_on_the_card_turned_
     assert found == {kind.trumps - 3}
 
 
-def test_with_a_joker_turned_away_the_other_is_the_highest_trump() -> None:
-    rules = PRESETS["blooper"]
-    kind = known_kind(rules, 1)
-    deals = [seen.deal for seen in observations(rules, 1, 400) if len(seen.deal.upcards) == 2]
-    assert deals
-    for deal in deals:
-        other = Card.LB if deal.upcards[0] is Card.BB else Card.BB
-        assert class_of(1 << other, deal, kind) == kind.trumps - 1
-
-
 def test_every_auction_has_a_place_of_its_own(met: Met) -> None:
     rules, size, found = met
     kind = known_kind(rules, size)
@@ -240,17 +229,6 @@ def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(n
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 
 
-@pytest.mark.parametrize("place", range(4))
-def test_a_table_that_never_bids_board_in_one_place_is_found_out(place: int) -> None:
-    game = one_card("blooper")
-    meek = in_table("blooper")
-    rows = game.rows(place)
-    meek[rows, :, 0] += meek[rows, :, 2]
-    meek[rows, :, 2] = 0.0
-    found = measured(game, meek, tries=40, rng=np.random.default_rng(5))
-    assert found.gains[place % 2] > 0.3
-
-
 def answered_by_trying(table: Table) -> float:
     """Return the gain of the best of all the answers, each of the first's tried."""
     actions, cards = table.shape[1:3]
@@ -273,40 +251,3 @@ def test_the_best_joint_answer_is_that_of_all_there_are(actions: int, cards: int
         assert found.worth == pytest.approx(answered_by_trying(table), abs=1e-3)
         brings, _late = worth_of_bids(table, found.first, found.second)
         assert (brings * found.first).sum() == pytest.approx(found.worth, abs=1e-3)
-
-
-def test_what_one_team_wins_the_other_loses_and_no_card_is_dealt_twice() -> None:
-    game = one_card("santa-cruz")
-    bids = in_table("santa-cruz")
-    game.value = 1.5
-    worths = []
-    for team in range(2):
-        rows, late_rows = game.rows(team), game.rows(team + 2)
-        brings, late_brings = worth_of_bids(game.open_to(team, bids), bids[rows], bids[late_rows])
-        worths += [(brings * bids[rows]).sum(), (late_brings * bids[late_rows]).sum()]
-    assert worths == pytest.approx([worths[0], worths[0], -worths[0], -worths[0]], abs=1e-4)
-    passing = np.zeros_like(bids)
-    passing[:, :, 0] = 1.0
-    brings, _late = worth_of_bids(game.open_to(0, passing), passing[game.rows(0)], passing[game.rows(2)])
-    assert (brings * passing[game.rows(0)]).sum() == pytest.approx(1.5, abs=1e-4)
-
-
-def test_bids_that_have_grown_firm_bring_more_against_the_best_answer() -> None:
-    game = one_card("classic")
-    begin = np.full_like(in_table("classic"), 0.5)
-    before = -game.best_together(1, begin, tries=20, rng=np.random.default_rng(1))
-    found = firmest(game, 0, begin, lean=0.01, rounds=96, rng=np.random.default_rng(1))
-    assert found.worth > before + 1.0
-    again = -game.best_together(1, found.bids, tries=60, rng=np.random.default_rng(2))
-    assert again == pytest.approx(found.worth, abs=0.02)
-
-
-def test_whoever_is_sure_not_to_change_anything_passes() -> None:
-    """In blooper the first board leads and counts once: after it the fourth bids for nothing."""
-    game = one_card("blooper")
-    bids = np.full_like(in_table("blooper"), 1 / 3)
-    passing = quiet(game, bids)
-    after_board = game.layers[3] + 2 * 3  # pass, board, pass
-    assert (passing[after_board, :, 0] == 1.0).all()
-    assert (passing[0] == bids[0]).all()
-    assert stored(passing).sum(axis=2) == pytest.approx(1)

@@ -8,7 +8,7 @@ import pytest
 
 from game.ai.heuristic.traits import by_traits, traits_of
 from game.coach.counting import bands_of, bid_by_count, count_hand, partner_adds, rule_for, tally
-from game.coach.counting_rule import Count, Counted
+from game.coach.counting_rule import Counted
 from game.coach.counting_values import VALUES
 from game.coach.wording.counting import card_notes, card_rows, count_text, halves_text
 from game.drills.played_deals import played_deal
@@ -49,14 +49,6 @@ def test_the_count_is_said_line_by_line() -> None:
         "By the count, in tricks: 1 for ★ big blooper, ½ each for Q♠ 10♠ 7♠, ½ for A♥, "
         "−½ as N's bid comes on top. That makes 2½, and half a trick is none: bid 2."
     )
-
-
-def test_nothing_is_taken_off_a_hand_that_counts_nothing() -> None:
-    seen = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
-    off = [line for line in count_hand(seen).lines if line.halves < 0]
-    for lines in ((), tuple(off)):
-        said = count_text(Count(lines=lines, bid=PASS), Voices(seen.public.match, PUPIL))
-        assert said == "By the count: nothing, so pass."
 
 
 def test_halves_are_told_as_people_write_them() -> None:
@@ -142,10 +134,6 @@ def test_what_is_done_with_the_sum_is_told_of_the_bids_there_are_in_the_rulesets
     rules: Rules, notes: tuple[str, ...]
 ) -> None:
     assert card_notes(rules, has_partner=rules.partners) == notes
-
-
-def test_the_card_names_the_five_lines_that_are_counted() -> None:
-    assert len(Counted) == 5
 
 
 @pytest.mark.parametrize(("size", "least"), [(1, 1), (2, 1), (3, 3), (6, 3), (7, 7), (9, 7), (10, 10), (13, 10)])

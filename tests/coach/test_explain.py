@@ -6,14 +6,14 @@ import pytest
 from msgspec import structs
 
 from game.ai.sampling.judging import Difference
-from game.coach.explain import COACH, Explanation, Option, explain, seen_among
+from game.coach.explain import COACH, Option, explain, seen_among
 from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, ToldCards, Void, hard_facts
 from game.engine.actions import PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat, parse_card
 from game.rulesets.presets import PRESETS
-from tests.ai.positions import seen, table
 from tests.coach.coaching import judged_again, positions, untrue
+from tests.support.notation import seen, table
 
 QUICK = replace(COACH, drawn=600, kept=200, solved=40)
 
@@ -36,34 +36,18 @@ def test_everything_that_is_said_is_true() -> None:
         assert list(untrue(state, observation, explain(observation, QUICK))) == []
 
 
-def test_a_fact_told_of_the_wrong_seat_or_trick_is_noticed() -> None:
-    noticed = 0
-    for state, observation in positions(25, seed=5):
-        explanation = explain(observation, QUICK)
-        wrong: list[Explanation] = []
-        for fact in explanation.facts:
-            if isinstance(fact, Void):
-                tricks = [trick.plays for trick in observation.deal.tricks] + [observation.deal.trick]
-                leader = tricks[fact.trick - 1][0].seat
-                wrong.append(structs.replace(explanation, facts=(structs.replace(fact, seat=leader),)))
-        for planted in wrong:
-            assert list(untrue(state, observation, planted)), planted
-            noticed += 1
-    assert noticed >= 20
-
-
 def test_the_choice_is_that_of_twenty_times_the_worlds() -> None:
     agreed = [judged_again(observation).agrees for _state, observation in positions(1, seed=2)]
     assert agreed == [True]
 
 
 def test_a_void_is_told_with_the_trick_that_showed_it() -> None:
-    state = table("A2.5.. .AK2.. 43.3.. 5.4.A.", trump="C", bids="1/pass/pass/pass", plays="AS 2H 3S 5S")
+    state = table("A2.5.. .AK2.. 43.3.. 5.4.A.", turned="C", bids="1/pass/pass/pass", plays="AS 2H 3S 5S")
     assert hard_facts(seen(state)) == (Void(Seat.W, 0, 1),)
 
 
 def test_a_joker_that_draws_a_trump_tells_what_is_not_held() -> None:
-    state = table("52...+B 84.A.. 7.K3.. 9.Q4..", trump="S", bids="1/pass/pass/pass", plays="BB 8S 7S 9S")
+    state = table("52...+B 84.A.. 7.K3.. 9.Q4..", turned="S", bids="1/pass/pass/pass", plays="BB 8S 7S 9S")
     drawn = ((Seat.W, Card.S8), (Seat.N, Card.S7), (Seat.E, Card.S9))
     assert hard_facts(seen(state)) == tuple(Pulled(seat, Card.BB, card, True, 1) for seat, card in drawn)
 
@@ -93,9 +77,9 @@ def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
     assert structs.replace(option, solved=0.5).cost == 0.0
     assert structs.replace(option, solved=0.1).cost == 3.0
     small = replace(PRESETS["classic"], sizes=(1,))
-    explanation = explain(seen(table("A... .K.. ..7. ...5", trump="S", rules=small)), QUICK)
+    explanation = explain(seen(table("A... .K.. ..7. ...5", turned="S", rules=small)), QUICK)
     assert sum(option.solved or 0.0 for option in explanation.options) == pytest.approx(1.0)
-    larger = explain(seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", trump="C")), QUICK)
+    larger = explain(seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", turned="C")), QUICK)
     assert all(option.solved is None for option in larger.options)
 
 
@@ -108,7 +92,7 @@ def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
     ],
 )
 def test_a_bid_is_compared_with_those_next_to_it(bids: str, near: set[str]) -> None:
-    explanation = explain(seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", trump="C", bids=bids)), QUICK)
+    explanation = explain(seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", turned="C", bids=bids)), QUICK)
     bid = {option.action: str(getattr(option.action, "bid", "")) for option in explanation.options}
     assert {bid[option.action] for option in explanation.options if option.is_near} == near
     assert explanation.rival is not None
@@ -123,7 +107,7 @@ def test_a_bid_is_compared_with_those_next_to_it(bids: str, near: set[str]) -> N
 
 
 def test_cards_that_do_the_same_are_a_toss_up_and_the_same_is_said_twice() -> None:
-    observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", trump="C", bids="1/pass/pass/pass"))
+    observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", turned="C", bids="1/pass/pass/pass"))
     explanation = explain(observation, QUICK)
     assert explanation == explain(observation, QUICK)
     assert all(explanation.of(PlayCard(parse_card(card))).is_toss_up for card in ("9S", "8S"))
@@ -134,7 +118,7 @@ def test_what_a_bid_tells_is_told_of_whoever_made_it() -> None:
     observation = seen(
         table(
             "432.432.2. AKQJT.A.A. 765.765.7. 98.98.986.",
-            trump="S",
+            turned="H",
             rules=rules,
             first="W",
             bids="5/pass/pass",

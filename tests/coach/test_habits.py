@@ -19,8 +19,8 @@ from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
-from tests.ai.positions import seen, table
 from tests.coach.coaching import positions
+from tests.support.notation import seen, table
 
 Choice = MakeBid | PlayCard
 

@@ -12,7 +12,7 @@ from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.state import Observation
 from game.worker import InlineWorker, JobFailedError, ThreadWorker, close_all
-from tests.ai.positions import seen, table
+from tests.support.notation import seen, table
 from tests.support.workers import HandWorker
 
 QUICK = replace(COACH, drawn=100, kept=30, solved=10)
@@ -20,7 +20,7 @@ _PATIENCE = 30_000
 
 
 def _seen(lead: str) -> Observation:
-    return seen(table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", trump="C", bids="1/pass/pass/pass", plays=lead))
+    return seen(table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", turned="C", bids="1/pass/pass/pass", plays=lead))
 
 
 def test_what_is_answered_in_a_thread_is_what_is_answered_on_the_spot() -> None:
@@ -91,7 +91,7 @@ def test_a_coach_that_breaks_down_is_told_of_though_nobody_asks_for_that_answer(
 
 
 def test_open_hands_are_solved_for_every_card_that_may_be_played() -> None:
-    state = table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", trump="C", bids="1/pass/pass/pass")
+    state = table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", turned="C", bids="1/pass/pass/pass")
     solved = CoachService(InlineWorker()).solved(state.public, state.hands)
     assert solved is not None
     assert {card for card, _tricks in solved.tricks} == {

@@ -8,7 +8,7 @@ import pytest
 from game.engine.actions import DealCards
 from game.engine.cards import CARDS, Seat, Suit, card_set, parse_hand
 from game.engine.dealing import SEED_BYTES, turn_up
-from game.engine.decide import decide, high_card, seated, start_match
+from game.engine.decide import high_card, seated, start_match
 from game.engine.events import (
     CardTaken,
     CutForDeal,
@@ -21,14 +21,11 @@ from game.engine.events import (
     TrumpCut,
     TrumpMade,
     UpcardTurned,
-    is_visible,
 )
 from game.engine.evolve import fold
-from game.engine.legal import Refusal, Refused
 from game.engine.rules import OtherJoker, Rules, TrumpFrom, deck_size
-from game.engine.state import observe
 from game.rulesets.presets import PRESETS
-from tests.support.notation import act, after, bidding, cards, deck, new_match, play_lowest, refusal, table
+from tests.support.notation import act, after, bidding, cards, deck, new_match, play_lowest, table
 
 FOUR = tuple(Player(name, "") for name in ("Anna", "Ben", "Cleo", "Dan"))
 THIRTEENS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
@@ -101,13 +98,6 @@ def test_packets_go_clockwise_from_south_whoever_deals(dealer: str) -> None:
     assert state.public.turn is (Seat.W if dealer == "S" else Seat.S)
 
 
-def test_three_sit_at_s_w_e_and_two_at_s_n() -> None:
-    three = new_match(sized("blooper-singles", 2), players=3)
-    assert three.public.match.seats == (Seat.S, Seat.W, Seat.E)
-    two = new_match(sized("individual", 2), players=2, dealer="N")
-    assert two.public.match.seats == (Seat.S, Seat.N)
-
-
 def test_the_deal_goes_clockwise_and_the_sizes_by_the_schedule() -> None:
     state = new_match(sized("classic", 2, 1, 2), dealer="N")
     dealt = []
@@ -120,16 +110,6 @@ def test_the_deal_goes_clockwise_and_the_sizes_by_the_schedule() -> None:
         state = play_lowest(state)
     assert dealt == [(1, 2, Seat.N, 0), (2, 1, Seat.E, 0), (3, 2, Seat.S, 0)]
     assert state.public.match.winners is not None
-
-
-def test_the_card_after_the_packets_makes_trump_and_is_in_nobodys_hand() -> None:
-    state = table("A... .A.. ..A. ...A", turned="7D")
-    deal = state.public.deal
-    assert deal is not None
-    assert deal.ordering.trump is Suit.DIAMONDS
-    assert deal.upcards == cards("7D")
-    assert not any(hand & card_set(deal.upcards) for hand in state.hands)
-    assert deal.upcards[0] not in state.stock
 
 
 @pytest.mark.parametrize(
@@ -179,29 +159,6 @@ def test_either_joker_is_exchanged_before_the_bidding_by_denexa_and_those_like_i
     assert state.public.deal is not None
     assert state.public.deal.exchange is not None
     assert (state.public.deal.exchange.seat, str(state.public.deal.exchange.joker)) == (Seat.S, f"{other}B")
-
-
-def test_who_exchanged_is_public_and_the_new_card_is_not() -> None:
-    events, _ = act(
-        new_match(sized("classic", 2)),
-        DealCards(deck(PRESETS["classic"], "A3... .A3.. ..A3. ...3+L", turned="BB", last="9H")),
-    )
-    seen = [event for event in events if is_visible(event, Seat.S)]
-    assert JokerExchanged(Seat.E, cards("LB")[0]) in seen
-    assert not any(isinstance(event, CardTaken | StockLaid) for event in seen)
-    assert [event.seat for event in seen if isinstance(event, HandDealt)] == [Seat.S]
-    assert CardTaken(Seat.E, cards("9H")[0]) in [event for event in events if is_visible(event, Seat.E)]
-
-
-def test_nobody_sees_the_stock_not_even_an_onlooker() -> None:
-    assert not any(is_visible(StockLaid(CARDS), seat) for seat in (*Seat, None))
-
-
-def test_nothing_happens_when_the_other_joker_is_not_in_a_hand() -> None:
-    state = table("A3... .A3.. ..A3. ...A3", turned="BB", last="LB")
-    assert state.public.deal is not None
-    assert state.public.deal.exchange is None
-    assert state.stock[-1] is cards("LB")[0]
 
 
 def test_with_thirteen_cards_each_the_last_card_of_the_deck_is_the_54th() -> None:
@@ -281,25 +238,3 @@ def test_the_two_of_diamonds_turned_up_or_cut_makes_diamonds_trump() -> None:
 @pytest.mark.parametrize(("name", "cards_used"), [(name, 52 if name == "individual" else 54) for name in PRESETS])
 def test_the_deck_has_54_cards_and_52_in_the_individual_game(name: str, cards_used: int) -> None:
     assert deck_size(PRESETS[name]) == cards_used
-
-
-@pytest.mark.parametrize("wrong", [CARDS[:52], (*CARDS[:53], CARDS[0]), (*CARDS, CARDS[0])])
-def test_only_the_whole_deck_can_be_dealt(wrong: tuple[int, ...]) -> None:
-    match = new_match(PRESETS["classic"])
-    assert decide(match, None, DealCards(tuple(CARDS[card] for card in wrong))) == Refused(Refusal.NOT_THE_DECK)
-
-
-@pytest.mark.parametrize("cut", [-1, 54])
-def test_a_card_is_cut_inside_the_deck(cut: int) -> None:
-    assert refusal(new_match(PRESETS["classic"]), DealCards(CARDS, cut)) is Refusal.NOT_THE_DECK
-
-
-def test_nothing_is_dealt_while_a_deal_is_played() -> None:
-    assert refusal(table("A... .A.. ..A. ...A"), DealCards(CARDS)) is Refusal.NOT_THE_TIME_TO_DEAL
-
-
-def test_a_seat_knows_its_own_hand_only() -> None:
-    state = table("A3... .A3.. ..A3. ...A3")
-    for seat in Seat:
-        assert observe(state, seat).hand == state.hands[seat]
-        assert observe(state, seat).public is state.public

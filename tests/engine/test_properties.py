@@ -25,8 +25,6 @@ from tests.support.illegal import only_legal_actions_are_taken
 from tests.support.laws import (
     Witnesses,
     check_step,
-    somebody_can_act,
-    tie_breaks_stop_when_they_are_decided,
 )
 from tests.support.random_match import next_deal, random_match
 from tests.support.strategies import Setup, always_tied, rules, setups
@@ -76,13 +74,12 @@ def test_whole_matches_by_drawn_rules_keep_every_law(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize(("name", "count"), TABLES)
-def test_tie_breaks_stop_when_they_are_decided(name: str, count: int) -> None:
+def test_matches_of_tie_breaks_keep_every_law(name: str, count: int) -> None:
     tied = always_tied(PRESETS[name])
     assert not check_rules(tied)
     for index in range(4):
         for step in random_match(replace(preset_setup(name, count, index), rules=tied)):
-            somebody_can_act(step.after)
-            tie_breaks_stop_when_they_are_decided(step)
+            check_step(step)
 
 
 @FEWER

@@ -49,10 +49,6 @@ def test_the_presets_come_in_the_order_in_which_they_are_offered() -> None:
     )
 
 
-def test_changed_rules_are_no_preset() -> None:
-    assert preset_id(replace(CLASSIC, board_points=20)) is None
-
-
 @pytest.mark.parametrize(
     ("name", "sizes"),
     [
@@ -68,23 +64,6 @@ def test_changed_rules_are_no_preset() -> None:
 )
 def test_every_preset_has_the_hand_sizes_of_its_source(name: str, sizes: str) -> None:
     assert " ".join(map(str, PRESETS[name].sizes)) == sizes
-
-
-@pytest.mark.parametrize(
-    ("name", "deals"),
-    [
-        ("classic", 26),
-        ("traditional", 26),
-        ("blooper", 26),
-        ("blooper-singles", 24),
-        ("run-the-hand", 25),
-        ("individual", 14),
-        ("santa-cruz", 26),
-        ("santa-cruz-short", 13),
-    ],
-)
-def test_every_preset_has_the_number_of_deals_of_its_source(name: str, deals: int) -> None:
-    assert len(PRESETS[name].sizes) == deals
 
 
 @pytest.mark.parametrize(

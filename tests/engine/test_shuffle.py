@@ -7,7 +7,6 @@ import re
 import shlex
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise, permutations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -96,12 +95,6 @@ def test_every_vector_of_the_page_is_what_the_program_shuffles(vector: Vector) -
     assert shuffle(vector.cards, vector.key) == (vector.deck, vector.cut)
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: str(vector.key.number))
-def test_every_vector_of_the_page_follows_from_the_page(vector: Vector) -> None:
-    deck, cut = shuffled_by_the_page(vector.key, vector.cards)
-    assert (tuple(map(parse_card, deck)), cut) == (vector.deck, vector.cut)
-
-
 @settings(max_examples=300, derandomize=True, deadline=None)
 @given(seeds(), st.integers(0, 2**32 - 1), st.integers(0, 2**32 - 1), st.text(max_size=60), st.sampled_from((52, 54)))
 def test_the_program_and_the_page_agree_on_every_key(
@@ -149,22 +142,6 @@ def test_every_deal_on_the_page_is_what_the_program_prints(
     assert capsys.readouterr().out == output
 
 
-def test_the_first_deal_on_the_page_follows_from_the_page() -> None:
-    command, _end, output = DEALS[0]
-    assert command.endswith("--seed 2a --number 7 --rules classic")
-    deck, _cut = shuffled_by_the_page(ShuffleKey(bytes(31) + b"\x2a", 7), 54)
-    for index, seat in enumerate("SWNE"):
-        hand = deck[index * 7 : index * 7 + 7]
-        suits = (sorted((card for card in hand if card[1] == suit), key=strongest_first) for suit in "SHDC")
-        assert f"  {seat} " + ".".join("".join(card[0] for card in cards) for cards in suits) + "\n" in output
-    assert f"  Turned up: {deck[28]}\n" in output
-    assert f"  Stock: {' '.join(deck[29:])}\n" in output
-
-
-def strongest_first(card: str) -> int:
-    return "AKQJT98765432".index(card[0])
-
-
 def test_number_0_decides_the_cut_for_deal_and_the_partners_as_the_page_tells() -> None:
     seed = seed_from_hex("2a")
     players = tuple(Player(name, "random") for name in ("first", "second", "third", "fourth"))
@@ -204,38 +181,6 @@ def test_every_place_gets_every_card_equally_often(cards: int) -> None:
         assert not too_far(chi_squared([places[place, Card(card)] for card in range(cards)]), cards - 1), place
     cuts = Counter(shuffled.cut for shuffled in decks)
     assert not too_far(chi_squared([cuts[place] for place in range(cards)]), cards - 1)
-
-
-def test_every_order_of_the_four_aces_is_equally_frequent() -> None:
-    orders: Counter[tuple[Card, ...]] = Counter()
-    aces = (Card.SA, Card.HA, Card.DA, Card.CA)
-    for index in range(DECKS):
-        deck = shuffle(54, ShuffleKey(seed_from_hex("ace"), 1, index)).deck
-        orders[tuple(card for card in deck if card in aces)] += 1
-    assert not too_far(chi_squared([orders[order] for order in permutations(aces)]), 23)
-
-
-def test_the_check_of_evenness_would_notice_a_remainder_taken_instead_of_a_rejection() -> None:
-    counts = Counter(
-        byte % 54 for index in range(DECKS) for byte in hashlib.sha256(index.to_bytes(4, "big")).digest()[:1]
-    )
-    assert too_far(chi_squared([counts[number] for number in range(54)]), 53)
-
-
-def test_neighbouring_keys_have_nothing_in_common() -> None:
-    seed = bytes(32)
-    keys = [
-        ShuffleKey(seed, 1),
-        ShuffleKey(seed, 2),
-        ShuffleKey(seed, 1, 1),
-        ShuffleKey(seed, 1, 0, "a"),
-        ShuffleKey(seed, 1, 0, "\0"),
-        ShuffleKey(bytes(31) + b"\1", 1),
-    ]
-    decks = [shuffle(54, key).deck for key in keys]
-    for one, other in pairwise(decks):
-        assert sum(a == b for a, b in zip(one, other, strict=True)) < 8
-    assert len(set(decks)) == len(decks)
 
 
 @pytest.mark.parametrize("text", ["", "g", "0x1", " 1", "1 ", "-1", "0" * 65, "²"])

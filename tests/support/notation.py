@@ -15,7 +15,7 @@ from game.engine.events import CardPlayed, DealScored, Event, Player, TrickTaken
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refusal, Refused, playable
 from game.engine.rules import Rules, deck_size
-from game.engine.state import GameState, Phase, observe
+from game.engine.state import GameState, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 
 ANY_CARDS = "-"
@@ -119,6 +119,12 @@ def table(
     return after(state, [DealCards(dealt), *bidding(bids), *playing(plays)])
 
 
+def seen(state: GameState) -> Observation:
+    """Return the observation of the seat to act."""
+    assert state.actor is not None
+    return observe(state, state.actor)
+
+
 def may_play(state: GameState) -> str:
     """Return the cards that whoever must act may play, as a hand."""
     assert state.actor is not None
@@ -210,6 +216,6 @@ def play_lowest(state: GameState) -> GameState:
     """Play a deal to its end, everybody the first card in the order of the pack that may be played."""
     while state.public.phase is Phase.PLAY:
         assert state.actor is not None
-        allowed = playable(observe(state, state.actor)).cards
+        allowed = playable(seen(state)).cards
         state = after(state, [PlayCard(next(cards_in(allowed)))])
     return state

@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from tools.mutants import engine, players, program, screen, sessions, texts
+from tools.mutants import engine, players, secrecy, sessions
 from tools.mutants.mutant import Mutant
 
-MUTANTS: Final[tuple[Mutant, ...]] = (
-    *engine.MUTANTS,
-    *players.MUTANTS,
-    *sessions.MUTANTS,
-    *texts.MUTANTS,
-    *screen.MUTANTS,
-    *program.MUTANTS,
-)
+MUTANTS: Final[tuple[Mutant, ...]] = (*engine.MUTANTS, *players.MUTANTS, *secrecy.MUTANTS, *sessions.MUTANTS)

@@ -13,8 +13,10 @@ from game.engine.cards import Seat
 from game.engine.rules import LARGEST_HAND, AllPass, BrokenBy, Rules
 from game.engine.state import Phase, observe
 from game.rulesets.presets import PRESETS
-from tests.ai.positions import CLASSIC, seen, table
 from tests.ai.sampling.worlds import TABLES, moments, random_rules
+from tests.support.notation import seen, table
+
+CLASSIC = PRESETS["classic"]
 
 SANTA_CRUZ = PRESETS["santa-cruz"]
 PLAIN = Offsets(
@@ -79,7 +81,7 @@ def test_a_one_card_hand_is_board_or_a_pass() -> None:
 )
 def test_a_better_hand_counts_for_more(better: str, worse: str) -> None:
     def count(hand: str) -> float:
-        return count_tricks(seen(table(f"{hand} ..87. ..65. ..43.", trump="JS"))).tricks
+        return count_tricks(seen(table(f"{hand} ..87. ..65. ..43.", turned="JS"))).tricks
 
     assert count(better) > count(worse)
 

@@ -14,9 +14,11 @@ from game.engine.legal import playable
 from game.engine.rules import Rules
 from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
-from tests.ai.positions import CLASSIC, seen, table
 from tests.ai.sampling.worlds import TABLES, moments
 from tests.support.breadth import few_or_many
+from tests.support.notation import seen, table
+
+CLASSIC = PRESETS["classic"]
 
 SOUTH = "1/pass/pass/pass"
 """The auction in which South bids first, and so leads."""
@@ -98,7 +100,7 @@ def test_a_trick_that_sets_a_board_is_taken_with_the_sure_card() -> None:
 def test_sure_winners_are_cashed_once_the_trumps_are_gone() -> None:
     hands = "A..AK. K..32. Q..54. J..76."
     assert played(hands, "", rules=PRESETS["individual"]) in {"AS", "AD", "KD"}
-    lone = table("...AK32 ..5432. .5432.. .9876..", trump="BB", bids=SOUTH)
+    lone = table("...AK32 ..5432. .5432.. .9876..", turned="BB", bids=SOUTH)
     assert str(choose_card(seen(lone))) in {"AC", "KC"}
 
 

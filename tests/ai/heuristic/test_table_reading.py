@@ -16,8 +16,8 @@ from game.engine.cards import CARDS, Card, Seat, Suit, parse_card, parse_hand
 from game.engine.ordering import Ordering, ordering
 from game.engine.state import Phase, observe
 from game.rulesets.presets import PRESETS
-from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, moments, random_rules
+from tests.support.notation import seen, table
 
 SANTA_CRUZ = PRESETS["santa-cruz"]
 
@@ -125,7 +125,7 @@ def test_who_forgot_how_trump_was_broken_takes_no_trump_lead_for_a_hand_of_trump
 
 
 def test_the_exchanged_joker_and_the_upcard_are_in_no_hand() -> None:
-    reading = read_table(seen(table("...+L A... .4.. .6..", trump="BB", bids="pass/board/pass/pass")))
+    reading = read_table(seen(table("...+L A... .4.. .6..", turned="BB", bids="pass/board/pass/pass")))
     assert not reading.unseen >> parse_card("LB") & 1
     assert not reading.unseen >> parse_card("BB") & 1
 
@@ -133,7 +133,7 @@ def test_the_exchanged_joker_and_the_upcard_are_in_no_hand() -> None:
 def test_the_other_joker_is_in_the_stock_only_where_nobody_laid_it_down() -> None:
     """Laid down it was seen, and is not told of a second time."""
     laid_down, in_stock = (
-        table(hands, trump="BB", bids="1/pass/pass/pass")
+        table(hands, turned="BB", bids="1/pass/pass/pass")
         for hands in (".2..+L .3.2. .4.3. .5.4.", ".2.5. .3.2. .4.3. .5.4.")
     )
     assert laid_down.public.deal is not None

@@ -24,9 +24,9 @@ from game.engine.cards import cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
-from tests.ai.positions import seen, table
 from tests.ai.sampling.worlds import TABLES, moments
 from tests.support.breadth import selected
+from tests.support.notation import seen, table
 
 BELOW_STRONG = (*NOVICES, CLUB)
 WITH_TEMPER = [character.id for character in CHARACTERS.values() if character.temper != NEUTRAL]

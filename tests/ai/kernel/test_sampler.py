@@ -79,28 +79,6 @@ def test_the_possible_deals_are_counted_and_each_is_drawn_equally_often(
     assert surplus < freedom + 5 * (2 * max(1, freedom)) ** 0.5
 
 
-def test_a_draw_without_room_for_a_class_is_told_from_a_fair_one() -> None:
-    """The measure of the test above notices a draw that shuffles and deals without regard to what a seat cannot hold."""
-    may_hold, rooms = CASES[1]
-    wanted = all_deals(may_hold, rooms)
-    chance = random.Random(1)
-    each = 60
-    drawn: Counter[tuple[CardSet, ...]] = Counter()
-    while drawn.total() < each * len(wanted):
-        hands, free = [], 0b11111110
-        for held, context in zip(may_hold, rooms, strict=True):
-            cards = list(cards_in(held & free))
-            if len(cards) < context:
-                break
-            hands.append(card_set(chance.sample(cards, context)))
-            free &= ~hands[-1]
-        else:
-            drawn[tuple(hands)] += 1
-    surplus = sum((drawn[sample] - each) ** 2 / each for sample in wanted)
-    freedom = len(wanted) - 1
-    assert surplus > freedom + 5 * (2 * freedom) ** 0.5
-
-
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_what_is_so_is_possible_and_what_is_drawn_contradicts_nothing(name: str, players: int) -> None:
     chance = random.Random(f"facts {name} {players}")

@@ -22,8 +22,8 @@ from tests.ai.kernel.solving import (
     side_to_lead,
 )
 from tests.ai.kernel.uncompiled import uncompiled
-from tests.ai.positions import table
 from tests.ai.sampling.worlds import TABLES, random_rules
+from tests.support.notation import table
 
 SMALL_TABLE = 6
 
@@ -195,20 +195,12 @@ def test_past_its_bound_the_kernel_says_so_and_answers_again_when_asked_anew(ker
     assert [kernel.reaches(tricks) for tricks in (wanted, wanted + 1)] == [True, False]
 
 
-def test_the_two_of_diamonds_wins_every_trick_it_is_played_to(kernel: DoubleDummy) -> None:
-    state = table(
-        "AS..2. K.A.. Q.K.. J.Q..".replace("AS", "A"), trump="S", rules=PRESETS["individual"], bids="1/pass/pass/pass"
-    )
-    kernel.load(game_of(state.public), position_of(state.public, state.hands), side=0)
-    assert kernel.value() == 2
-
-
 def test_where_one_plays_against_three_the_value_is_a_bound() -> None:
     state = table(
-        "A.. K.. Q.. J..".replace("..", "..."), trump="H", rules=PRESETS["individual"], bids="1/pass/pass/pass"
+        "A.. K.. Q.. J..".replace("..", "..."), turned="H", rules=PRESETS["individual"], bids="1/pass/pass/pass"
     )
     assert not game_of(state.public).is_exact
-    assert game_of(table("A... K... Q... J...", trump="H", bids="board/pass/pass/pass").public).is_exact
+    assert game_of(table("A... K... Q... J...", turned="H", bids="board/pass/pass/pass").public).is_exact
 
 
 @pytest.mark.parametrize(

@@ -81,14 +81,3 @@ def test_the_players_own_part_is_told_in_words() -> None:
     assert own_part_text("", None, is_worse=True, voices=voices).startswith("Nothing you could have done")
     trumped = Cause(How.TRUMPED, Seat.S, Card.HA, Seat.E, Card.S2)
     assert cause_text(trumped, voices) == f"{voices.name(Seat.E)} trumped your A♥"
-
-
-def test_a_partner_who_had_to_beat_the_card_is_not_blamed() -> None:
-    """Each card called wasted had another legal card that would have left the trick with the partner."""
-    for replay in LOGS:
-        match = replay.whole.match
-        for line in dealings_played(replay):
-            for seat in match.seats:
-                cause = cause_of(replay, line, seat)
-                if cause is not None and cause.how is How.WASTED:
-                    assert cause.by != cause.owner
