@@ -12,7 +12,6 @@ import pytest
 import game.selftest.report
 import game.start
 from game import __version__
-from game.ai.levels import LEVELS
 from game.cli import is_closed_pipe
 from game.options import Options
 from game.rulesets.presets import PRESETS
@@ -132,16 +131,6 @@ def test_help_is_printed(argv: tuple[str, ...], run: Run) -> None:
     assert run(*argv, "--help").out.startswith("usage: back-alley")
 
 
-def test_help_names_the_levels_and_which_is_usual(run: Run) -> None:
-    told = " ".join(run("simulate", "--help").out.split())
-    assert ", ".join(LEVELS) in told
-    assert "by default club" in told
-
-
-def test_the_version_is_printed(run: Run) -> None:
-    assert run("--version").out == f"back-alley {__version__}\n"
-
-
 def test_the_options_of_the_game_reach_it(opened: list[Options], run: Run, tmp_path: Path) -> None:
     tree = tmp_path / "tree.txt"
     words = ("--seed", "aB", "--speed", "instant", "--window", "1024x640", "--rules", "blooper", "--ui-tree", tree)
@@ -223,11 +212,6 @@ def test_a_self_test_is_asked_for_without_opening_the_game(
     assert run("--selftest", tmp_path).code == 1
     assert (asked, opened) == ([tmp_path], [])
     assert "--resume" in run("--selftest", tmp_path, "--resume").err
-
-
-def test_a_command_needs_no_pygame(tmp_path: Path) -> None:
-    code = "import sys; from game.cli import main; main(['rules']); sys.exit('pygame' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def test_the_program_is_installed_under_its_name(run_script: RunScript) -> None:

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import get_args
 
 import pytest
 
@@ -152,7 +151,3 @@ def test_what_a_person_leaves_to_the_computer_is_played_out_to_the_end_of_the_de
             break
     last = max(index for index, turn in enumerate(found) if isinstance(turn, AskAction))
     assert PlayOut() in found[last:]
-
-
-def test_every_turn_is_one_of_the_union() -> None:
-    assert set(get_args(Turn)) == {PassScreen, ShowHand, AskRedeal, AskBid, AskCard, Watch, PlayOut, Deal, Over}

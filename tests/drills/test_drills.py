@@ -10,9 +10,9 @@ import pytest
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.table_reading import in_the_stock
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
-from game.ai.sampling.judging import Difference, Judgement, Skill, judge_bids, judge_cards
+from game.ai.sampling.judging import Difference
 from game.coach.counting import count_hand
-from game.coach.explain import COACH, Option, seen_among
+from game.coach.explain import Option, seen_among
 from game.drills import generate as drill_making
 from game.drills.drills import (
     HOLD,
@@ -48,9 +48,9 @@ from game.engine.state import Fate, GameState, Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
 from game.worker import InlineWorker, ThreadWorker, close_all
 from tests.ai.kernel.minimax import Minimax
-from tests.ai.positions import table
 from tests.ai.sampling.worlds import TABLES, moments
 from tests.support.breadth import few_or_many
+from tests.support.notation import table
 from tests.support.remembered import explained
 
 _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual", "santa-cruz")
@@ -204,7 +204,7 @@ def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_car
 def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
     """A joker laid down for another card, too; a card cut for trump is in a hand, and was seen there."""
     chance = Random(3)
-    states = [table(".2..+L .3.2. .4.3. .5.4.", trump="BB")]
+    states = [table(".2..+L .3.2. .4.3. .5.4.", turned="BB")]
     for name, players in TABLES:
         rules = replace(PRESETS[name], sizes=(13, 2, 1))
         states += [moment.state for moment in moments(rules, players, chance)]
@@ -268,37 +268,6 @@ def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() 
         assert lead.is_right is (lead.worth > hold.worth) is not hold.is_right
         met.add(lead.is_right)
     assert met == {True, False}
-
-
-def test_the_coach_judges_a_blooper_only_where_a_stronger_player_finds_something_to_ask(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked = []
-
-    def judged(seen: Observation, skill: Skill, dice: Random) -> Judgement:
-        asked.append(skill)
-        return judge_cards(seen, skill, dice)
-
-    monkeypatch.setattr(drill_making, "judge_cards", judged)
-    for seed in range(3):
-        assert (
-            Maker().make(ExerciseRequest(kind=ExerciseKind.BLOOPER, rules=PRESETS["classic"], level=2, seed=seed))
-            is not None
-        )
-    assert 3 <= asked.count(COACH) < len(asked) - asked.count(COACH)
-
-
-def test_bids_are_judged_once_for_each_kind_of_other_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def judged(seen: Observation, skill: Skill, dice: Random) -> Judgement:
-        asked.append(seen)
-        return judge_bids(seen, skill, dice)
-
-    monkeypatch.setattr(drill_making, "judge_bids", judged)
-    assert Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=0)) is not None
-    assert len(asked) % 3 == 0
-    assert len(set(asked)) == len(asked)
 
 
 def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
@@ -397,11 +366,6 @@ def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() ->
 def test_an_exercise_that_is_stopped_is_none() -> None:
     for kind in ExerciseKind:
         assert Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True) is None
-
-
-def test_no_level_beyond_the_last_is_made() -> None:
-    with pytest.raises(ValueError, match="level 4"):
-        Maker().make(ExerciseRequest(kind=ExerciseKind.TRUMPS_UNSEEN, rules=PRESETS["classic"], level=4, seed=1))
 
 
 def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wanted_any_more_is_dropped() -> None:

@@ -92,15 +92,6 @@ def test_what_is_wrong_again_begins_again_in_the_first_box() -> None:
     )
 
 
-def test_what_was_right_at_once_does_not_come_back() -> None:
-    assert _after(DrillProgress(), True, True).kept == ()
-
-
-def test_the_one_longest_due_comes_first() -> None:
-    progress = _after(DrillProgress(), False, False, True, True, True, True, True)
-    assert progress.due(ExerciseKind.TRUMPS_UNSEEN) == _exercise(100)
-
-
 def test_only_so_many_are_kept_and_the_best_known_make_room() -> None:
     progress = _after(DrillProgress(), *[False] * MOST_KEPT)
     known = progress.kept[7].exercise

@@ -1,12 +1,10 @@
 """Chosen deals: the listed cards of coached matches teach, whoever plays them, and so do fresh ones after them."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 
 import pytest
 
-from game.ai.heuristic.club import club_action
 from game.coach.explain import explain
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS
@@ -83,24 +81,6 @@ def test_a_search_for_fresh_cards_comes_to_an_end(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(chosen, "is_fit", lambda _coached, _seed: False)
     seeds = map(numbered_seed, count())
     assert seed_for(NINE_CARDS, len(NINE_CARDS.numbers), lambda: next(seeds))
-
-
-def test_most_cards_drawn_by_chance_would_not_teach() -> None:
-    """The trial refuses what the list is to keep out; else it would prove nothing."""
-    kept = Counter(is_fit(SHORT_MATCH, numbered_seed(number)) for number in FRESH[:40])
-    assert kept[False] > kept[True] > 0
-
-
-def test_cards_that_bring_what_was_not_taught_are_refused() -> None:
-    """A pupil who heeds the advice would not meet it: others would."""
-    refused = 0
-    for seed in map(numbered_seed, range(80)):
-        trial = tried(SHORT_MATCH, seed, club_action)
-        fits = trial.is_won and is_uneventful(SHORT_MATCH, trial) and has_something_to_bid(trial) and not trial.boards
-        if fits and not all(is_uneventful(SHORT_MATCH, tried(SHORT_MATCH, seed, way)) for way in ways(3)):
-            refused += 1
-            assert not is_fit(SHORT_MATCH, seed)
-    assert refused
 
 
 def positions(trial: PlayedAhead) -> Iterator[tuple[Observation, Card]]:

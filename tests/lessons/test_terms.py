@@ -5,8 +5,6 @@ import inspect
 from collections.abc import Iterator, Sequence
 from types import ModuleType
 
-from msgspec.structs import replace
-
 from game.coach.wording import advice, counting, newcomer, stakes
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.lesson import Lesson, Question
@@ -84,10 +82,3 @@ def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_
     known = taught_in(FIRST_DEAL) | set(explained)
     faults = [(term, text) for text in texts for term, _start, _end in terms_in(text) if term not in known]
     assert faults == []
-
-
-def test_a_term_that_is_used_too_early_is_found() -> None:
-    question = FIRST_DEAL.questions[0]
-    early = replace(question, says=f"{question.says} Trump wins.")
-    spoilt = replace(FIRST_DEAL, questions=(early, *FIRST_DEAL.questions[1:]))
-    assert [fault.split(" in ")[0] for fault in used_too_early((spoilt,))] == ["first-deal: trump"]

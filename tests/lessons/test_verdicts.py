@@ -1,19 +1,16 @@
 """Lessons, drills and the guided match, by what the pupil can know: nothing is asked for or praised that surely costs a point."""
 
 import pytest
-from msgspec.structs import replace
 
 from game.drills.drills import Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 from game.lessons.catalogue import BY_ID, LESSONS
-from game.lessons.lesson import Lesson, moves_in
+from game.lessons.lesson import Lesson
 from game.rulesets.presets import PRESETS
 from tests.lessons.judging import walked
 from tests.lessons.verdicts import (
-    ASSUMED,
     MOST,
-    Verdict,
     coach_hash,
     faults,
     is_choice,
@@ -50,29 +47,6 @@ def test_a_verdict_on_file_is_the_one_that_is_found_anew() -> None:
 
 def test_nothing_stands_on_file_that_is_no_lesson() -> None:
     assert list(kept()) == [lesson.id for lesson in LESSONS]
-
-
-def test_a_lesson_that_asks_for_a_costly_card_is_found() -> None:
-    lesson = BY_ID["counting-a-hand"]
-    first = lesson.steps[0]
-    spoilt = replace(first, good="3", wrong={"pass, 1, 2, 4, board": "No."})
-    found = list(faults(replace(lesson, steps=(spoilt, *lesson.steps[1:])), kept()[lesson.id][2]))
-    for level in ASSUMED:
-        assert any(text.startswith("step 1 after (): 3 costs") and level in text for text in found)
-        assert f"step 1 after (): 2 is scolded and the coach's choice ({level})" in found
-
-
-def test_a_cost_that_may_be_chance_is_none() -> None:
-    assert Verdict("2", 1.5, 0.4).surely < MOST < Verdict("2", 1.5, 0.2).surely
-    assert Verdict("pass", 3.0, 0.1, is_usual=True).surely == 0.0
-
-
-def test_the_hash_of_a_lesson_hangs_on_its_cards_and_moves_and_not_on_its_words() -> None:
-    lesson = BY_ID["follow-suit"]
-    step = lesson.steps[0]
-    assert lesson_hash(replace(lesson, closing="Other words.")) == lesson_hash(lesson)
-    assert lesson_hash(replace(lesson, steps=(replace(step, good="QS"), *lesson.steps[1:]))) != lesson_hash(lesson)
-    assert moves_in(step.good) == ("7S",)
 
 
 def wrongly_praised(exercise: Exercise) -> list[str]:

@@ -34,11 +34,6 @@ def test_every_rule_is_taught_in_a_lesson_and_stands_on_the_rules_page() -> None
         assert lessons, rule
 
 
-def test_no_rule_stands_there_twice() -> None:
-    rules = [rule for rule, _columns in rows()]
-    assert len(set(rules)) == len(rules)
-
-
 def test_every_parameter_of_a_ruleset_and_every_part_of_the_basics_has_its_row() -> None:
     assert column(2) == {section.name for section in sections(Rules())}
     assert set(rule_texts()) <= column(2)

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 import pytest
 
 from game.engine.rules import Pull, Rules
-from game.rulesets.edit import TEXTS, RuleChange, choices_of, differences, mended, numbers_of, remedies, with_changes
+from game.rulesets.edit import TEXTS, RuleChange, choices_of, mended, numbers_of, remedies, with_changes
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
 from tests.engine.test_rules import CLASSIC, CONTRADICTIONS
@@ -70,8 +70,3 @@ def test_every_rule_is_chosen_among_values_or_is_a_number() -> None:
         assert len(values) > 1
         for preset in PRESETS.values():
             assert getattr(preset, name) in values, name
-
-
-def test_the_differences_of_two_rulesets_are_named_in_their_order() -> None:
-    assert differences(CLASSIC, CLASSIC) == ()
-    assert differences(CLASSIC, PRESETS["traditional"]) == ("all_pass", "broken_by")

@@ -35,13 +35,6 @@ def test_a_ruleset_is_there_again_at_the_next_start_and_gone_when_it_was_deleted
     assert list(folder.iterdir()) == []
 
 
-def test_a_ruleset_takes_the_place_of_the_one_it_was_made_from(tmp_path: Path) -> None:
-    library = RulesetLibrary(tmp_path)
-    name = library.keep(FRIDAY)
-    assert library.keep(replace(FRIDAY, name="Saturday"), name) == name
-    assert [rules.name for rules in RulesetLibrary(tmp_path).own.values()] == ["Saturday"]
-
-
 @pytest.mark.parametrize("name", ["Friday", "CON", "../../etc", "Ä ö", "日本", "a" * 300, "own-", ".", "a/b\\c:d"])
 def test_every_name_makes_a_file_of_its_own_in_the_folder(name: str, tmp_path: Path) -> None:
     library = RulesetLibrary(tmp_path)
@@ -148,16 +141,6 @@ def test_a_file_that_holds_no_ruleset_is_not_written_over_by_one_of_its_name(tmp
     damaged.write_bytes(b"{")
     assert RulesetLibrary(tmp_path).keep(FRIDAY) == "own-friday-2"
     assert damaged.read_bytes() == b"{"
-
-
-def test_where_there_is_no_room_for_more_a_ruleset_can_still_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.rulesets.library._MOST", 1)
-    library = RulesetLibrary(None)
-    name = library.keep(FRIDAY)
-    with pytest.raises(KeepError, match="no room"):
-        library.keep(replace(FRIDAY, name="Saturday"))
-    assert library.keep(replace(FRIDAY, trick_points=8), name) == name
-    assert [rules.trick_points for rules in library.own.values()] == [8]
 
 
 def test_a_draft_is_there_again_at_the_next_start_though_it_contradicts_itself(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.rules import JokerUpcard, Ladder, OtherJoker, Pull, Rules, TrumpFrom, TrumpLead, WeakHand, rule_texts
+from game.engine.rules import Ladder, Rules, WeakHand, rule_texts
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import arises, matters
 
@@ -36,31 +36,6 @@ CLASSIC = PRESETS["classic"]
 )
 def test_a_rule_matters_unless_another_leaves_it_nothing_to_settle(rules: Rules, idle: set[str]) -> None:
     assert {name for name in rule_texts() if not matters(rules, name)} == idle
-
-
-@pytest.mark.parametrize(
-    "rules",
-    [
-        replace(CLASSIC, trump_from=TrumpFrom.HEARTS),
-        replace(CLASSIC, jokers=False, big_joker_pulls=Pull.ANY, little_joker_pulls=Pull.ANY),
-        replace(CLASSIC, joker_upcard=JokerUpcard.TURN_ON),
-    ],
-)
-def test_the_other_joker_matters_only_where_one_that_is_turned_up_makes_no_trump(rules: Rules) -> None:
-    assert matters(CLASSIC, "other_joker")
-    assert matters(replace(CLASSIC, other_joker=OtherJoker.STAYS), "other_joker")
-    assert not matters(rules, "other_joker")
-
-
-def test_what_breaks_trump_matters_only_where_trump_has_to_be_broken() -> None:
-    free = replace(CLASSIC, trump_lead=TrumpLead.ANY_TIME)
-    assert matters(CLASSIC, "broken_by")
-    assert not matters(free, "broken_by")
-    assert not matters(free, "bold_side_leads_trump")
-
-
-def test_the_basics_always_matter() -> None:
-    assert all(matters(rules, name) for rules in PRESETS.values() for name in ("aim", "cards", "winning"))
 
 
 def test_a_rule_that_a_ruleset_goes_without_does_not_arise() -> None:

@@ -16,7 +16,7 @@ from game.rulesets import presets as presets_module
 from game.rulesets import share_code as rules_line_module
 from game.rulesets.json_file import RulesError
 from game.rulesets.presets import PRESETS
-from game.rulesets.share_code import is_rules_line, read_rules_line, read_sizes, rules_line, sizes_line
+from game.rulesets.share_code import is_rules_line, read_rules_line, read_sizes, rules_line
 from tests.support import strategies
 
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30)
@@ -110,16 +110,6 @@ def test_a_line_of_the_first_formats_is_still_read(name: str) -> None:
         "words.bid=Ansage; check=6da5a46f"
     )
     assert (ours.name, ours.summary, ours.words.bid) == ("Omas Spiel", "Wie früher: ohne Boston.", "Ansage")
-
-
-@pytest.mark.parametrize("name", FIRST_LINES)
-def test_a_line_of_the_first_format_is_read_by_a_version_whose_presets_have_other_sentences(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    presets = {name: replace(preset, summary=f"Now: {preset.summary}") for name, preset in PRESETS.items()}
-    for module in (presets_module, rules_line_module):
-        monkeypatch.setattr(module, "PRESETS", presets)
-    assert read_rules_line(FIRST_LINES[name]) == presets[name]
 
 
 @settings(max_examples=150, deadline=None)
@@ -222,17 +212,6 @@ def test_a_line_in_other_letters_is_read_where_its_texts_are_usual(set_in: Calla
         assert read_rules_line(set_in(rules_line(rules))) == rules
 
 
-def test_a_line_whose_signs_alone_were_encoded_is_read() -> None:
-    sent = rules_line(OURS).replace("=", "%3D").replace(";", "%3b").replace(" ", "%20")
-    assert read_rules_line(sent) == OURS
-
-
-def test_a_line_whose_underlines_were_taken_for_marks_is_read() -> None:
-    assert read_rules_line(rules_line(replace(OURS, summary="Ours.")).replace("_", "")) == replace(
-        OURS, summary="Ours."
-    )
-
-
 def complaint(text: str) -> str:
     """Return the error in a line."""
     with pytest.raises(RulesError) as caught:
@@ -267,17 +246,8 @@ def test_a_line_in_which_anything_was_changed_is_refused() -> None:
         ("back-alley-rules 2; like=classic", "end is missing"),
         ("back-alley-rules 2; like=classic; check=848ec46", "end is missing"),
         ("back–alley–rules 2; like=classic; sizes=13–", "end is missing"),
-        ("back-alley-rules 2; like=bridge; check=00000000", "not as it was written"),
         ("back-alley-rules 2; like=classic; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; siezs=1; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; sizes=0; check=00000000", "not as it was written"),
         ("back-alley-rules 2; like=classic; sizes=1-999999; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; sizes=; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; words.zzz=a; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; words=a; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; tie=cut; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; trick_points=-1; check=00000000", "not as it was written"),
-        ("back-alley-rules 2; like=classic; tie=shared; tie=shared; check=00000000", "not as it was written"),
         ("back-alley-rules 2; like=classic; nonsense; check=00000000", "not as it was written"),
         ("back-alley-rules 2;" + "x" * 70_000, "longer than"),
     ],
@@ -311,8 +281,3 @@ def test_whatever_is_pasted_is_read_or_refused(text: str, head: str) -> None:
 )
 def test_hand_sizes_are_read_as_people_write_them(text: str, sizes: tuple[int, ...] | None) -> None:
     assert read_sizes(text) == sizes
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_hand_sizes_are_written_as_they_are_read(name: str) -> None:
-    assert read_sizes(sizes_line(PRESETS[name].sizes)) == PRESETS[name].sizes

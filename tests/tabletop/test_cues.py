@@ -93,13 +93,6 @@ def test_every_card_played_is_heard_and_a_blooper_led_has_a_voice(name: str, pla
             assert cue(event, view) is (voices[event.card] if is_moment(event, view) else other)
 
 
-def test_both_bloopers_are_led_in_some_match() -> None:
-    """Else the test above would say nothing of them."""
-    logs = [log_of(name, players, seed) for name, players in MATCHES for seed in (1, 2, 3)]
-    heard = {cue(event, view) for log in logs for event, view in shown(log)}
-    assert {sounds.BIG_BLOOPER, sounds.LITTLE_BLOOPER, sounds.LAMP, sounds.SHUFFLE, sounds.TEAR} <= heard
-
-
 @pytest.mark.parametrize(
     ("bid", "sound"),
     [
@@ -228,19 +221,6 @@ def test_a_storm_of_events_is_no_storm_of_sounds() -> None:
     assert not {sounds.CARD, sounds.DEAL, sounds.BID} & set(listener.sounds)
 
 
-def test_a_skip_ends_the_sounds_of_what_still_flew() -> None:
-    listener = Listener()
-    deal = next(index for index, (_, event) in enumerate(listener.entries) if isinstance(event, HandDealt))
-    listener.stage.feed(listener.entries[: deal + 1])
-    while sounds.DEAL not in listener.sounds:
-        listener.frame()
-    listener.stage.skip()
-    listener.heard.clear()
-    for _ in range(300):
-        listener.frame()
-    assert listener.sounds == []
-
-
 def test_taking_back_makes_what_was_shown_before_silent() -> None:
     listener = Listener()
     listener.stage.feed(listener.entries[:20])
@@ -249,17 +229,6 @@ def test_taking_back_makes_what_was_shown_before_silent() -> None:
     for _ in range(60):
         listener.frame()
     assert listener.sounds == []
-
-
-def test_news_is_told_once() -> None:
-    listener = Listener()
-    listener.stage.feed(listener.entries[:3])
-    listener.stage.skip()
-    news = listener.stage.take_new_events()
-    assert [event for event, _ in news.events] == [event for _, event in listener.entries[:3]]
-    assert news.was_cut_short
-    assert listener.stage.take_new_events().events == ()
-    assert not listener.stage.take_new_events().was_cut_short
 
 
 def test_cards_are_shuffled_where_they_were_cut_or_thrown_in() -> None:

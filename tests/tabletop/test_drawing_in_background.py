@@ -338,30 +338,6 @@ def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing
         assert len(assets.areas) > drawn, "something was kept"
 
 
-def test_a_table_drawn_again_under_one_light_is_not_kept_for_the_other_that_is_at_hand() -> None:
-    """As after a page on which the alley is seen."""
-    assets = Counting()
-    painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE))
-    rect = Rect(0, 0, *SIZE)
-
-    def away() -> None:
-        painter.extension(Backdrops).alley()
-        painter.extension(Backdrops).lit_table(Rect(0, 0, 1200, 700), rect.centre, 300.0, WARM)
-
-    for colour in (WARM, COOL):
-        painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, colour)
-    away()
-    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
-    drawn = len(assets.areas)
-    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
-    assert len(assets.areas) > drawn
-    away()
-    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, WARM)
-    drawn = len(assets.areas)
-    painter.extension(Backdrops).lit_table(rect, rect.centre, 300.0, COOL)
-    assert len(assets.areas) > drawn, "something was kept"
-
-
 def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> None:
     """However fast it turns: what comes late is not thrown away for something that would come as late."""
     worker = FrameWorker()
@@ -379,21 +355,6 @@ def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> N
     assert len(shown) > 8
 
 
-def test_a_card_that_is_to_become_small_is_sharp_while_it_is_large() -> None:
-    """A small picture of it, pulled to its size, would be a blur."""
-    worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), worker=worker)
-    rest = Pose(x=300, y=300, angle=0, height=240, face_up=True, z=0)
-    shown = []
-    for pose in (rest, replace(rest, is_moving=True, rest_height=80)):
-        for _frame in range(3):
-            painter.render_worker.begin()
-            painter.surface.fill((0, 0, 0))
-            painter.extension(CardArt).draw(Card.BB, pose)
-        shown.append(pygame.image.tobytes(painter.surface, "RGB"))
-    assert shown[0] == shown[1]
-
-
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
     """Else each picture drives out another, and all are made in every frame."""
     cache = Cache(100)
@@ -408,17 +369,6 @@ def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
     cache.turn()
     cache.put("e", pygame.Surface((10, 10)))
     assert list(cache.keys) == ["e"]
-
-
-def test_what_a_frame_did_not_need_is_held_within_the_limit_alone() -> None:
-    cache = Cache(250)
-    cache.turn()
-    for name in "abcd":
-        cache.put(name, pygame.Surface((10, 10)))
-    cache.turn()
-    assert list(cache.keys) == ["a", "b", "c", "d"]
-    cache.turn()
-    assert list(cache.keys) == ["c", "d"]
 
 
 @pytest.mark.parametrize("name", ["deal-summary", "jump", "rules"])

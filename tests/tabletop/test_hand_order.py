@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.actions import PlayCard
-from game.engine.cards import Card, Seat, Suit, card_set, cards_in, seats_for
-from game.engine.ordering import TRUMPS, Ordering, ordering
+from game.engine.cards import Card, Seat, Suit, card_set, seats_for
+from game.engine.ordering import Ordering, ordering
 from game.engine.rules import Rules
 from game.engine.state import GameState
 from game.rulesets.presets import PRESETS
@@ -71,17 +71,6 @@ def test_cards_of_one_group_lie_together_from_high_to_low(hand: int, order: Orde
         assert powers == sorted(powers, reverse=True)
 
 
-@given(hand=hands, order=orderings)
-@steady(200)
-def test_trumps_lie_at_the_end_that_is_asked_for(hand: int, order: Ordering) -> None:
-    held = set(cards_in(hand & order.groups[TRUMPS]))
-    homeless = [card for card in cards_in(hand) if card.is_joker and card not in held]
-    left = sort_hand(hand, order, HandOrder.TRUMPS_LEFT)[len(homeless) :]
-    assert set(left[: len(held)]) == held
-    right = sort_hand(hand, order, HandOrder.TRUMPS_RIGHT)
-    assert set(right[len(right) - len(held) :]) == held
-
-
 @given(hand=hands, suit=st.sampled_from(Suit))
 @steady(200)
 def test_red_and_black_lie_in_turn_where_that_is_possible(hand: int, suit: Suit) -> None:
@@ -120,7 +109,3 @@ def _lying(state: GameState, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
     deal = state.public.deal
     assert deal is not None
     return hand_in_order(state.hands[seat], deal, seat, order)
-
-
-def test_every_order_has_a_name() -> None:
-    assert all(order.text for order in HandOrder)

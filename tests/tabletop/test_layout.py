@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from game.engine.cards import Card, Seat
-from game.engine.state import Exchange, Phase
+from game.engine.state import Phase
 from game.scenes.shell.preferences import deck_shown
 from game.settings import DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
@@ -348,14 +348,6 @@ def test_a_pile_of_all_tricks_lies_in_its_tray_and_on_no_panel(size: tuple[int, 
     assert not found, "\n".join(sorted(found))
 
 
-def test_tricks_in_a_pile_lie_crosswise_so_that_they_can_be_counted() -> None:
-    areas = table_areas(metrics(1280, 720))
-    for edge in (TableEdge.BOTTOM, TableEdge.LEFT):
-        pile = [pile_pose(areas, edge, index) for index in range(13)]
-        assert [pose.angle for pose in pile] == [0.0, 90.0] * 6 + [0.0]
-        assert all(later.x - sooner.x >= 8 and later.z > sooner.z for sooner, later in pairwise(pile))
-
-
 # Seats
 
 
@@ -382,13 +374,3 @@ def test_partners_keep_their_tricks_together_with_the_onlooker_or_at_the_left() 
         own = match.side_of(viewer)
         assert pile_edge(match, around, own) is TableEdge.BOTTOM
         assert pile_edge(match, around, 1 - own) is TableEdge.LEFT
-
-
-@pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.PLAY])
-def test_a_joker_that_was_exchanged_can_be_read_on_a_handheld_computer(phase: Phase) -> None:
-    views = views_of(log_of("classic", 4, 3), Seat.S)
-    seen = next(view for view in views if view.public.deal is not None and view.deal.phase is phase)
-    deal = seen.deal._replace(exchange=Exchange(Seat.W, Card.LB))
-    seen = seen._replace(public=seen.public._replace(deal=deal))
-    made = layout(seen, metrics(*HANDHELD), order=HandOrder.BY_RANK)
-    assert made.poses[LaidKey(Card.LB)].height * INDEX >= LEAST_CAPITAL

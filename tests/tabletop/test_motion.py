@@ -52,15 +52,6 @@ def test_a_thing_that_is_sent_starts_where_it_is_and_ends_where_it_is_sent() -> 
     assert not moving.update(0.1)
 
 
-def test_a_thing_waits_for_its_delay() -> None:
-    moving = animator()
-    moving.send("card", THERE, Motion(1.0, delay=1.0))
-    moving.update(0.9)
-    assert moving.poses()["card"] == HERE
-    moving.update(0.6)
-    assert HERE.x < moving.poses()["card"].x < THERE.x
-
-
 def test_a_thing_that_waits_to_be_sent_on_has_still_arrived() -> None:
     """The crown of a trick that is about to be swept stays on its card."""
     moving: Animator[str] = Animator()
@@ -71,15 +62,6 @@ def test_a_thing_that_waits_to_be_sent_on_has_still_arrived() -> None:
     assert moving.arrived("card") == pytest.approx(LINGER)
     moving.update(0.2)
     assert moving.arrived("card") == 0.0
-
-
-def test_a_thing_sent_where_it_already_goes_is_not_held_up() -> None:
-    moving = animator()
-    moving.send("card", THERE, SECOND)
-    moving.update(0.6)
-    moving.send("card", THERE, SECOND)
-    moving.update(0.4)
-    assert moving.is_settled
 
 
 def test_a_thing_sent_elsewhere_on_its_way_turns_off_from_where_it_is() -> None:
@@ -100,31 +82,6 @@ def test_a_thing_that_leaves_is_gone_at_its_end_and_not_settled_before() -> None
     assert "card" in moving.poses()
     assert not moving.is_settled
     moving.update(0.1)
-    assert moving.poses() == {}
-    assert moving.is_settled
-
-
-def test_a_thing_that_was_leaving_can_be_called_back() -> None:
-    moving = animator()
-    moving.leave("card", THERE, SECOND)
-    moving.update(0.5)
-    moving.send("card", THERE, SECOND)
-    moving.update(1.0)
-    assert moving.poses() == {"card": THERE}
-
-
-def test_a_thing_that_fades_stays_where_it_is() -> None:
-    moving = animator()
-    moving.fade("card", SECOND)
-    moving.update(0.5)
-    now = moving.poses()["card"]
-    assert (now.x, now.y) == (HERE.x, HERE.y)
-    assert 0 < now.alpha < 1
-
-
-def test_what_is_dropped_is_gone_at_once() -> None:
-    moving = animator()
-    moving.drop("card")
     assert moving.poses() == {}
     assert moving.is_settled
 
@@ -187,13 +144,6 @@ def test_with_reduced_motion_nothing_is_thrown_high() -> None:
         assert (pose.x, pose.y, pose.height, pose.angle) == (THERE.x, THERE.y, THERE.height, THERE.angle)
 
 
-def test_with_reduced_motion_what_leaves_fades_where_it_lies() -> None:
-    moving = animator(reduced=True)
-    moving.leave("card", THERE, SECOND)
-    moving.update(0.5)
-    assert (moving.poses()["card"].x, moving.poses()["card"].y) == (HERE.x, HERE.y)
-
-
 @given(start=poses, end=poses, motion=motions, times=slices, reduced=st.booleans())
 @steady(200)
 def test_any_slicing_of_time_gives_the_same_end(
@@ -223,17 +173,6 @@ def test_a_pose_on_the_way_depends_on_the_time_and_not_on_its_slices(
         sliced.update(sixteenth / 16)
     whole.update(sum(sixteenths) / 16)
     assert sliced.poses() == whole.poses()
-
-
-@given(start=poses, end=poses, motion=motions, times=slices)
-@steady(100)
-def test_a_settled_thing_lies_exactly_at_its_end(start: Pose, end: Pose, motion: Motion, times: list[float]) -> None:
-    moving = animator(start=start)
-    moving.send("card", end, motion)
-    for dt in times:
-        moving.update(dt)
-        if moving.is_settled:
-            assert moving.poses() == {"card": end}
 
 
 @pytest.mark.parametrize("duration", [0.52, 0.26, 0.3, 0.1])

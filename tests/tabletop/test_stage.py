@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.cards import Card, Seat, cards_in
-from game.engine.events import CardPlayed, DealStarted, Event, HandDealt, TrickTaken, TrumpBroken
+from game.engine.events import CardPlayed, Event, TrickTaken, TrumpBroken
 from game.engine.evolve import fold
 from game.engine.state import Observation, Phase, observe
 from game.tabletop.hand_order import HandOrder
@@ -17,7 +17,7 @@ from game.tabletop.motion import LINGER
 from game.tabletop.pacing import Speed, is_moment
 from game.tabletop.stage import Moment, Stage
 from game.toolkit.metrics import Metrics, metrics
-from tests.tabletop.tables import MATCHES, WINDOWS, beginning, entries_for, log_of, seats_of, steady, views_of
+from tests.tabletop.tables import MATCHES, WINDOWS, entries_for, log_of, seats_of, steady, views_of
 
 SMALL, LARGE = metrics(1280, 720), metrics(3840, 2160, 120)
 ORDER = HandOrder.TRUMPS_LEFT
@@ -187,15 +187,6 @@ def test_a_resize_in_the_middle_of_motion_ends_right(
     show.assert_shows_all()
 
 
-def test_a_resized_window_shows_the_cards_in_their_new_places_at_once() -> None:
-    show = Show(at=30)
-    show.feed(1)
-    show.pass_time(0.01)
-    show.window = LARGE
-    show.pass_time(0.0)
-    assert dict(show.stage.cards.poses()) == dict(layout(show.stage.seen, LARGE, order=ORDER).poses)
-
-
 @given(start=starts(), back=st.integers(1, 30), ahead=st.integers(0, 10), dt=st.floats(0.0, 2.0), speed=speeds)
 @steady(80)
 def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
@@ -332,31 +323,6 @@ def test_nothing_changes_once_the_table_lies_still() -> None:
     for _ in range(40):
         show.pass_time(0.2)  # until the last word on the table has gone
     assert not show.pass_time(0.2)
-
-
-def test_a_stage_has_no_layout_before_its_first_update() -> None:
-    stage = Stage(beginning(CLASSIC, Seat.S), 0, speed=Speed.NORMAL)
-    with pytest.raises(ValueError, match="before its first update"):
-        _ = stage.cards.layout
-
-
-def test_own_cards_and_those_of_others_are_dealt_at_the_same_time() -> None:
-    show = Show()
-    deal = next(index for index, (_, event) in enumerate(show.entries) if isinstance(event, DealStarted))
-    assert isinstance(show.entries[deal + 1][1], HandDealt)
-    show = Show(at=deal)
-    show.feed(2)
-    mine_first, theirs_last = None, None
-    for frame in range(200):
-        show.pass_time(1 / 30)
-        moving = {key for key, pose in show.stage.cards.poses() if pose != show.stage.cards.layout.poses.get(key)}
-        if mine_first is None and any(isinstance(key, Card) for key, _ in show.stage.cards.poses()):
-            mine_first = frame
-        if any(isinstance(key, BackKey) for key in moving):
-            theirs_last = frame
-    assert mine_first is not None
-    assert theirs_last is not None
-    assert mine_first < theirs_last
 
 
 def test_breaking_trump_is_a_moment_that_passes() -> None:

@@ -108,12 +108,6 @@ def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> No
     assert widgets[0]["checked"] is None
 
 
-def test_without_focus_nothing_is_focused_not_even_what_has_no_target() -> None:
-    tree = tree_of()
-    assert tree.focus == ""
-    assert not any(node.focused for node in tree.widgets)
-
-
 @pytest.mark.parametrize(
     ("target", "name"),
     [
@@ -127,14 +121,6 @@ def test_without_focus_nothing_is_focused_not_even_what_has_no_target() -> None:
 )
 def test_a_target_has_a_stable_name(target: Target, name: str) -> None:
     assert str(target) == name
-
-
-def test_a_new_tree_takes_the_place_of_the_old_one_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
-    path = tmp_path / "tree.json"
-    for state in ("first", "second"):
-        assert write_tree(path, tree_of(state=state)) is None
-        assert json.loads(path.read_text(encoding="utf-8"))["state"] == state
-    assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
 
 
 def test_a_reader_sees_the_whole_old_tree_until_the_new_one_is_complete(
@@ -171,12 +157,6 @@ def test_where_replacing_fails_the_old_tree_stays_and_the_reason_is_told(
     assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
 
 
-def test_a_folder_that_is_not_there_is_a_reason_and_no_error(tmp_path: Path) -> None:
-    reason = write_tree(tmp_path / "missing" / "tree.json", tree_of())
-    assert reason
-    assert not (tmp_path / "missing").exists()
-
-
 def test_a_folder_that_cannot_be_written_is_a_reason_and_no_error() -> None:
     with open_folder() as folder:
         path = folder / "tree.json"
@@ -186,12 +166,6 @@ def test_a_folder_that_cannot_be_written_is_a_reason_and_no_error() -> None:
         assert told == "access is not allowed"
         assert [left.name for left in folder.iterdir()] == ["tree.json"]
         assert json.loads(path.read_text(encoding="utf-8"))["state"] == "old"
-
-
-def test_a_path_that_is_a_folder_is_a_reason_and_no_error(tmp_path: Path) -> None:
-    (tmp_path / "tree.json").mkdir()
-    assert write_tree(tmp_path / "tree.json", tree_of())
-    assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
 
 
 def test_in_a_small_window_every_widget_is_where_it_is_seen() -> None:

@@ -150,48 +150,6 @@ def test_a_toggle_and_a_slider_say_how_they_stand() -> None:
     assert (name.role, name.name) == (Role.TEXT, "Scale")
 
 
-def test_the_name_of_a_slider_stands_beside_it_or_above_where_it_is_long() -> None:
-    made = form(600)
-    made.slider("short", "Volume", position=0.5, value="50 %")
-    made.slider("long", "The volume of everything that is to be heard here", position=0.5, value="50 %")
-    short, beside, long, below = made.widgets
-    assert short.rect.right <= beside.rect.x
-    assert (short.rect.y, short.rect.h) == (beside.rect.y, beside.rect.h)
-    assert long.rect.bottom <= below.rect.y
-    assert below.rect.w == made.width
-    assert beside.rect.w > made.width / 3
-
-
-def test_choices_whose_names_differ_much_share_a_row_unevenly_where_that_saves_one() -> None:
-    made = form(600)
-    made.choice("part", choices("All", "Deck", "A rather long name of a part of the rules"), "all")
-    assert len({widget.rect.y for widget in made.widgets}) == 1
-    assert all(RULER.measure(widget.name, widget.style)[0] + 28 <= widget.rect.w + 0.01 for widget in made.widgets)
-    assert made.widgets[-1].rect.right == pytest.approx(made.left + made.width)
-
-
-def test_what_is_indented_begins_farther_right_and_ends_where_all_else_does() -> None:
-    made = form()
-    made.text("Some words")
-    with made.indented(20):
-        made.text("Some words below")
-        made.pair("left", "right")
-    made.text("Some words again")
-    before, inside, _left, right, after = made.widgets
-    assert inside.rect.x - before.rect.x == 20
-    assert inside.rect.right == pytest.approx(before.rect.right)
-    assert right.rect.right == pytest.approx(before.rect.right)
-    assert after.rect.x == before.rect.x
-
-
-def test_an_item_grows_with_its_text_and_leaves_room_beside_it() -> None:
-    made = form()
-    short = made.item(ButtonTarget("short"), "Title")
-    long = made.item(ButtonTarget("long"), "Title", detail="many words " * 20, right=80)
-    assert long.h > short.h + 3 * theme.SMALL.size
-    assert short.w - long.w == 80
-
-
 def test_an_item_is_as_high_as_its_picture_needs_and_its_words_stand_beside_that() -> None:
     made = form()
     small = made.item(ButtonTarget("small"), "Title", detail="Detail", picture="portraits/cook")
@@ -203,29 +161,6 @@ def test_an_item_is_as_high_as_its_picture_needs_and_its_words_stand_beside_that
     assert (
         narrow.item(ButtonTarget("narrow"), "T", detail="many words " * 12, picture="x", picture_side=150).h > large.h
     )
-
-
-def test_the_words_of_an_item_stand_beside_its_icon() -> None:
-    detail = "many words " * 20
-    plain = form(300).item(ButtonTarget("plain"), "Title", detail=detail)
-    assert form(300).item(ButtonTarget("icon"), "Title", detail=detail, icon="target").h > plain.h
-
-
-def test_the_word_of_an_item_begins_its_text_where_there_is_no_room_beside_the_title() -> None:
-    wide, narrow = form(600), form(200)
-    for made in (wide, narrow):
-        made.item(ButtonTarget("one"), "A rather long title", detail="Detail", value="26 deals")
-    assert (wide.widgets[0].value, wide.widgets[0].detail) == ("26 deals", "Detail")
-    assert (narrow.widgets[0].value, narrow.widgets[0].detail) == ("", "26 deals\nDetail")
-
-
-def test_the_texts_of_a_pair_stand_at_both_ends() -> None:
-    made = form()
-    made.pair("left", "right")
-    left, right = made.widgets
-    assert left.rect.x == made.rect.x
-    assert right.rect.right == pytest.approx(made.rect.x + made.width)
-    assert left.rect.right < right.rect.x
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
@@ -250,20 +185,6 @@ def test_buttons_stand_side_by_side_in_their_row(texts: list[str], width: int) -
     assert all(row.holds(widget.rect) for widget in found)
     if sum(widget.rect.w for widget in found) + 12 * (len(texts) - 1) < width - 1:
         assert all(RULER.measure(widget.name, theme.LABEL)[0] < widget.rect.w for widget in found)
-
-
-def test_words_leave_the_gap_below_them_that_they_are_given() -> None:
-    form = Form(PLAIN, RULER, Rect(0, 0, 500, 500))
-    ends = []
-    for add in (
-        lambda below: form.heading("Rules", below=below),
-        lambda below: form.text("Seven cards", below=below),
-        lambda below: form.item(ButtonTarget("row"), "A row", below=below),
-    ):
-        for below in (0, 9):
-            add(below)
-            ends.append(form.content - (form.widgets[-1].rect.bottom - form.rect.y))
-    assert ends == pytest.approx([0, PLAIN.px(9)] * 3)
 
 
 def test_a_word_without_room_beside_its_title_is_the_text_below_it_and_leaves_no_empty_line() -> None:

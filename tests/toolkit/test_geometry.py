@@ -46,10 +46,6 @@ def test_tracks_follow_each_other_by_the_gap_and_shares_fill_the_rectangle(
         assert spans[-1][1] == pytest.approx(end)
 
 
-def test_where_there_is_no_room_shares_have_no_length() -> None:
-    assert [part.w for part in columns(Rect(0, 0, 50, 10), 40.0, SHARE, 40.0)] == [40, 0, 40]
-
-
 def test_a_grid_fills_its_rows_one_after_the_other_and_its_last_may_be_shorter() -> None:
     cells = grid(Rect(0, 0, 110, 50), 5, 3, gap=10)
     assert [(cell.x, cell.y) for cell in cells] == [(0, 0), (40, 0), (80, 0), (0, 30), (40, 30)]

@@ -11,7 +11,6 @@ from game.toolkit.metrics import (
     BASE_WIDTH,
     LEAST_SCALE,
     MOST_GROWTH,
-    MOST_SCALE,
     SMALLEST_DRAWING,
     metrics,
 )
@@ -39,11 +38,6 @@ def test_a_scale_makes_words_smaller_and_larger(scale: int, unit: float) -> None
     assert metrics(1280, 720, scale).unit == pytest.approx(unit)
 
 
-def test_a_large_scale_stops_where_words_would_cover_the_table() -> None:
-    assert metrics(1280, 720, MOST_SCALE).unit == MOST_GROWTH
-    assert metrics(1280, 720, 10_000).unit == MOST_GROWTH
-
-
 @pytest.mark.parametrize("scale", [80, 90, 100, 200])
 def test_only_a_scene_that_enlarges_first_emphasises_anything(scale: int) -> None:
     usual = metrics(1280, 720, scale)
@@ -58,12 +52,6 @@ def test_a_unit_is_always_within_its_limits(size: tuple[int, int], scale: int) -
     made = metrics(*size, scale)
     assert (made.width, made.height) == size
     assert plain * LEAST_SCALE / 100 - 1e-9 <= made.unit <= plain * MOST_GROWTH + 1e-9
-
-
-@given(size=sizes, scales=st.tuples(st.integers(LEAST_SCALE, MOST_SCALE), st.integers(LEAST_SCALE, MOST_SCALE)))
-@steady(100)
-def test_a_larger_scale_never_gives_smaller_words(size: tuple[int, int], scales: tuple[int, int]) -> None:
-    assert metrics(*size, min(scales)).unit <= metrics(*size, max(scales)).unit
 
 
 def test_no_text_is_smaller_than_sixteen_pixels_in_a_window_of_720_lines_and_twelve_in_the_smallest() -> None:

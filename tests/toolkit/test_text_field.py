@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.toolkit.devices.input import Key, KeyPressed
-from game.toolkit.text_field import PrivateClipboard, TextLine, caret_at, caret_x, first_shown, printable, selected_x
+from game.toolkit.text_field import TextLine, caret_at, caret_x, first_shown, printable, selected_x
 
 
 def line(marked: str) -> TextLine:
@@ -173,13 +173,6 @@ def test_in_a_name_from_right_to_left_the_caret_goes_to_the_left() -> None:
 )
 def test_what_is_selected_is_where_its_letters_stand(text: str, part: tuple[int, int], edges: tuple[int, int]) -> None:
     assert selected_x(text, *part, len) == edges
-
-
-def test_what_was_copied_last_is_on_the_clipboard() -> None:
-    pocket = PrivateClipboard()
-    assert pocket.get() == ""
-    pocket.put("a")
-    assert pocket.get() == "a"
 
 
 @pytest.mark.parametrize("word", ["\u0645\u06cc\u200c\u0631\u0648\u0645", "👩\u200d🚀", "क\u094d\u200dष"])

@@ -124,11 +124,6 @@ def test_an_arrow_to_the_side_leads_to_a_lower_row_where_it_lies_more_beside_tha
     assert next_that_way(view, ButtonTarget("near"), Direction.DOWN) == ButtonTarget("under")
 
 
-def test_an_arrow_skips_what_is_disabled() -> None:
-    widgets = [button(name, Rect(100 * at, 0, 90, 50), enabled=name != "b") for at, name in enumerate("abc")]
-    assert next_that_way(View(widgets=widgets), ButtonTarget("a"), Direction.RIGHT) == ButtonTarget("c")
-
-
 def test_along_a_hand_the_arrows_go_round_and_round() -> None:
     hand = [card(at, held, enabled=at != 1) for at, held in enumerate((Card.SA, Card.SK, Card.HA))]
     view = View(widgets=[button("menu"), *hand])
@@ -176,22 +171,6 @@ def test_what_is_pointed_at_is_the_uppermost_widget_with_a_target() -> None:
     assert view.at(Point(80, 80)) is None  # the edge does not belong
 
 
-def test_a_disabled_widget_can_be_pointed_at_so_that_it_can_say_why() -> None:
-    off = button("off", enabled=False)
-    assert View(widgets=[off]).at(Point(5, 5)) is off
-
-
-def test_what_is_scrolled_out_of_sight_cannot_be_pointed_at() -> None:
-    clip = Rect(0, 100, 200, 100)
-    cut, gone = button("cut", Rect(0, 80, 50, 50), clip=clip), button("gone", Rect(0, 20, 50, 50), clip=clip)
-    view = View(widgets=[cut, gone])
-    assert view.at(Point(10, 90)) is None
-    assert view.at(Point(10, 100)) is cut
-    assert view.at(Point(10, 40)) is None
-    assert cut.visible == Rect(0, 100, 50, 30)
-    assert gone.visible.h == 0
-
-
 @given(x=st.integers(-100, 400), y=st.integers(-100, 400), w=st.integers(1, 300), h=st.integers(1, 300), at=st.data())
 @steady(100)
 def test_only_what_can_be_seen_can_be_pointed_at(x: int, y: int, w: int, h: int, at: st.DataObject) -> None:
@@ -201,13 +180,6 @@ def test_only_what_can_be_seen_can_be_pointed_at(x: int, y: int, w: int, h: int,
     is_seen = widget.rect.contains(point) and clip.contains(point)
     assert (View(widgets=[widget]).at(point) is widget) == is_seen
     assert clip.holds(widget.visible) or not widget.visible.w or not widget.visible.h
-
-
-def test_a_widget_is_found_by_its_target() -> None:
-    view = grid(2, 2)
-    assert view.find(ButtonTarget("1,0")) is view.widgets[2]
-    assert view.find(ButtonTarget("5,5")) is None
-    assert View(widgets=[label(Rect(0, 0, 1, 1), "no target")]).find(None) is None
 
 
 def test_widgets_are_found_by_their_part_and_its_number() -> None:

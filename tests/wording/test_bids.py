@@ -9,7 +9,7 @@ from game.engine.rules import Words
 from game.wording.bids import bid_meaning, bid_warning
 from game.wording.choices import choice_noun, choice_text
 from game.wording.voices import Voices
-from tests.ai.positions import seen, table
+from tests.support.notation import seen, table
 
 HANDS = "AK2... .AK2.. ..AK2. ...AK2"
 

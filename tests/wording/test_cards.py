@@ -2,11 +2,10 @@
 
 import pytest
 
-from game.engine.cards import CARDS, Card, Suit, parse_card
+from game.engine.cards import CARDS, Card, parse_card
 from game.engine.rules import Words
 from game.rulesets.presets import PRESETS
-from game.wording.cards import card_name, card_sign, suit_name, suit_sign
-from game.wording.names import capital
+from game.wording.cards import card_name, card_sign
 
 PLAIN = Words()
 
@@ -32,10 +31,3 @@ def test_every_card_has_a_name_and_a_sign_of_its_own(card: Card) -> None:
 def test_a_card_is_called_by_its_name_and_shown_by_its_sign(card: str, name: str, sign: str) -> None:
     assert card_name(parse_card(card), PLAIN) == name
     assert card_sign(parse_card(card), PLAIN) == sign
-
-
-def test_suits_and_no_trump_have_names_and_signs() -> None:
-    assert [suit_name(suit) for suit in Suit] == ["spades", "hearts", "diamonds", "clubs"]
-    assert "".join(suit_sign(suit) for suit in Suit) == "♠♥♦♣"
-    assert (suit_name(None), suit_sign(None)) == ("no trump", "NT")
-    assert capital("") == ""

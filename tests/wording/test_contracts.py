@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.engine.bids import PASS, BidKind, Contract, contract_of, parse_bid
+from game.engine.bids import PASS, BidKind, Contract, parse_bid
 from game.engine.cards import Seat
 from game.engine.rules import Words
 from game.engine.scoring import PartKind, ScorePart
@@ -18,12 +18,9 @@ from game.wording.contracts import (
     bid_name,
     bid_short,
     contract_line,
-    contract_name,
-    contract_short,
     part_text,
-    signed,
 )
-from game.wording.table import contracts_so_far, table_text
+from game.wording.table import table_text
 from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, log_of, views_of
 
@@ -48,13 +45,6 @@ PLAIN = Words()
 def test_a_bid_has_a_name_and_a_short_form(bid: str, name: str, short: str) -> None:
     assert bid_name(parse_bid(bid), PLAIN) == name
     assert bid_short(parse_bid(bid), PLAIN) == short
-
-
-def test_a_contract_has_a_name_and_a_short_form() -> None:
-    nothing = Contract(kind=BidKind.NUMBER, tricks=0)
-    double = Contract(kind=BidKind.BOARD, tricks=9, level=2)
-    assert (contract_name(nothing, PLAIN), contract_short(nothing, PLAIN)) == ("nothing", "–")
-    assert (contract_name(double, PLAIN), contract_short(double, PLAIN)) == ("double board", "Board ×2")
 
 
 # Scores
@@ -88,20 +78,6 @@ def assert_is_a_line(text: str) -> None:
 )
 def test_a_part_of_a_score_is_told_with_its_level(part: ScorePart, text: str) -> None:
     assert part_text(part, PLAIN) == text
-
-
-def test_the_parts_of_every_deal_are_told_and_add_up(language: str) -> None:
-    for name, players in MATCHES:
-        match = views_of(log_of(name, players), Seat.S)[-1].public.match
-        for result in match.results:
-            for score in result.scores:
-                assert all(part_text(part, match.rules.words) for part in score.parts)
-                assert sum(part.points for part in score.parts) == score.total
-    assert language
-
-
-def test_points_have_a_proper_minus_sign() -> None:
-    assert [signed(points) for points in (12, 0, -7)] == ["12", "0", "−7"]
 
 
 # Contracts
@@ -205,13 +181,3 @@ def test_a_side_is_never_set_and_made_at_once_and_what_the_score_says_is_what_wa
                 assert line.is_set is not line.is_made
                 kinds = {part.kind for part in score.parts}
                 assert line.is_set == bool(kinds & {PartKind.SET, PartKind.BOARD_SET, PartKind.BOSTON_SET})
-
-
-def test_during_the_auction_a_side_stands_where_its_bids_so_far_put_it() -> None:
-    seen = next(
-        seen for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None and seen.deal.bids
-    )
-    assert contracts_so_far(seen) == tuple(
-        contract_of(side, seen.deal.bids, seen.deal.size) for side in seen.public.match.sides
-    )
-    assert contracts_so_far(views_of(log_of("classic", 4), Seat.S)[0]) == ()

@@ -8,7 +8,7 @@ import pytest
 from game.coach.wording.explain import advice_text
 from game.engine.actions import MakeBid
 from game.engine.bids import parse_bid
-from game.engine.cards import Card, Seat, Suit
+from game.engine.cards import Card, Seat
 from game.engine.events import (
     BidPlaced,
     CutForDeal,
@@ -29,7 +29,7 @@ from game.engine.legal import Refusal
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import Match, Phase
 from game.i18n import SOURCE
-from game.wording.events import caption, refusal_text, result_text, trump_text
+from game.wording.events import caption, refusal_text, result_text
 from game.wording.table import deal_text, points_title, prompt, table_text, tiebreak_line, tiebreak_text
 from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
@@ -134,13 +134,6 @@ def test_a_review_is_headed_by_how_the_match_ended_for_the_player(winners: tuple
     assert points_title(match, Seat.S) == f"Where the points {word}"
 
 
-def test_what_the_onlooker_does_is_told_as_you() -> None:
-    log = log_of("classic", 4)
-    for _, event in entries_for(log, Seat.S):
-        text = caption(event, voices(Seat.S)) or ""
-        assert "South" not in text
-
-
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_how_the_table_stands_is_told_in_every_state(language: str, name: str, players: int) -> None:
     log = log_of(name, players)
@@ -214,11 +207,6 @@ def test_every_refusal_has_a_sentence_of_its_own(language: str, refusal: Refusal
 
 
 # Trump, sides and results
-
-
-def test_trump_is_told_by_its_suit_or_the_joker_that_is_alone() -> None:
-    assert trump_text(Suit.HEARTS, None, PLAIN) == "Hearts are trump."
-    assert trump_text(None, Card.LB, PLAIN) == "There is no trump but the little blooper."
 
 
 def test_sides_are_called_by_who_looks_on() -> None:

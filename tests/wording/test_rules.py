@@ -23,12 +23,6 @@ def test_every_rule_of_a_preset_has_a_line(language: str, name: str) -> None:
             assert not re.search(r"[A-Za-z]{4}", line.value) or line.value.startswith("["), line.value
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_rules_of_a_group_stand_together(name: str) -> None:
-    groups = [line.group for line in rule_lines(PRESETS[name])]
-    assert len(dict.fromkeys(groups)) == sum(one != other for one, other in zip(["", *groups], groups, strict=False))
-
-
 def test_lines_of_two_presets_differ_exactly_where_their_rules_do() -> None:
     classic = PRESETS["classic"]
     for preset in PRESETS.values():

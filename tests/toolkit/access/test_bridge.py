@@ -88,19 +88,6 @@ def test_nothing_is_shown_before_somebody_asks_then_all_of_it_and_then_only_what
     assert adapter.shown[1:] == [(["on"], None)]
 
 
-def test_who_asks_again_gets_all_of_it_again() -> None:
-    access, (made) = bridge()
-    access.adapt(5)
-    made[0].begin()
-    update(access, screen("on"))
-    made[0].end()
-    assert not access.is_wanted(5)
-    update(access, screen("off"))
-    made[0].begin()
-    update(access, screen("off"))
-    assert [root is not None for _names, root in made[0].shown] == [True, True]
-
-
 def test_each_of_several_news_comes_in_an_update_of_its_own_in_order() -> None:
     access, made = bridge()
     access.adapt(5)

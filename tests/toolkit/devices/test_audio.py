@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Event, current_thread
+from threading import Event
 
 import pygame
 import pytest
@@ -88,14 +88,6 @@ def test_beside_a_great_moment_everything_else_is_quieter(audio: Audio, clock: C
     assert gains() == [0], "and no longer"
 
 
-def test_nothing_is_opened_before_it_is_asked_for(clock: Clock) -> None:
-    audio = Audio(clock=clock, worker=InlineWorker())
-    audio.set_volumes(Volumes())
-    audio.play(CARD)
-    assert pygame.mixer.get_init() is None
-    audio.close()
-
-
 def test_while_muted_no_device_is_opened(clock: Clock) -> None:
     audio = Audio(clock=clock, worker=InlineWorker())
     audio.set_volumes(Volumes(muted=True))
@@ -123,18 +115,6 @@ def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch
     may_go_on.set()
     audio.close()
     assert not audio.is_open
-
-
-def test_a_thread_of_its_own_opens_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    opening: list[str] = []
-    monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opening.append(current_thread().name))
-    monkeypatch.setattr(pygame.mixer, "set_num_channels", id)
-    audio = Audio()
-    audio.open()
-    audio.open()
-    audio.close()
-    assert opening == ["audio"]
-    assert pygame.mixer.get_init() is None
 
 
 def test_a_device_that_rests_is_released_and_taken_again_when_asked_for(audio: Audio, clock: Clock) -> None:
@@ -302,11 +282,3 @@ def test_only_a_few_are_heard_at_once_and_the_important_ones_come_through(audio:
     playing = [pygame.mixer.Channel(index).get_sound() for index in range(MOST_AT_ONCE)]
     assert len(heard()) == MOST_AT_ONCE
     assert len({id(sound) for sound in playing}) == 2
-
-
-def test_a_closed_one_is_silent_and_can_be_closed_again(audio: Audio) -> None:
-    audio.close()
-    audio.play(WON)
-    audio.set_volumes(Volumes())
-    audio.close()
-    assert pygame.mixer.get_init() is None

@@ -1,17 +1,14 @@
 """Player input, read from pygame's events."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
 
 from game.toolkit.devices import key_layout
 from game.toolkit.devices.input import (
-    Closed,
     DeviceUsed,
     Exposed,
-    FileDropped,
     Gamepads,
     HeldKeys,
     Hurried,
@@ -93,12 +90,6 @@ def test_the_wheel_turns_by_parts_of_a_step_too() -> None:
 def test_a_key_goes_down_and_going_up_means_nothing(number: int, name: str) -> None:
     assert key(number) == [KeyPressed(name)]
     assert key(number, kind=pygame.KEYUP) == []
-
-
-def test_every_named_key_can_be_pressed() -> None:
-    numbers = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
-    pressed = {event.key for number in numbers for event in key(number) if isinstance(event, KeyPressed)}
-    assert set(Key) <= pressed
 
 
 def test_a_key_knows_shift_and_control_and_the_command_key() -> None:
@@ -205,12 +196,6 @@ def test_a_key_without_a_latin_letter_counts_only_where_its_place_has_one(
     )
 
 
-def test_shortcuts_work_by_place_too() -> None:
-    with layout(RUSSIAN) as places:
-        copy = one(pygame.KEYDOWN, key=ord("с"), mod=pygame.KMOD_LCTRL, unicode="", scancode=places["с"])
-    assert copy == [KeyPressed("c", command=True)]
-
-
 def test_another_layout_is_told_and_followed() -> None:
     with layout(GREEK), pytest.MonkeyPatch.context() as patch:
         assert dict(key_layout.other_letters())["h"] == "Η"
@@ -235,19 +220,10 @@ def test_a_text_of_a_key_for_the_system_is_not_entered() -> None:
     assert come(0, "u", "u") == [KeyPressed("u"), TextTyped("u")]
 
 
-@pytest.mark.parametrize("number", [pygame.K_F9, pygame.K_LCTRL, pygame.K_CAPSLOCK, pygame.K_PRINTSCREEN, 0])
-def test_keys_without_a_meaning_mean_nothing(number: int) -> None:
-    assert key(number) == []
-
-
 @pytest.mark.parametrize("number", [pygame.K_LSHIFT, pygame.K_RSHIFT])
 def test_shift_hurries_as_long_as_it_is_held(number: int) -> None:
     assert key(number) == [Hurried(True)]
     assert key(number, kind=pygame.KEYUP) == [Hurried(False)]
-
-
-def test_text_is_entered() -> None:
-    assert one(pygame.TEXTINPUT, text="é") == [TextTyped("é")]
 
 
 def test_a_text_that_an_input_method_composes_is_told_apart_from_one_that_is_entered() -> None:
@@ -268,23 +244,6 @@ def test_a_resized_window_tells_its_new_size_once() -> None:
 @pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN])
 def test_a_window_that_is_seen_again_is_drawn_again(kind: int) -> None:
     assert one(kind) == [Exposed()]
-
-
-def test_a_file_is_dropped_on_the_window() -> None:
-    assert one(pygame.DROPFILE, file="/Ein Spiel.backalley") == [FileDropped(Path("/Ein Spiel.backalley"))]
-
-
-def test_the_window_is_closed() -> None:
-    assert one(pygame.QUIT) == [Closed()]
-
-
-def test_what_means_nothing_is_left_out_and_the_rest_keeps_its_order() -> None:
-    events = [
-        pygame.event.Event(pygame.MOUSEMOTION, {"pos": (1, 1)}),
-        pygame.event.Event(pygame.AUDIODEVICEADDED),
-        pygame.event.Event(pygame.QUIT),
-    ]
-    assert list(read(events)) == [PointerMoved(Point(1, 1)), Closed()]
 
 
 def pad(pads: Gamepads, kind: int, **values: object) -> list[Input]:

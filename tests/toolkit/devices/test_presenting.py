@@ -94,13 +94,6 @@ def test_a_slow_way_is_kept_where_the_other_is_no_better(otherwise: float) -> No
     assert not other.window.is_open
 
 
-def test_a_slow_way_is_kept_where_there_is_no_other() -> None:
-    first, other, way = go_on(SLOW * 2, None)
-    assert way.surface is first.surface
-    assert other is None
-    assert first.window.is_open
-
-
 GOLD = (216, 168, 72)
 COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": NIGHT[:3]}
 

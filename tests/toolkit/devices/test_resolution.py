@@ -1,7 +1,6 @@
 """The resolution of the screen: a window is as much larger as the screen enlarges things, and its size is kept without that."""
 
 import os
-import sys
 
 import pytest
 
@@ -30,8 +29,3 @@ def test_nothing_is_enlarged_on_a_screen_that_nobody_sees() -> None:
     assert window.viewport.window == window.usual_size == (1280, 720)
     window.close()
     assert os.environ[resolution.VARIABLE] == resolution.AWARE
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there it depends on the screen")
-def test_elsewhere_the_system_enlarges() -> None:
-    assert resolution.enlargement() == 1.0

@@ -113,26 +113,6 @@ def test_a_line_is_said_once_and_asked_for_once(voice: FakeVoice) -> None:
     speech.close()
 
 
-def test_an_empty_line_is_not_said(voice: FakeVoice) -> None:
-    speech = speaking(lambda: voice)
-    say(speech, "")
-    say(speech, "one")
-    until(lambda: bool(voice.said))
-    assert voice.texts == ["one"]
-    speech.close()
-
-
-def test_the_voice_is_told_the_language_of_the_words(voice: FakeVoice) -> None:
-    speech = speaking(lambda: voice)
-    say(speech, "one")
-    until(lambda: len(voice.said) == 1)
-    install("de")
-    say(speech, "zwei")
-    until(lambda: len(voice.said) == 2)
-    assert voice.said == [("one", "en"), ("zwei", "de")]
-    speech.close()
-
-
 def test_turned_off_it_is_silent_at_once_in_the_middle_of_a_sentence(voice: FakeVoice) -> None:
     speech = speaking(lambda: voice)
     voice.ended.clear()
@@ -275,14 +255,6 @@ def test_the_system_speaks_with_a_voice_of_the_language(monkeypatch: pytest.Monk
     until(lambda: len(prism.spoken) == 2)
     assert prism.spoken == [("one", 0, True), ("zwei", 2, True)]
     assert speech.trouble is None
-    speech.close()
-
-
-def test_a_system_without_the_library_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "prism", None)
-    speech = Speech()
-    speech.turn(on=True)
-    until(lambda: speech.trouble is Trouble.NO_LIBRARY)
     speech.close()
 
 

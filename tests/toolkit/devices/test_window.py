@@ -47,14 +47,6 @@ def test_the_pointer_is_where_that_is_drawn_which_it_points_at(
         assert pointed(window, at) == [PointerMoved(point), PointerPressed(point), PointerReleased(point)]
 
 
-def test_the_pointer_is_right_at_once_when_the_window_was_resized() -> None:
-    with opened((1280, 720)) as window:
-        window._way.window.size = (512, 320)  # noqa: SLF001 - as a window manager would
-        window.resized()
-        assert window.size == (1024, 640)
-        assert pointed(window, (256, 160))[0] == PointerMoved(Point(512, 320))
-
-
 def test_an_input_method_opens_where_a_text_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[pygame.Rect] = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)

@@ -131,10 +131,3 @@ def test_a_window_of_another_size_and_another_language_are_laid_out_anew(pilot: 
         assert name(pilot) == "0 0 de"
     finally:
         i18n.install(i18n.SOURCE)
-
-
-def test_the_painter_has_the_unit_of_what_it_draws_though_another_scene_was_measured(pilot: Pilot) -> None:
-    unit = pilot.director.context.metrics.unit
-    pilot.painter.metrics = replace(pilot.painter.metrics, unit=unit * 2)
-    pilot.director.view()
-    assert pilot.painter.metrics.unit == unit

@@ -108,24 +108,6 @@ def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
         twice.draw(everything)
 
 
-def test_what_is_drawn_twice_where_it_was_once_is_drawn_twice() -> None:
-    """Between other things than before, so that nothing but it is the same."""
-    veil = patch((30, 200, 60, 120))
-    others = [patch((240, shade, 90, 255), (10, 10)) for shade in (0, 50, 100, 150, 200)]
-    twice = Twice()
-
-    def paint(order: str) -> Callable[[DisplayList], None]:
-        def all_of_it(display_list: DisplayList) -> None:
-            for letter in order:
-                where = "ABCDE".find(letter)
-                display_list.picture(veil if where < 0 else others[where], (60 + 5 * where, 40))
-
-        return all_of_it
-
-    for order in ("A.B", "C.D.E", "A.B", ".", "..", "B..A"):
-        twice.draw(paint(order))
-
-
 def test_a_change_beside_a_slanted_line_leaves_no_gap_in_it() -> None:
     """Cut off, such a line ends in other pixels than those that it has there as a whole."""
     dice = random.Random(1)

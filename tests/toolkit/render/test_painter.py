@@ -13,7 +13,7 @@ from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
-from game.toolkit.geometry import Point, Rect
+from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.notices import Notices
 from game.toolkit.render.painter import Painter
@@ -22,13 +22,12 @@ from game.toolkit.render.scroll_painter import FADE, paint_scroll, scrolling
 from game.toolkit.render.widget_painter import (
     OVERHANG,
     WidgetState,
-    paint_focus,
     paint_widget,
     slider_track,
 )
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
-from game.toolkit.widgets import Align, Role, ScrollArea, Tone, View, Widget, label
+from game.toolkit.widgets import Role, ScrollArea, Tone, View, Widget
 from tests.support.pilot import shared_assets
 from tests.tabletop.tables import pose
 
@@ -125,14 +124,6 @@ def test_the_focus_and_every_state_can_be_told_apart(surface: pygame.Surface) ->
     assert len(seen) >= 9
 
 
-def test_a_notice_leaves_words_readable_where_there_is_room_beside_them(painter: Painter) -> None:
-    notices = Notices()
-    notices.tell("Saved.")
-    words = label(Rect(SIZE[0] / 2 - 40, 4, 80, 30), "Ruby bids", align=Align.CENTRE)
-    (box,) = notices.boxes(View(widgets=[words]), painter.texts, metrics(*SIZE), 4.0)
-    assert not box.overlaps(words.rect)
-
-
 @pytest.mark.parametrize("table", TableTheme)
 @pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO, Role.ITEM, Role.TOGGLE, Role.SLIDER])
 def test_what_the_pointer_is_over_shows_in_every_theme(
@@ -145,12 +136,6 @@ def test_what_the_pointer_is_over_shows_in_every_theme(
         paint_widget(painter, widget(role), touch)
         seen.add(pygame.image.tobytes(surface, "RGB"))
     assert len(seen) == 2
-
-
-def test_the_ring_of_the_focus_lies_around_the_widget(painter: Painter, surface: pygame.Surface) -> None:
-    rect = Rect(100, 100, 240, 60)
-    paint_focus(painter, rect)
-    assert changed(surface).holds(rect)
 
 
 def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold(
@@ -226,44 +211,6 @@ def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
     return box.topleft[axis], box.bottomright[axis]
 
 
-def test_what_is_wrong_is_said_in_another_colour(painter: Painter, surface: pygame.Surface) -> None:
-    seen = set()
-    for role, tone in product((Role.TEXT, Role.ITEM), (Tone.PLAIN, Tone.DANGER)):
-        surface.fill(GROUND)
-        paint_widget(painter, widget(role, tone=tone, value="contradiction"), WidgetState())
-        seen.add(pygame.image.tobytes(surface, "RGB"))
-    assert len(seen) == 4
-
-
-def test_the_title_of_a_row_stands_in_its_middle_where_there_is_nothing_below(
-    painter: Painter, surface: pygame.Surface
-) -> None:
-    row = widget(Role.ITEM, name="xxxx")
-    paint_widget(painter, row, WidgetState())
-    middle = pygame.Rect(round(row.rect.x) + 12, round(row.rect.y) + 4, 60, round(row.rect.h) - 8)
-    light = [
-        y for y in range(*_span(middle, 1)) if any(surface.get_at((x, y))[0] > 200 for x in range(*_span(middle, 0)))
-    ]
-    assert abs((light[0] + light[-1]) / 2 - row.rect.centre.y) < 6
-
-
-@pytest.mark.parametrize("value", ["", "3 min"])
-def test_the_title_of_a_row_that_just_fits_is_not_cut(
-    painter: Painter, surface: pygame.Surface, monkeypatch: pytest.MonkeyPatch, value: str
-) -> None:
-    beside = painter.texts.measure(value, theme.SMALL)[0] + painter.metrics.px(12) if value else 0.0
-    wide = painter.texts.measure("A name", theme.LABEL)[0] + painter.metrics.px(28) + beside
-    given: list[float] = []
-    monkeypatch.setattr(painter.texts, "line", lambda _text, rect, *_args, **_more: given.append(rect.w))
-    paint_widget(
-        painter,
-        structs.replace(widget(Role.ITEM, name="A name", value=value), rect=Rect(9, 9, wide, 60)),
-        WidgetState(),
-    )
-    assert given[0] == pytest.approx(painter.texts.measure("A name", theme.LABEL)[0])
-    assert changed(surface).w > 0
-
-
 # Scrolling
 
 AREA = ScrollArea(name="list", rect=Rect(20, 20, 200, 300), content=900)
@@ -301,13 +248,6 @@ def test_content_is_lost_in_what_lies_under_it(painter: Painter, surface: pygame
                 painter.shapes.box(Rect(20, 20, 180, 300), (200, 200, 200, 255), radius=0)
         for y in (AREA.rect.y + 1, AREA.rect.bottom - 2):
             assert light <= surface.get_at((100, round(y)))[0] < light + 45
-
-
-def test_nothing_is_lost_where_all_is_in_sight(painter: Painter, surface: pygame.Surface) -> None:
-    with scrolling(painter, [structs.replace(AREA, content=300)], lambda _name: 0.0):
-        surface.fill((200, 200, 200), (20, 20, 200, 300))
-    assert changed(surface) == AREA.rect
-    assert pygame.transform.average_color(surface, (20, 20, 200, 300))[:3] == (200, 200, 200)
 
 
 def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Painter, surface: pygame.Surface) -> None:
@@ -392,13 +332,6 @@ def test_bold_letters_are_heavier_and_hardly_farther_apart(painter: Painter, sur
     assert inked[1] > inked[0] * 1.1
 
 
-@pytest.mark.parametrize("align", Align)
-def test_a_text_stands_where_it_is_aligned(painter: Painter, surface: pygame.Surface, align: Align) -> None:
-    painter.texts.line("Text", Rect(100, 100, 300, 40), theme.BODY, align=align)
-    drawn = changed(surface)
-    assert drawn.x - 100 == pytest.approx((300 - drawn.w) * align.value, abs=4)
-
-
 def test_a_number_is_not_parted_from_its_per_cent_sign(painter: Painter) -> None:
     text = "By the count this wins in 71 % of all cases, and in 5 % it does not."
     for width in range(40, 400, 7):
@@ -422,15 +355,6 @@ def test_what_is_no_word_any_more_is_broken_where_a_line_is_too_short_for_it(pai
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(painter.texts.measure(line, theme.STRONG)[0] <= 120 for line in lines)
     assert painter.texts.wrapped("Wahrscheinlichkeiten", 20, theme.STRONG) == ["Wahrscheinlichkeiten"]
-
-
-def test_texts_grow_with_the_unit(painter: Painter, surface: pygame.Surface) -> None:
-    small = painter.texts.measure("Text", theme.BODY)
-    assert painter.texts.wrapped("two words", small[0] * 3, theme.BODY) == ["two words"]
-    painter.target(surface, metrics(2560, 1440))
-    large = painter.texts.measure("Text", theme.BODY)
-    assert large[0] == pytest.approx(2 * small[0], rel=0.1)
-    assert painter.texts.wrapped("two words", small[0] * 3, theme.BODY) == ["two", "words"]
 
 
 # Cards
@@ -513,14 +437,6 @@ def test_drawing_clipped_ends_with_the_clip_of_before(painter: Painter, surface:
     assert changed(surface) == Rect(0, 0, 640, 400)
 
 
-def test_lines_and_shades_are_drawn(painter: Painter, surface: pygame.Surface) -> None:
-    painter.shapes.rule(Point(10, 10), Point(100, 10), theme.GOLD)
-    assert changed(surface).w > 80
-    surface.fill((255, 255, 255))
-    painter.shade(0.5)
-    assert 100 < surface.get_at((5, 5))[0] < 160
-
-
 # Assets
 
 
@@ -530,20 +446,6 @@ def test_a_missing_picture_is_a_patch_of_its_size_and_is_named(own_assets: Asset
         assert patch.get_size() == (50, 70)
     assert own_assets.tinted("icons/no-such-icon", "#ffffff", 20).get_size() == (20, 20)
     assert own_assets.missing == {"cards/standard/no-such-card", "icons/no-such-icon"}
-
-
-def test_a_picture_is_drawn_at_real_pixels_and_once(own_assets: Assets) -> None:
-    first = own_assets.picture("cards/standard/AS", 100, 140)
-    assert first.get_size() == (100, 140)
-    assert own_assets.picture("cards/standard/AS", 100, 140) is first
-    assert own_assets.picture("cards/standard/AS", 200, 280).get_size() == (200, 280)
-    assert own_assets.missing == set()
-
-
-def test_an_icon_takes_the_colour_it_is_given(own_assets: Assets) -> None:
-    icon = own_assets.tinted("icons/menu", "#ff0000", 40)
-    colours = {tuple(icon.get_at((x, y))) for x in range(40) for y in range(40) if icon.get_at((x, y))[3] == 255}
-    assert (255, 0, 0, 255) in colours
 
 
 def test_a_cache_forgets_what_was_used_longest_ago() -> None:

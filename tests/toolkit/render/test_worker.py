@@ -29,13 +29,6 @@ def fail() -> str:
     raise ZeroDivisionError("planted")
 
 
-def test_what_a_worker_makes_at_once_is_there_at_once() -> None:
-    pictures: RenderWorker[str] = RenderWorker(InlineWorker())
-    pictures.begin()
-    assert pictures.ask("a", lambda: "picture") == "picture"
-    assert not pictures.has_waiting
-
-
 def test_a_picture_is_handed_over_once_when_it_is_ready() -> None:
     easel, worker = Easel(), HandWorker()
     pictures: RenderWorker[str] = RenderWorker(worker)
