@@ -95,17 +95,6 @@ def test_whatever_is_pasted_into_the_lines_of_the_editor_what_is_saved_can_be_se
     editor.director.draw()
 
 
-def test_a_word_that_is_taken_away_is_told_to_be_as_it_was(editor: Pilot) -> None:
-    field = ChoiceTarget("field", "words.board")
-    before = editor.program.rulesets.get("run-the-hand").words
-    put(editor, field, " ")
-    assert "Leave this empty to call it “Run the Hand”." in sentences(editor, tone=Tone.BARE)
-    editor.click(ButtonTarget("save"))
-    (own,) = editor.program.rulesets.own.values()
-    assert own.words == before
-    assert editor.widget(field).value == "Run the Hand"
-
-
 def test_a_ruleset_of_before_without_words_and_with_spaces_around_its_name_is_read_with_the_usual_ones(
     tmp_path: Path,
 ) -> None:

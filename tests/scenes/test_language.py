@@ -7,7 +7,7 @@ import pytest
 
 from game.i18n import LANGUAGE_NAMES, SOURCE, install, installed
 from game.rulesets.presets import PRESETS
-from game.settings import Settings, load
+from game.settings import load
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot
@@ -78,9 +78,3 @@ def test_the_languages_are_offered_by_their_own_names_and_the_one_for_tests_is_n
             and widget.target.group == "language"
         ]
         assert offered[1:] == list(LANGUAGE_NAMES.values()) == ["English", "Deutsch"]
-
-
-def test_a_region_in_the_settings_is_shown_as_its_language() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, language="de_AT")).open()
-    pilot.click(ButtonTarget("settings"))
-    assert pilot.widget(ChoiceTarget("language", "de")).checked

@@ -33,16 +33,6 @@ def test_the_menu_of_the_title_does_not_look_out_below_another_scene() -> None:
     assert title.view(pilot.director.context) == alone
 
 
-def test_the_question_of_the_first_start_leaves_the_bloopers_in_sight() -> None:
-    for size in ((1024, 640), (1280, 720), (2560, 1080), (3840, 2160)):
-        pilot = Pilot(size=size, settings=Settings()).open()
-        assert pilot.scene == "first-start"
-        context = pilot.director.context
-        widgets = pilot.director.view().widgets
-        assert min(widget.rect.x for widget in widgets) > size[0] / 2 - context.metrics.px(240)
-        assert max(widget.rect.right for widget in widgets) < size[0] / 2 + context.metrics.px(240)
-
-
 def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
     pilot = Pilot().open()
     lead(pilot, "matches")
@@ -52,33 +42,6 @@ def test_where_no_match_has_been_played_a_first_one_is_offered() -> None:
     pilot.program.reset(StaticRoute.TITLE)
     lead(pilot, "matches")
     assert pilot.director.view().find(ButtonTarget("new")) is None
-
-
-@pytest.mark.parametrize("scene", ["rulesets", "settings", "drills"])
-def test_a_notice_covers_the_title_of_a_tall_page_and_nothing_else(scene: str) -> None:
-    pilot = Pilot().open()
-    lead(pilot, scene)
-    widgets = pilot.director.view().widgets
-    heading = next(widget for widget in widgets if widget.role is Role.HEADING)
-    pilot.director.draw()
-    before = pilot.surface.copy()
-    pilot.director.notices.tell("Kept.")
-    pilot.director.draw()
-    top, bottom = heading.rect.y, heading.rect.bottom
-    changed = [
-        y for y in range(720) if any(before.get_at((x, y)) != pilot.surface.get_at((x, y)) for x in range(560, 720, 7))
-    ]
-    assert top - 20 < changed[0] < top + 10
-    assert bottom - 10 < changed[-1] < bottom + 40
-
-
-def test_a_notice_stands_above_a_question() -> None:
-    pilot = Pilot().open()
-    lead(pilot, "confirm")
-    heading = next(widget for widget in pilot.director.view().widgets if widget.role is Role.HEADING)
-    assert (
-        pilot.director.stack.scene.notices_top(pilot.director.context, pilot.director.view()) + 42 < heading.rect.y - 18
-    )
 
 
 @pytest.mark.parametrize("scale", [80, 100, 130, 160, 200])
@@ -137,19 +100,6 @@ def test_a_ruleset_that_is_there_already_is_read_and_not_kept_again() -> None:
     assert pilot.widget(ButtonTarget("read")).tone is Tone.PRIMARY
     pilot.click(ButtonTarget("read"))
     assert pilot.scene == "rules"
-
-
-def test_the_editor_says_briefly_what_is_the_same_in_all_rulesets() -> None:
-    pilot = Pilot().open()
-    lead(pilot, "rules-editor")
-    pilot.scroll_to(ChoiceTarget("rule", "overtrick_points"))
-    pilot.click(ChoiceTarget("rule", "overtrick_points"))
-    names = [widget.name for widget in pilot.director.view().widgets]
-    assert "As in all rulesets of the game." in names
-    pilot.scroll_to(ChoiceTarget("rule", "jokers"))
-    pilot.click(ChoiceTarget("rule", "jokers"))
-    assert pilot.widget(ChoiceTarget("rule", "jokers")).detail == "Yes"
-    assert pilot.widget(ChoiceTarget("value", "1")).detail.startswith("As in Individual.")
 
 
 def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,6 @@ from game.lessons.coached import COACHED
 from game.lessons.lesson import Lesson, Question, Step, moves_in, parse_move
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation, situation
-from game.scenes.lessons.lesson_scene import LessonScene
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.routes import DrillOf, LessonOf
@@ -101,14 +100,6 @@ def leaks_of(lesson: Lesson) -> list[str]:
 @pytest.mark.parametrize("lesson", selected(LESSONS, (*LESSONS[::3], FIRST_DEAL)), ids=lambda lesson: lesson.id)
 def test_no_lesson_gives_the_answer_away_while_it_asks(lesson: Lesson) -> None:
     assert leaks_of(lesson) == []
-
-
-def test_a_state_that_names_the_winner_while_the_first_deal_asks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "prompt_in", lambda _sight, seen, voices: table.prompt(seen, voices))
-    assert [text for text in leaks_of(FIRST_DEAL) if "wins the trick" in text]
-    monkeypatch.undo()
-    monkeypatch.setattr(LessonScene, "_sight", WHOLE)
-    assert leaks_of(FIRST_DEAL)
 
 
 def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:

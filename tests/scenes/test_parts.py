@@ -2,8 +2,6 @@
 
 import ast
 
-import pytest
-
 from tests.support.sources import modules
 
 _ASKS = {"contains", "holds", "overlaps"}
@@ -35,21 +33,3 @@ def test_no_scene_recognises_a_widget_by_its_place() -> None:
     found = {path: recognised_by_place(tree) for path, tree in modules("game/scenes", "game/tabletop")}
     assert len(found) > 50
     assert not {path: lines for path, lines in found.items() if lines}
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "starts = (widget for widget in view.widgets if widget.rect.x == widget.clip.x)",
-        "is_line = widget.role is Role.TEXT and widget.rect.h == px(27)",
-        "words = next((widget for widget in view.widgets if widget.rect.contains(corner)), None)",
-        "if widget.clip != area.rect: pass",
-    ],
-)
-def test_a_widget_recognised_by_its_place_is_found(source: str) -> None:
-    assert recognised_by_place(ast.parse(source)) == [1]
-
-
-@pytest.mark.parametrize("source", ["if widget.clip is None: pass", "narrow = widget.rect.w < px(40)"])
-def test_a_size_may_be_compared(source: str) -> None:
-    assert not recognised_by_place(ast.parse(source))

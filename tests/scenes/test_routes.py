@@ -12,7 +12,7 @@ import pytest
 import game.scenes
 from game.rulesets.presets import PRESETS
 from game.scenes.shell import routes
-from game.scenes.shell.routes import ReplayOfStored, Resumed, ReviewMatch, Route, RulesSection, StaticRoute
+from game.scenes.shell.routes import ReplayOfStored, Resumed, ReviewMatch, Route, StaticRoute
 from game.session.source import source_of_table
 from game.toolkit.scene import Scene
 from tests.support.pilot import Pilot
@@ -54,15 +54,6 @@ def test_no_page_knows_another_but_the_one_it_is_made_from() -> None:
         assert pages_known(sources[name], module, with_pages.keys() - {name}) == [], name
 
 
-def test_a_page_that_knows_another_is_found() -> None:
-    module = importlib.import_module("game.scenes.play.table_scene")
-    others = {"game.scenes.table.seat", "game.scenes.play.pause"}
-    base = "from game.scenes.table.seat import SeatScene\n"
-    assert pages_known(ast.parse(base), module, others) == []
-    assert pages_known(ast.parse(base + "from game.scenes.play.pause import PauseMenu\n"), module, others)
-    assert pages_known(ast.parse(base + "from game.scenes.play import pause\n"), module, others)
-
-
 def puts_pages(tree: ast.AST) -> list[str]:
     """Return the calls that put a page on the stack of a director."""
     return [
@@ -87,13 +78,6 @@ def test_every_route_is_one_that_the_resolver_must_know() -> None:
         if isinstance(thing, type) and thing.__module__ == routes.__name__ and not issubclass(thing, Exception)
     }
     assert defined - {routes.Asks, routes.ChoiceInDeal, routes.LessonExit, routes.CareerSection} == set(get_args(Route))
-
-
-def test_routes_are_values() -> None:
-    rules = PRESETS["classic"]
-    assert RulesSection(rules) == RulesSection(rules, "")
-    with pytest.raises(AttributeError):
-        RulesSection(rules).section = "bids"  # type: ignore[misc]  # that it cannot be changed is meant
 
 
 @pytest.mark.parametrize("route", [ReplayOfStored(7), Resumed(7)])

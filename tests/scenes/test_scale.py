@@ -1,11 +1,7 @@
 """The player's scale: pages grow as far as everything on them fits, the table as far as the cards leave room."""
 
-from dataclasses import replace
-
 import pytest
 
-from game import i18n
-from game.i18n import PSEUDO, SOURCE
 from game.rulesets.presets import PRESETS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.pages import Page
@@ -13,9 +9,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.form import Form
 from game.toolkit.metrics import MOST_GROWTH, metrics
-from game.toolkit.render.widget_painter import OVERHANG
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, View
 from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
@@ -52,19 +46,6 @@ def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
     assert min(size for name, size in pages.items() if name not in tables) >= 1.3, pages
     assert {sizes[name] for name in tables} == {TableScene.most_growth}
     assert sizes["settings"] == sizes["log"] == 2.0
-
-
-def test_a_page_in_a_language_of_longer_words_shrinks_until_they_fit_and_grows_again_without_them() -> None:
-    pilot = Pilot(size=SIZE).open()
-    pilot.click(ButtonTarget("new"))
-    wide = grown(pilot, 200)
-    i18n.install(PSEUDO)
-    try:
-        narrow = grown(pilot, 200)
-    finally:
-        i18n.install(SOURCE)
-    assert narrow < wide
-    assert grown(pilot, 200) == wide
 
 
 LONG = "A name so long that no line of the page has room for it unless its unit is shorter"
@@ -147,15 +128,3 @@ def test_nobody_scrolls_a_deals_summary_for_its_stamps(scale: int) -> None:
     stamps = [widget for widget in view.widgets if widget.picture.startswith("table/stamp")]
     assert bool(stamps) == (scale < 200)  # there it is left out
     assert all(stamp.clip is not None and stamp.clip.holds(stamp.rect) for stamp in stamps)
-
-
-def test_a_deals_summary_that_is_scrolled_fades_out_above_what_lies_below_it() -> None:
-    """Content is lost a little beyond the edge of its area, and with it whatever else is there."""
-    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=200))
-    lead(pilot, "deal-summary", replace(PRESETS["individual"], sizes=(3,)))
-    pilot.tick(10.0)
-    view = pilot.director.view()
-    *columns, foot = view.areas
-    assert all(column.most > 1 for column in columns)
-    for column in columns:
-        assert foot.rect.y - column.rect.bottom >= pilot.painter.metrics.px(OVERHANG) + 2

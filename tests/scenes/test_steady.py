@@ -178,16 +178,3 @@ def test_a_page_that_grows_shorter_is_scrolled_no_farther_than_there_is_somethin
     assert pilot.director.stack.focus_state.scroll["growing"] == view.areas[0].most
     last = pilot.widget(ChoiceTarget("29"))
     assert last.rect.bottom == pytest.approx(view.areas[0].rect.bottom)
-
-
-def test_the_wheel_scrolls_on_while_a_page_grows() -> None:
-    pilot = Pilot()
-    pilot.director.stack.push(Growing())
-    pilot.reach(ChoiceTarget("15"))
-    area = pilot.director.view().areas[0]
-    pilot.director.handle(PointerMoved(area.rect.centre))
-    for _ in range(60):
-        pilot.director.handle(Wheel(-1.0))
-        pilot.tick()
-    view = pilot.director.view()
-    assert pilot.director.stack.focus_state.scroll["growing"] > view.areas[0].most - 100

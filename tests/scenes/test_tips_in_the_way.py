@@ -61,11 +61,3 @@ def test_the_lines_of_a_score_sheet_say_once_where_they_lead_and_nothing_lies_ov
     pilot.director.handle(PointerMoved(doors[0].visible.centre))
     pilot.click(doors[1].target or ButtonTarget("sheet"))
     assert pilot.scene == "replay"
-
-
-def test_where_no_deal_can_be_looked_at_none_is_offered() -> None:
-    pilot = enlarged((1280, 720), 100)
-    lead(pilot, "table")
-    pilot.press("s")
-    assert pilot.scene == "score-sheet"
-    assert not any("look at it again" in widget.name for widget in pilot.director.view().widgets)

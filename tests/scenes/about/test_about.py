@@ -12,8 +12,6 @@ from game.paths import Paths
 from game.scenes.about import about_page
 from game.scenes.about.components import FONTS, LIBRARIES, PACKAGES, SYSTEM
 from game.scenes.shell.routes import StaticRoute
-from game.toolkit.devices.input import Key
-from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
@@ -53,13 +51,6 @@ def test_the_page_tells_where_the_files_of_the_player_are(tmp_path: Path) -> Non
     assert str(tmp_path / "my matches") in words(pilot).replace("\n", "")
 
 
-def test_a_problem_can_be_reported_from_the_page() -> None:
-    pilot = Pilot().open()
-    lead(pilot, "about")
-    pilot.click(ButtonTarget("report"))
-    assert pilot.scene == "report"
-
-
 @pytest.mark.parametrize(
     ("system", "folder"),
     [("linux", "/opt/game/LICENSES"), ("win32", "/opt/game/LICENSES"), ("darwin", "/opt/Resources/LICENSES")],
@@ -72,17 +63,3 @@ def test_an_executable_tells_where_the_full_texts_are(
     monkeypatch.setattr(sys, "executable", "/opt/game/back-alley")
     monkeypatch.setattr(sys, "platform", system)
     assert about_page.licences_folder() == Path(folder)
-
-
-def test_keys_alone_lead_to_the_end_of_the_page() -> None:
-    pilot = Pilot().open()
-    lead(pilot, "about")
-
-    def is_seen() -> bool:
-        return any(widget.name == "Thanks" and widget.visible.h > 0 for widget in pilot.director.view().widgets)
-
-    assert not is_seen()
-    for _ in range(5):
-        pilot.press(Key.PAGE_DOWN)
-        pilot.tick(0.5)
-    assert is_seen()

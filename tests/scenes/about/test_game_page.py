@@ -31,10 +31,3 @@ def test_each_choice_is_answered(position: SampleQuestion) -> None:
         pilot.click(ChoiceTarget(position.name, str(number)))
         assert _(answer) in told(pilot)
         assert _(answer).startswith("Yes") is (number == position.right)
-
-
-def test_the_page_begins_at_its_top() -> None:
-    pilot = Pilot().open()
-    lead(pilot, "about-game")
-    heading = next(widget for widget in pilot.director.view().widgets if widget.name == _(CHAPTERS[0].heading))
-    assert heading.visible.h == heading.rect.h

@@ -48,10 +48,10 @@ from game.wording.contracts import gained
 from game.wording.names import capital
 from game.wording.voices import Voices
 from game.worker import InlineWorker
-from tests.ai.positions import seen as seen_by
-from tests.ai.positions import table
 from tests.coach.coaching import choices
 from tests.support.breadth import selected
+from tests.support.notation import seen as seen_by
+from tests.support.notation import table
 from tests.support.pilot import Pilot
 from tests.support.quick_coach import QUICK
 from tests.support.routes import lead
@@ -576,7 +576,7 @@ BOTH_OPEN = "At stake are your contract (+5 or −5) and theirs (+10 or −10). 
 def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_comes(
     points: float, told: ReasonKind, words: str
 ) -> None:
-    seen = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1/1", plays="8D 2D KD"))
+    seen = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", turned="C", first="W", bids="1/pass/1/1", plays="8D 2D KD"))
     best = Option(action=PlayCard(Card.C2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
     reason = Reason(kind=told, choice=best.action)
     rival = structs.replace(best, action=PlayCard(Card.H9), behind=Difference(points, 0.1), told=(reason,))
@@ -586,7 +586,7 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
     bids = Explanation(
         options=(structs.replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason
     )
-    before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", trump="C", first="W", bids="1/pass/1"))
+    before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", turned="C", first="W", bids="1/pass/1"))
     assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if points >= 1 else "")
     one = Explanation(
         options=(structs.replace(best, action=MakeBid(number(1))), high), facts=(), samples=64, nothing=reason

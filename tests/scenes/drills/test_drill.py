@@ -33,7 +33,7 @@ from game.wording.cards import card_name, card_sign
 from game.wording.names import capital
 from game.wording.voices import Voices
 from game.worker import JobFailedError, ThreadWorker
-from tests.ai.positions import seen, table
+from tests.support.notation import seen, table
 from tests.support.pilot import Pilot, Recorder
 from tests.support.workers import HandWorker, only
 

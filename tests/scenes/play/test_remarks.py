@@ -39,7 +39,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
-from tests.ai.positions import table
+from tests.support.notation import table
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 

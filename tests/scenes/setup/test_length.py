@@ -120,24 +120,6 @@ NEWCOMER = structs.replace(FAST, lessons_done=("first-deal",))
 GENTLE = ButtonTarget("gentle")
 
 
-def test_each_length_says_how_many_deals_it_has_and_how_many_cards_the_first() -> None:
-    pilot = Pilot(settings=FAST).open()
-    pilot.click(NEW)
-    names = {one: pilot.widget(length(one)).name for one in Length}
-    assert names[Length.WHOLE] == "Whole match: 26 deals from 13"
-    assert names[Length.SHORTEST] == "Very short: 5 deals from 13"
-    assert names[Length.GENTLE] == "Few cards: 5 deals from 5"
-    assert "5 deals, the first of 13 cards" in pilot.widget(length("shortest")).tip
-
-
-@pytest.mark.parametrize("scale", [100, 200])
-def test_where_lengths_have_no_room_for_that_the_chosen_one_has_it(scale: int) -> None:
-    pilot = Pilot(settings=structs.replace(FAST, scale=scale, last_length=Length.SHORTEST)).open()
-    pilot.click(NEW)
-    names = {widget.name for widget in pilot.director.view().widgets}
-    assert names & {"Very short: 5 deals from 13", "5 deals, the first of 13 cards"}
-
-
 def test_who_has_just_learned_is_offered_few_cards_and_the_coach() -> None:
     pilot = Pilot(settings=NEWCOMER).open()
     pilot.click(NEW)
@@ -160,9 +142,3 @@ def test_nobody_else_is_offered_that() -> None:
     pilot.open()
     pilot.click(NEW)
     assert pilot.director.view().find(GENTLE) is None
-
-
-def test_on_the_page_of_a_new_match_no_word_needs_the_rules_to_be_read_first() -> None:
-    summaries = " ".join(rules.summary for rules in PRESETS.values())
-    for word in ("renig", "pull nothing", "quadruple", "blooper"):
-        assert word not in summaries

@@ -11,7 +11,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.shell import seats
 from game.settings import Settings
 from game.tabletop import roster
-from game.tabletop.roster import PLAYED_LEVELS, level_name, level_text, portrait_of
+from game.tabletop.roster import PLAYED_LEVELS, level_name, level_text
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot, shared_assets
@@ -197,34 +197,6 @@ def test_strangers_leave_and_the_seats_are_as_they_were(do: Callable[[Pilot, Tar
     assert pilot.widget(STRANGERS).name == "Other players, drawn by chance"
 
 
-def test_among_strangers_a_seat_that_is_chosen_is_not_lost_to_the_seats_as_they_were() -> None:
-    pilot = Pilot().open()
-    pilot.click(NEW)
-    pilot.click(STRANGERS)
-    stranger = pilot.program.matches.seats.characters[Seat.W]
-    pilot.click(ChoiceTarget("seat", "W"))
-    pilot.click(ChoiceTarget("character", "gus" if stranger != "gus" else "dot"))
-    pilot.press(Key.ESCAPE)
-    chosen = told(pilot)
-    assert pilot.widget(STRANGERS).name == "Other players, drawn by chance"
-    pilot.click(STRANGERS)
-    pilot.click(STRANGERS)
-    assert told(pilot) == chosen
-
-
-def test_every_heading_of_the_page_of_a_seat_says_something() -> None:
-    pilot = Pilot().open()
-    pilot.click(NEW)
-    pilot.click(ChoiceTarget("seat", "W"))
-    headings = [node.name for node in pilot.director.tree().widgets if node.role == "heading"]
-    assert headings == ["At the left", "Who plays", "How well"]
-
-
-def test_settings_with_a_character_twice_seat_the_usual_ones() -> None:
-    chosen = seats.Seats(Settings(last_characters=("dot", "dot", "ruby", "otis")))
-    assert chosen.characters == dict(USUAL)
-
-
 def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
     assets = shared_assets()
     for level in (HUMAN, *PLAYED_LEVELS):
@@ -233,13 +205,6 @@ def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
     faces = {roster.face_of(character) for character in CHARACTERS}
     assert len(faces) == len(CHARACTERS) == 8
     assert all(assets.picture(face, 32, 32).get_width() == 32 for face in faces)
-
-
-def test_a_player_from_before_there_were_characters_keeps_the_face_of_its_name() -> None:
-    assert portrait_of(Player("Gus", "club"), Seat.W) == roster.face_of("gus")
-    assert portrait_of(Player("Somebody", "club"), Seat.W) == roster.face_of(USUAL[Seat.W])
-    assert portrait_of(Player("Gus", "club", "pip"), Seat.W) == roster.face_of("pip")
-    assert portrait_of(Player("Gus", HUMAN), Seat.W) == roster.guest_face("", Seat.W)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import pytest
 from game.engine.events import Event
 from game.records.text import to_text
 from game.rulesets.lengths import Length
-from game.scenes.shell.routes import SeedOf
 from game.session.exchange import record_from
 from game.session.source import MatchSource, source_of_match, source_of_table
 from game.settings import Settings
@@ -102,21 +101,3 @@ def test_another_word_gives_other_cards() -> None:
         play_out(table, random.Random(1))
         dealt.append(hands(table.log()))
     assert dealt[0] != dealt[1] == dealt[2]
-
-
-def test_the_page_of_the_seed_shows_the_word_where_there_is_one() -> None:
-    pilot = Pilot(settings=SETTINGS).open()
-    for word in (WORD, ""):
-        pilot.program.open(SeedOf(SEED, word))
-        told = [widget.name for widget in pilot.director.view().widgets if "word mixed in" in widget.name]
-        assert told == ([f"The word mixed in: {WORD}"] if word else [])
-        pilot.press(Key.ESCAPE)
-
-
-def test_a_word_that_was_entered_is_there_when_its_page_is_opened_again() -> None:
-    pilot = Pilot(settings=SETTINGS).open()
-    pilot.click(ButtonTarget("new"))
-    pilot.click(ButtonTarget("word"))
-    pilot.press(*WORD, Key.ESCAPE)
-    pilot.click(ButtonTarget("word"))
-    assert pilot.widget(ChoiceTarget("word")).value == WORD

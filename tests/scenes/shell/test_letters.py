@@ -7,7 +7,7 @@ from game import i18n
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import RulesSection
-from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.devices.input import Gamepads, read
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
 
@@ -73,14 +73,6 @@ def test_no_more_is_put_in_than_the_field_takes() -> None:
     assert not pilot.widget(ButtonTarget("space")).enabled
     go(pilot, ButtonTarget("done"))
     assert len(pilot.widget(SEARCH).value) == 60
-
-
-def test_enter_on_a_keyboard_opens_no_letters() -> None:
-    pilot = Pilot().open()
-    pilot.program.open(RulesSection(pilot.program.rulesets.get("classic")))
-    pilot.reach(SEARCH)
-    pilot.press(Key.ENTER)
-    assert pilot.scene == "rules"
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)

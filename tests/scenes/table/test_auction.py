@@ -13,21 +13,16 @@ from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.coach.coach_panel import CheckPage, HintPage
+from game.scenes.coach.coach_panel import HintPage
 from game.scenes.table.auction import seal_of
 from game.settings import Settings
-from game.tabletop.layout import TableEdge
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key, PointerMoved
 from game.toolkit.geometry import Point
-from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Role, Tone, Widget
-from game.wording.contracts import contract_line
-from game.wording.table import side_text
+from game.toolkit.widgets import Role, Widget
 from tests.support.pilot import Pilot
-from tests.support.routes import lead
 from tests.support.turns import may_act
 
 ASSETS = Path(__file__).parents[3] / "assets"
@@ -66,34 +61,6 @@ def test_the_ladder_shows_the_seal_of_each_board_and_the_button_that_of_the_next
     assert button.rect.holds(seals(auction)[-1].rect)
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1100, 720), (1280, 1024)])
-def test_the_ladder_shows_all_seals_or_none(auction: Pilot, size: tuple[int, int], scale: int) -> None:
-    usual = auction.painter.metrics
-    auction.director.resize(metrics(*size, scale))
-    pictures = [widget.picture for widget in seals(auction)]
-    auction.director.resize(usual)
-    rungs = [seal_of(board(level)) for level in (1, 2, 3)]
-    assert [picture for picture in pictures if picture in rungs] in ([], rungs)
-
-
-def test_the_place_of_whoever_is_to_bid_is_brighter_than_the_others(auction: Pilot) -> None:
-    widgets = auction.director.view().widgets
-    (place,) = (widget.rect for widget in widgets if widget.role is Role.PANEL and widget.tone is Tone.PRIMARY)
-    inside = [widget.name for widget in widgets if widget.name and place.contains(widget.rect.centre)]
-    assert inside == ["You", "…"]
-
-
-def test_the_panel_leaves_the_cards_opposite_in_sight(auction: Pilot) -> None:
-    panel = next(widget for widget in auction.director.view().widgets if widget.role is Role.PANEL)
-    areas = auction.table.local_match.stage.cards.layout.areas
-    opposite = [
-        pose for _key, pose in auction.table.local_match.stage.cards.poses() if pose.y < areas.centre.y - pose.height
-    ]
-    assert opposite
-    assert all(pose.y + pose.height / 2 <= panel.rect.y for pose in opposite if abs(pose.x - areas.centre.x) < 100)
-
-
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (3840, 2160)])
 def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
@@ -108,46 +75,6 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
     bids = next(widget.rect for widget in pilot.table.view(context).widgets if widget.role is Role.PANEL)
     assert bids.x >= 0
     assert bids.right <= pilot.director.view().panel.x
-
-
-def test_the_coach_tells_the_contracts_and_the_score_that_lie_under_the_panel() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
-    pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
-    pilot.until(lambda: bool(pilot.bids))
-    pilot.press("h")
-    words = [widget.name for widget in pilot.director.view().widgets]
-    assert "Score: We 0, They 0." in words
-    pilot.press(Key.ESCAPE)
-    pilot.tick(0.5)
-    pilot.click(pilot.bids[2])
-    local_match = pilot.table.local_match
-    pilot.until(lambda: may_act(local_match) and local_match.seen.public.phase is Phase.PLAY)
-    pilot.press("h")
-    told = next(widget for widget in pilot.director.view().widgets if widget.name.endswith("Score: We 0, They 0."))
-    stand = [
-        side_text(name, contract_line(contract, local_match.seen.deal, side, local_match.seen.rules.words))
-        for name, contract, side in zip(
-            ("We", "They"), local_match.seen.deal.contracts, local_match.seen.public.match.sides, strict=True
-        )
-    ]
-    assert told.name == " ".join((*stand, "Score: We 0, They 0."))
-    page = pilot.director.stack.scene
-    assert isinstance(page, HintPage)
-    assert pilot.director.view().panel.holds(told.rect)
-
-
-def test_the_bids_so_far_stand_between_the_coach_and_the_player_at_the_left() -> None:
-    """After the own bid, too: the plate at the right lies under the coach's panel."""
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
-    lead(pilot, "live-check")
-    page, context = pilot.director.stack.scene, pilot.director.context
-    assert isinstance(page, CheckPage)
-    assert pilot.table.local_match.seen.public.phase is Phase.AUCTION
-    widgets = pilot.table.view(context).widgets
-    ladder = next(widget.rect for widget in widgets if widget.role is Role.PANEL)
-    assert ladder.x > pilot.table.local_match.stage.cards.layout.areas.plates[TableEdge.LEFT].right
-    assert ladder.right < pilot.director.view().panel.x
-    assert not [widget for widget in widgets if isinstance(widget.target, BidTarget)]
 
 
 def at_bidding() -> Pilot:

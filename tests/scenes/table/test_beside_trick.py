@@ -5,17 +5,13 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from game.engine.cards import Card
 from game.engine.state import Phase
 from game.i18n import SOURCE, _, install
 from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import PROMPT, beside_slot
 from game.scenes.table.side_panel import SidePanel, _whole_panel, left_of_panel
 from game.settings import Settings
-from game.tabletop.card_art import CardArt
-from game.tabletop.card_sprites import Look
 from game.tabletop.layout import CARD_ASPECT, TableEdge, hand_poses, lifted, table_areas, trick_spot
-from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.toolkit.focus import FocusState
 from game.toolkit.form import Button
@@ -29,28 +25,6 @@ from tests.tabletop.tables import log_of, seats_of, views_of
 from tests.tabletop.test_layout import enlarged
 
 OFFERS = ("Bids decided: the computer finishes", "The last 3 tricks are mine", "Show the rule")
-
-
-def test_no_card_that_lies_in_the_trick_covers_the_marks_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = Settings(first_start_done=True, speed=Speed.INSTANT, scale=200)
-    pilot = Pilot(settings=settings).open(rules=replace(PRESETS["classic"], sizes=(4, 2)))
-    table = pilot.table.local_match
-    pilot.play_on(lambda: may_act(table) and table.seen.public.deal is not None and len(table.seen.deal.trick) > 1)
-    drawn: list[tuple[str, object]] = []
-    draw = CardArt.draw
-
-    def card(art: CardArt, key: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
-        drawn.append(("card", key))
-        draw(art, key, pose, look)
-
-    monkeypatch.setattr(CardArt, "draw", card)
-    monkeypatch.setattr(
-        "game.scenes.table.cards.paint_trick_marks", lambda *args, **_options: drawn.append(("marks", args[2]))
-    )
-    pilot.director.draw()
-    lying = {play.card for play in table.seen.deal.trick}
-    kinds = [kind for kind, key in drawn if key in lying]
-    assert kinds == ["card"] * len(lying) + ["marks"] * len(lying)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (3840, 2160)])

@@ -8,7 +8,6 @@ from msgspec import structs
 from game.engine.bids import BidKind
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table.moments.lamp import lamp_time
 from game.settings import MOST_LAMPS, Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import director
@@ -125,29 +124,3 @@ def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bou
         pilot.play_on(is_over)
         assert not any("lamp" in text for text in texts)
         assert pilot.program.preferences.settings.lamps_told == told
-
-
-def test_what_is_said_of_the_lamp_comes_once_it_has_left_and_replaces_what_was_said_before() -> None:
-    pilot = Pilot(settings=structs.replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS["classic"], sizes=(7,) * 8))
-    seen: list[tuple[bool, int]] = []
-
-    def is_over() -> bool:
-        said = [text for text in pilot.director.notices.texts if text.startswith("The lamp is on")]
-        burns = pilot.scene == "table" and lamp_time(pilot.table.local_match) is not None
-        before, told = (seen[-1][1] if seen else 0), pilot.program.preferences.settings.lamps_told
-        assert not (burns and told > before)
-        assert len(said) <= 1
-        seen.append((burns, told))
-        return told == MOST_LAMPS
-
-    pilot.play_on(is_over)
-    assert any(burns for burns, _told in seen)
-
-
-def test_what_is_said_of_the_lamp_lies_over_no_page() -> None:
-    pilot = Pilot(settings=structs.replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS["classic"], sizes=(7,) * 8))
-    pilot.play_on(lambda: any("The lamp is on" in text for text in pilot.director.notices.texts))
-    pilot.press("s")
-    assert pilot.scene == "score-sheet"
-    pilot.tick(0.2)
-    assert pilot.director.notices.texts == ()

@@ -14,17 +14,13 @@ from game.engine.rules import OtherJoker
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table.score_panel import score_widgets
-from game.scenes.table.trump_panel import trump_columns
 from game.settings import Settings
-from game.tabletop.layout import PileKey, TableEdge, table_areas, upcards_width
+from game.tabletop.layout import PileKey
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
-from game.toolkit import theme
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
-from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.theme import TableTheme, TextStyle
 from game.toolkit.widgets import Role, Widget
 from tests.support.pilot import Pilot
 from tests.support.turns import handover, may_act
@@ -54,30 +50,6 @@ def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_br
     assert names[1:4] == ["No trump", "but the little blooper", "Not broken"]
 
 
-def test_where_nothing_is_trump_its_pane_says_so_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
-    rest = sorted(CARDS, key=lambda card: card in (Card.BB, Card.LB))
-    monkeypatch.setattr(
-        "game.session.house_dealing.shuffle",
-        lambda _size, _key: Shuffled((*rest[:20], Card.BB, *rest[20:-2], Card.LB), 0),
-    )
-    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,)))
-    to_play(pilot)
-    said = next(widget for widget in texts(pilot) if widget.name == "No trump")
-    sizes = metrics(1280, 720)
-    assert said.rect.centre.y == pytest.approx(table_areas(sizes).trump.centre.y, abs=sizes.px(2))
-    assert not any(widget.name == "Trump" for widget in texts(pilot))
-
-
-@pytest.mark.parametrize("upcards", [1, 2, 3])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 80), ((1920, 1080), 140)])
-def test_words_about_trump_stand_right_of_all_cards_turned_up(size: tuple[int, int], scale: int, upcards: int) -> None:
-    sizes = metrics(*size, scale)
-    made = table_areas(sizes)
-    for part in trump_columns(made, upcards, sizes.unit):
-        assert part.x >= made.trump.x + upcards_width(made, upcards) + sizes.px(8)
-        assert made.trump.holds(part)
-
-
 def seated(name: str, partner: str) -> Pilot:
     """Return a table of two people by these names and two computer players."""
     pilot = Pilot(settings=QUICK).open()
@@ -87,17 +59,6 @@ def seated(name: str, partner: str) -> Pilot:
     pilot.begin(rules, tuple(players))
     pilot.until(lambda: handover(pilot.table.local_match) is not None)
     return pilot
-
-
-def style_of(pilot: Pilot, name: str) -> TextStyle:
-    """Return the style in which a name on the table is written."""
-    return next(widget.style for widget in texts(pilot) if widget.name == name)
-
-
-def test_a_name_is_written_smaller_before_it_is_shortened() -> None:
-    pilot = seated("Ann", "Bartholomea")
-    assert style_of(pilot, "Ann") == theme.LABEL
-    assert 16 <= style_of(pilot, "Bartholomea").size < theme.LABEL.size
 
 
 @pytest.mark.parametrize("name", ["W" * 24, "Bartholomew Featherstone"])
@@ -133,23 +94,6 @@ def test_the_prompt_makes_room_for_why_a_card_may_not_be_played() -> None:
     assert is_prompted(pilot)
 
 
-def test_a_notice_at_the_table_lies_in_the_bar_and_covers_no_player() -> None:
-    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    to_play(pilot)
-    pilot.director.draw()
-    before = pilot.surface.copy()
-    pilot.press("p")
-    pilot.director.draw()
-    plate = pilot.table.local_match.stage.cards.layout.areas.plates[TableEdge.TOP]
-    changed = [
-        y
-        for y in range(720)
-        if max(abs(a - b) for a, b in zip(before.get_at((640, y)), pilot.surface.get_at((640, y)), strict=True)) > 60
-    ]
-    assert changed, "nothing was told"
-    assert changed[-1] < plate.y, "more than a shadow falls on the player opposite"
-
-
 def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> None:
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.until(lambda: may_act(pilot.table.local_match))
@@ -159,11 +103,6 @@ def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> No
     assert told == 3 - len(deal.bids) > 0
     to_play(pilot)
     assert "Solid player" not in [widget.name for widget in texts(pilot)]
-
-
-def test_panes_on_the_felt_are_dark_in_every_theme() -> None:
-    for table in TableTheme:
-        assert all(max(colour[:3]) < 60 for colour in theme.glass(table))
 
 
 def test_a_side_that_is_still_bidding_has_not_passed() -> None:

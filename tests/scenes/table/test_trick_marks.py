@@ -1,7 +1,5 @@
 """Marks of the trick: the card that wins, the card that was led, whoever leads next, and what is asked for in the slot."""
 
-from itertools import permutations
-
 import pytest
 
 from game.engine.decide import trick_winner
@@ -10,20 +8,13 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import asked_card
 from game.scenes.table.trick_marks import (
-    _CROWN,
-    _TOKEN,
-    _at_corner,
-    _on_card,
     led_sign,
     next_leader,
     plays_in_sight,
     winning_card,
 )
 from game.settings import Settings
-from game.tabletop.layout import TableEdge, table_areas, trick_spot
-from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
-from game.toolkit.geometry import Point, centred
 from game.toolkit.metrics import MOST_EMPHASIS, metrics
 from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 from tests.support.pilot import Pilot
@@ -86,24 +77,3 @@ def height(pilot: Pilot, size: tuple[int, int], scale: int, name: str) -> float:
     pilot.director.resize(metrics(*size, scale))
     widget = next(widget for widget in pilot.director.view().widgets if widget.name == name)
     return widget.style.size * pilot.painter.metrics.unit
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("scale", [100, 200])
-def test_no_crown_covers_the_sign_of_the_suit_led_on_another_card_or_the_pips_of_its_own(
-    size: tuple[int, int], scale: int
-) -> None:
-    areas = table_areas(metrics(*size, scale))
-    tall = areas.trick_height
-
-    def pose(edge: TableEdge) -> Pose:
-        spot = trick_spot(areas, edge)
-        return Pose(x=spot.x, y=spot.y, angle=0.0, height=tall, face_up=True, z=100)
-
-    for winner, led in permutations(TableEdge, 2):
-        card = pose(winner)
-        crown = centred(_at_corner(card), card.height * _CROWN, card.height * _CROWN)
-        token = centred(_on_card(pose(led)), tall * _TOKEN, tall * _TOKEN)
-        assert not crown.overlaps(token), (winner, led)
-        pip = centred(Point(card.x + tall * 0.107, card.y - tall * 0.33), tall * 0.12, tall * 0.12)
-        assert crown.shared(pip) < pip.w * pip.h * 0.25, winner

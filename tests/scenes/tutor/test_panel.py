@@ -45,19 +45,6 @@ def test_the_tutor_covers_no_bids_that_reach_from_plate_to_plate(held: int) -> N
     assert not panel_widgets(Tutor.BIG, speech, shown, context, room)[0].rect.overlaps(bids)
 
 
-def test_where_the_name_of_the_tutor_has_no_room_the_progress_stands_beside_the_portrait() -> None:
-    window = metrics(1280, 720, 200)
-    pilot, shown = Pilot(), table_areas(window)
-    context = LayoutContext(window, pilot.painter.texts, FocusState())
-    bids = Rect(100, 80, 960, 620)
-    speech = TutorSpeech(text="Bid it!", place="Bids add up · 1 of 4", number="1 of 4")
-    room = Room(most_held=3, has_bids=True, bids=bids)
-    panel, portrait, number, said = panel_widgets(Tutor.BIG, speech, shown, context, room)
-    assert not panel.rect.overlaps(bids)
-    assert (number.name, said.name) == ("1 of 4", "Bid it!")
-    assert number.rect.centre.y == pytest.approx(portrait.rect.centre.y)
-
-
 @pytest.mark.parametrize("is_free_below", [False, True])
 @pytest.mark.parametrize("aside", ["", SENTENCE])
 def test_words_that_the_player_enlarges_grow_as_far_as_there_is_room(aside: str, is_free_below: bool) -> None:

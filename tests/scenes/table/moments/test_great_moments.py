@@ -16,13 +16,12 @@ from game.engine.state import Fate, Phase
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.scenes.table import hud
-from game.scenes.table.moments.blooper import hanging, mascot_at, ribbon_end, ribbon_time
+from game.scenes.table.moments.blooper import hanging, ribbon_time
 from game.scenes.table.moments.board import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
-from game.scenes.table.moments.lamp import breaking_card, lamp_time, light_left, sign_strength
+from game.scenes.table.moments.lamp import lamp_time, light_left
 from game.scenes.table.moments.words import hidden_by, words_place
 from game.settings import MOST_LAMPS, Settings
 from game.tabletop import pacing
-from game.tabletop.curves import dropped, landed, part, popped, swept
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import TableEdge, table_areas, trick_spot
 from game.tabletop.pacing import Speed, draws_from, is_moment
@@ -37,7 +36,6 @@ from game.toolkit.widgets import Role
 from game.wording.table import moment_text
 from tests.support.pilot import Pilot
 from tests.tabletop.tables import entries_for, log_of, seats_of, views_of
-from tests.tabletop.test_layout import enlarged
 
 WINDOW = metrics(1280, 720)
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -94,13 +92,6 @@ def test_in_the_lamps_dark_cards_are_brighter_than_the_table_and_all_is_bright_i
     assert lights[-1] == (1, 1)
 
 
-def test_trumps_sign_is_quieter_in_the_brief_moment_and_ends_as_it_rests() -> None:
-    for time in (0.5, 0.8, inf):
-        assert 0 < sign_strength(time, is_brief=True) < sign_strength(time, is_brief=False)
-    assert sign_strength(1.2, is_brief=True) == sign_strength(1.2, is_brief=False) == pytest.approx(0.38)
-    assert not sign_strength(0.3, is_brief=False)
-
-
 def test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -121,24 +112,6 @@ def test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot
     assert drawn == ["sign", "seals", "slot"]
 
 
-@pytest.mark.parametrize("name", ["classic", "santa-cruz", "run-the-hand"])
-def test_the_card_that_broke_trump_stays_bright_though_another_overtakes_it(name: str) -> None:
-    log = log_of(name, 4)
-    seat = seats_of(log)[0]
-    entries, views = entries_for(log, seat), views_of(log, seat)
-    bright = []
-    for index, (_seq, event) in enumerate(entries):
-        if isinstance(event, TrumpBroken):
-            played = next(one for _number, one in reversed(entries[:index]) if isinstance(one, CardPlayed))
-            for seen in views[index + 1 : index + 5]:
-                trick = seen.public.deal.trick if seen.public.deal is not None else ()
-                if any(play.card is played.card for play in trick):
-                    viewer = Shown(Stage(seen, 0, speed=Speed.NORMAL))
-                    bright.append(breaking_card(viewer) is played.card)  # type: ignore[arg-type]  # likewise
-    assert bright
-    assert all(bright)
-
-
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.INSTANT, False), (Speed.NORMAL, True)])
 def test_without_motion_a_moment_is_its_still(speed: Speed, reduced: bool) -> None:
     stage = stage_at(TrumpBroken, speed=speed, reduced=reduced)
@@ -148,16 +121,6 @@ def test_without_motion_a_moment_is_its_still(speed: Speed, reduced: bool) -> No
 def test_a_turn_after_a_great_moment_is_announced_before_it_is_over() -> None:
     for kind in (TrumpBroken, BidPlaced, CardPlayed):
         assert stage_at(kind).has_shown_all
-
-
-def test_a_quicker_table_has_quicker_moments() -> None:
-    times = []
-    for speed in (Speed.RELAXED, Speed.NORMAL, Speed.FAST):
-        stage = stage_at(TrumpBroken, speed=speed)
-        stage.update(0.3, WINDOW, order=HandOrder.BY_SUIT)
-        times.append(stage.time_of(stage.moments[-1]))
-    assert times == sorted(times)
-    assert times[0] < 0.3 < times[2]
 
 
 def test_a_moment_never_runs_backwards_however_often_the_player_hurries_or_not() -> None:
@@ -255,19 +218,6 @@ def test_presses_in_the_big_bloopers_moment_shorten_it_and_each_card_and_the_win
     assert seconds[True] < 0.6 * seconds[False]
 
 
-def test_a_press_without_a_great_moment_is_not_taken_by_the_stage() -> None:
-    stage = stage_at(TrumpBroken)
-    assert stage.shorten()
-    assert not stage.shorten()
-
-
-def test_a_player_who_goes_on_ends_a_moment_but_not_its_word() -> None:
-    stage = stage_at(TrumpBroken)
-    age = stage.moments[-1].age
-    stage.hasten()
-    assert (stage.moments[-1].age, stage.moments[-1].time) == (age, GREAT_ENDS)
-
-
 def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stands() -> None:
     log = log_of("classic", 4)
     states: set[Fate] = set()
@@ -304,32 +254,6 @@ def test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read(
     own = rest_spot(areas, TableEdge.BOTTOM, is_bidding=True)
     assert not areas.prompt.contains(own)
     assert not areas.trays[TableEdge.BOTTOM].contains(own)
-
-
-@pytest.mark.parametrize("scale", [100, 110, 150, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_mascot_and_ribbons_keep_clear_of_the_bid_of_the_player_opposite(size: tuple[int, int], scale: int) -> None:
-    shown = table_areas(enlarged(size, scale))
-    for grown in (0.6, 1.0, 1.08):
-        tall, at = mascot_at(shown, grown)
-        assert at - tall / 2 >= shown.plates[TableEdge.TOP].bottom - 0.01
-    height, middle = mascot_at(shown)
-    plate = shown.plates[TableEdge.TOP]
-    assert middle - height / 2 >= plate.bottom
-    assert height >= 1.6 * shown.trick_height
-    assert ribbon_end(shown, TableEdge.TOP).y > plate.bottom
-    assert ribbon_end(shown, TableEdge.LEFT) == shown.stacks[TableEdge.LEFT]
-
-
-def test_a_ribbon_across_the_table_bends_around_the_mascot() -> None:
-    areas = table_areas(WINDOW)
-    start = trick_spot(areas, TableEdge.BOTTOM)
-    aside = {
-        edge: max(abs(point.x - start.x) for point in hanging(areas, start, areas.stacks[edge], 0.5))
-        for edge in (TableEdge.TOP, TableEdge.LEFT)
-    }
-    assert aside[TableEdge.TOP] > 100 * areas.trick_unit
-    assert aside[TableEdge.LEFT] == pytest.approx(start.x - areas.stacks[TableEdge.LEFT].x, rel=0.1)
 
 
 def test_without_motion_ribbons_show_who_must_follow_the_big_blooper() -> None:
@@ -412,15 +336,6 @@ def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps() -> None
             assert not any(draws_from(other, seat) for seat in seen.deal.seats)
             assert not draws_from(seen, seen.deal.trick[0].seat)
     assert drawn
-
-
-def test_curves_begin_and_end_where_they_should() -> None:
-    for curve in (landed, swept, dropped):
-        assert (curve(0.0), curve(1.0)) == (0.0, 1.0)
-    assert popped(1.0) == 1.0
-    assert popped(0.0) == 0.0
-    assert 1.05 < max(popped(step / 50) for step in range(51)) < 1.1
-    assert [part(time, 1.0, 2.0) for time in (0.5, 1.5, 3.0)] == [0.0, 0.5, 1.0]
 
 
 def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed(request: pytest.FixtureRequest) -> None:
