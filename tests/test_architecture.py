@@ -137,10 +137,6 @@ def test_a_search_for_a_class_finds_one() -> None:
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
 
 
-def test_build_is_no_package() -> None:
-    assert not (ROOT / "build" / "__init__.py").exists()
-
-
 def asking_docstrings(tree: ast.Module) -> list[str]:
     """Return the docstrings, those of names too, that begin with a question word."""
     found = []
@@ -154,14 +150,6 @@ def asking_docstrings(tree: ast.Module) -> list[str]:
 def test_every_docstring_begins_with_the_thing_it_is_about() -> None:
     asking = {name: asking_docstrings(tree) for name, tree in modules("game", naming=('"""W', '"""How'))}
     assert {name: found for name, found in asking.items() if found} == {}
-
-
-@pytest.mark.parametrize(
-    "source",
-    ['"""What it does."""', 'class A:\n    b: int\n    """Whether it is."""', 'def f():\n    """Whoever asks."""'],
-)
-def test_a_docstring_that_begins_with_a_question_word_is_found(source: str) -> None:
-    assert len(asking_docstrings(ast.parse(source))) == 1
 
 
 def key_readings(tree: ast.AST) -> list[str]:
@@ -204,30 +192,6 @@ def unexplained(source: str) -> list[str]:
     return [comment for comment in comments if SUPPRESSION.search(comment) and not EXPLAINED.search(comment)]
 
 
-@pytest.mark.parametrize(
-    "comment",
-    [
-        "# noqa",
-        "# noqa: S311",
-        "# noqa: S311 -",
-        "#noqa",
-        "# type: ignore",
-        "# type: ignore[arg-type]",
-        "# mypy: ignore-errors",
-    ],
-)
-def test_a_suppression_without_reason_is_found(comment: str) -> None:
-    assert unexplained(f"x = 1  {comment}\n") == [comment]
-
-
-@pytest.mark.parametrize(
-    "comment",
-    ["# noqa: S311 - no secret", "# type: ignore[arg-type]  # as a file may hold it", "# an ordinary comment"],
-)
-def test_a_suppression_with_its_reason_is_accepted(comment: str) -> None:
-    assert unexplained(f"x = 1  {comment}\n") == []
-
-
 def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the nodes carried out when a module is imported; of conditions only what is asked first."""
     for child in ast.iter_child_nodes(node):
@@ -262,20 +226,3 @@ def test_every_file_of_tests_can_be_read_on_windows() -> None:
         if asks_for_unix(node)
     ]
     assert found == []
-
-
-def test_what_windows_has_not_is_found_where_it_is_read_at_once() -> None:
-    wrong = (
-        "import resource",
-        "from fcntl import flock",
-        "LIMIT = os.getuid()",
-        "@mark(os.geteuid() != 0)\ndef f(): ...",
-    )
-    right = (
-        "def f():\n    import resource",
-        "@mark(sys.platform != 'linux' or os.geteuid())\ndef f(): ...",
-        "import os",
-    )
-    assert [any(map(asks_for_unix, read_at_once(ast.parse(text)))) for text in (*wrong, *right)] == [True] * 4 + [
-        False
-    ] * 3

@@ -72,24 +72,3 @@ def _named(name: str) -> Iterator[Path]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_names_nothing_that_does_not_exist(page: Path) -> None:
     assert sorted(set(wrong_in(page.read_text(encoding="utf-8"), page.parent))) == []
-
-
-@pytest.mark.parametrize(
-    ("text", "wrong"),
-    [
-        ("See `game/engine/decide.py`, `tests/golden/` and `game/scenes/`.", []),
-        ("See `game/engine/deciding.py`.", ["game/engine/deciding.py"]),
-        ("See `deciding.py`.", ["deciding.py"]),
-        ("See `session.flush`, `toolkit.render.display_list.DisplayList` and `terminal.say`.", []),
-        ("See `session.flushing`.", ["session.flushing"]),
-        ("Run `python -m tools.rooms`, then `.venv/bin/python -m pytest tests`.", []),
-        ("Run\n\n    python -m benchmarks.bench_ui\n", ["python -m benchmarks.bench_ui"]),
-        ("Run `make test`, `make PYTHON=python3 check` and make haste.", []),
-        ("Run `make tests-all`.", ["make tests-all"]),
-        ("```\nmake playing\n```", ["make playing"]),
-        ("See [the rules](rules.md#bids) and [others](https://example.org/rules.md).", []),
-        ("See [the rules](rule.md).", ["rule.md"]),
-    ],
-)
-def test_a_name_of_nothing_is_found(text: str, wrong: list[str]) -> None:
-    assert list(wrong_in(text, ROOT / "docs")) == wrong

@@ -136,13 +136,6 @@ def test_no_text_whatever_cannot_be_measured_and_drawn(text: str) -> None:
     painter.texts.paragraph(text, Rect(0, 0, 400, 400), theme.HEADING)
 
 
-def test_a_notice_is_cut_before_it_hides_the_screen() -> None:
-    pilot = Pilot().open()
-    pilot.director.notices.tell("word " * 1000)
-    assert len(pilot.director.tree().notices[0]) <= 500
-    pilot.director.draw()
-
-
 @needs_odd_names
 def test_the_name_of_a_dropped_file_is_taken_as_it_is(tmp_path: Path) -> None:
     """Also where pygame cannot read it, and what else happened meanwhile is not forgotten."""

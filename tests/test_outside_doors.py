@@ -3,11 +3,8 @@
 import ast
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 
-import pytest
-
-from tests.support.sources import ROOT, modules, python_files
+from tests.support.sources import modules
 
 DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
@@ -80,42 +77,3 @@ def test_no_source_passes_by_the_door() -> None:
     assert len(own) > 10
     found = [line for name, tree in modules("game") if name not in DOORS for line in passing(name, tree, own)]
     assert found == []
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "print(path)",
-        "sys.stderr.write(text)",
-        "reason = error.strerror",
-        "try: ...\nexcept OSError as error: toast(str(error))",
-        "try: ...\nexcept OSError as error: toast(f'no: {error}')",
-        "try: ...\nexcept (StoreError, ValueError) as error: raise StoreError(str(error)) from error",
-        "try: ...\nexcept Exception as problem: toast(repr(problem))",
-        "toast(f'{path} is damaged')",
-        "toast(f'{self._data_folder} is damaged')",
-        "'{path} is damaged'.format(path=path)",
-    ],
-)
-def test_what_passes_by_the_door_is_found(source: str) -> None:
-    assert len(passing("game/extra.py", ast.parse(source), own_errors())) == 1
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "toast(_('{path} is damaged ({reason}).').format(path=path, reason=error))",
-        "toast(f'{shown(path)} is damaged: {shown(error)}')",
-        "try: ...\nexcept OSError as error: raise StoreError(text.format(reason=error)) from error",
-        "try: ...\nexcept StoreError as error: toast(str(error))",
-        "temporary = f'{path.stem}-{number}{path.suffix}'",
-        "library.open(str(path))",
-    ],
-)
-def test_what_goes_through_the_door_is_accepted(source: str) -> None:
-    assert passing("game/extra.py", ast.parse(source), own_errors()) == []
-
-
-def test_the_sources_are_those_of_the_program() -> None:
-    assert {path.relative_to(ROOT).as_posix() for path in python_files("game")} >= DOORS
-    assert all(Path(__file__).parents[1].joinpath(name).is_file() for name in PRINTS)

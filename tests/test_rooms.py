@@ -1,7 +1,5 @@
 """Architecture: its picture shows the import contracts as they are, and chains of imports stay short."""
 
-import pytest
-
 from tests.support.sources import ROOT
 from tools import rooms
 from tools.chain import LIMIT, imports, longest_chain
@@ -37,13 +35,3 @@ def test_no_chain_of_imports_is_longer_than_the_limit() -> None:
     chain = longest_chain(imports())
     assert len(chain) > 10
     assert len(chain) <= LIMIT, "\n".join(chain)
-
-
-def test_the_longest_chain_of_imports_is_found() -> None:
-    graph = {"a": {"b", "e"}, "b": {"c"}, "c": {"d"}, "d": set[str](), "e": {"d"}}
-    assert longest_chain({module: frozenset(found) for module, found in graph.items()}) == ("a", "b", "c", "d")
-
-
-def test_a_circle_of_imports_is_no_chain() -> None:
-    with pytest.raises(RecursionError):
-        longest_chain({"a": frozenset("b"), "b": frozenset("a")})

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.outside_text import shown
-from game.paths import asset
 from game.rulesets.lengths import Length
 from game.settings import VERSION, DeckFace, Settings, load, save
 from game.tabletop.hand_order import HandOrder
@@ -315,7 +314,3 @@ def test_whatever_the_entries_are_the_settings_are_within_their_limits(tmp_path:
     assert max(settings.master_volume, settings.cards_volume, settings.table_volume) <= 100
     assert save(path, settings) is None
     assert load(path) == (settings, None)
-
-
-def test_every_deck_face_is_drawn() -> None:
-    assert all(asset(f"cards/{face}/AS.svg").is_file() for face in DeckFace)
