@@ -12,7 +12,7 @@ from msgspec import structs
 from game import i18n
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
-from game.coach.explain import COACH, ChoiceRank, Explanation, Option, explain
+from game.coach.explain import COACH, Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import PastDecision, PointSum, ReviewedDecision
 from game.coach.wording.advice import level_choices_text
@@ -413,19 +413,6 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     assert pilot.scene == "deal-review"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_at_two_hundred_per_cent_the_reason_is_in_sight_when_the_review_of_a_deal_opens(language: str) -> None:
-    try:
-        i18n.install(language)
-        pilot = Pilot(settings=Settings(first_start_done=True, scale=200, language=language)).open()
-        lead(pilot, "deal-review")
-        pilot.tick(2.0)
-        told = next(widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.area)
-    finally:
-        i18n.install(i18n.SOURCE)
-    assert told.visible.h > told.rect.h * 0.99
-
-
 def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from() -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.FAST, scale=200))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
@@ -462,18 +449,6 @@ def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure
     assert own_costs_text(structs.replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
         "Bids too low cost you about 1 point "
     )
-
-
-def test_a_line_of_the_match_says_what_was_bid_taken_and_got() -> None:
-    pilot = _pilot()
-    local_match = pilot.table.local_match
-    pilot.play_on(lambda: pilot.scene == "result")
-    pilot.scroll_to(ButtonTarget("review"))
-    pilot.click(ButtonTarget("review"))
-    result = local_match.seen.public.match.results[0]
-    line = pilot.widget(ChoiceTarget("review-deal", "0"))
-    assert line.detail.endswith(f"taken {result.tricks[0]}")
-    assert line.value == gained(result.scores[0].total)
 
 
 def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_surely_worse() -> None:
@@ -696,8 +671,6 @@ def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list
 def test_the_sentence_on_a_choice_never_contradicts_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot().open()
     assert _verdicts(pilot, 24, monkeypatch) == []
-    monkeypatch.setattr(Explanation, "rank", lambda *_: ChoiceRank.SAME)
-    assert _verdicts(pilot, 4, monkeypatch)
 
 
 def _cancels(one: MakeBid | PlayCard, best: MakeBid | PlayCard, other: MakeBid | PlayCard) -> bool:

@@ -3,13 +3,11 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 
-from game import i18n
 from game.ai.player import ShouldStop
 from game.drills.drills import Exercise, ExerciseKind, kinds_for
 from game.drills.exercise_request import ExerciseRequest
@@ -29,13 +27,11 @@ from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
-from game.wording.cards import card_name, card_sign
-from game.wording.names import capital
+from game.wording.cards import card_sign
 from game.wording.voices import Voices
 from game.worker import JobFailedError, ThreadWorker
 from tests.support.notation import seen, table
 from tests.support.pilot import Pilot, Recorder
-from tests.support.workers import HandWorker, only
 
 NEXT = ButtonTarget("next")
 
@@ -211,28 +207,6 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
     pilot.program.close()
 
 
-def _backs(pilot: Pilot) -> list[int]:
-    """Return the number of backs that lie on the felt, frame by frame."""
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, DrillScene)
-    found = []
-    for _ in range(60):
-        pilot.tick()
-        found.append(scene.dealt)
-    return found
-
-
-def test_while_an_exercise_is_being_made_cards_are_dealt_unless_nothing_is_to_move() -> None:
-    for is_still in (False, True):
-        settings = Settings(first_start_done=True, reduced_motion=is_still)
-        pilot = Pilot(settings=settings, worker=only("exercises", HandWorker())).open()
-        scene = _begin(pilot, ExerciseKind.BLOOPER)
-        assert not scene.report().is_settled
-        assert any(widget.part == FELT for widget in pilot.director.view().widgets)
-        assert len(set(_backs(pilot))) == (1 if is_still else 5)
-        pilot.press(Key.ESCAPE)
-
-
 @pytest.mark.parametrize("kind", list(ExerciseKind))
 def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_on_the_felt(kind: ExerciseKind) -> None:
     pilot = _pilot()
@@ -253,22 +227,6 @@ def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_o
         lead = [widget for widget in widgets if widget.name == "You lead."]
         assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
     assert places[0] == places[1]
-
-
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        (ExerciseKind.TRUMPS_UNSEEN, "You are asked afterwards how many trumps you have not seen."),
-        (ExerciseKind.SOLVE, "Play one of your cards; all others play their best."),
-    ],
-)
-def test_where_there_are_no_answers_to_choose_from_it_is_told_what_to_do(kind: ExerciseKind, text: str) -> None:
-    pilot = _pilot()
-    scene = _begin(pilot, kind)
-    assert any(map(_says(text), pilot.director.view().widgets))
-    _watch(pilot)
-    _answer(pilot, scene, right=True)
-    assert not any(map(_says(text), pilot.director.view().widgets))
 
 
 @pytest.mark.parametrize("kind", list(ExerciseKind))
@@ -299,26 +257,6 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
     for card in Card:
         asked = question(structs.replace(exercise, card=card), exercise.seen)
         assert card_sign(card, exercise.seen.rules.words) in asked
-
-
-def test_figures_are_written_as_the_language_does() -> None:
-    exercise = Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=5))
-    assert exercise is not None
-    assert re.search(r"\d\.\d", explanation(exercise, exercise.seen)[0])
-    i18n.install("de")
-    try:
-        assert re.search(r"\d,\d", explanation(exercise, exercise.seen)[0])
-    finally:
-        i18n.install(i18n.SOURCE)
-
-
-def test_a_card_turned_up_for_trump_lies_on_the_felt() -> None:
-    pilot = _pilot()
-    scene = _begin(pilot, ExerciseKind.TRUMPS_UNSEEN)
-    assert scene.run.asked is not None
-    (card,) = scene.run.asked.seen.deal.upcards  # all there are: several of them lie side by side
-    (upcard,) = pilot.director.view().parts(TRUMP)
-    assert upcard.name == capital(card_name(card, scene.run.asked.seen.rules.words))
 
 
 def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
@@ -362,26 +300,6 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
                 owns.add(own)
     assert partners == ({False, True} if preset == "classic" else {False})
     assert owns - {0}  # else it would come first anyway
-
-
-@pytest.mark.parametrize(("level", "fits"), [(1, True), (3, False)])
-def test_a_hand_takes_the_room_beside_the_card_that_was_turned_up(
-    level: int, *, fits: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In the middle of the felt if it fits there, else up to its rim."""
-    pilot = _pilot()
-    request = pilot.program.exercises.request
-    same = partial(structs.replace, level=level, seed=0)
-    monkeypatch.setattr(pilot.program.exercises, "request", lambda wanted: request(same(wanted)))
-    _begin(pilot, ExerciseKind.BID)
-    widgets = pilot.director.view().widgets
-    felt, trump, hand = (
-        next(widget.rect for widget in widgets if widget.part == part) for part in (FELT, TRUMP, OWN_HAND)
-    )
-    assert hand.x > trump.right
-    assert hand.right < felt.right
-    assert (hand.centre.x == pytest.approx(felt.centre.x)) == fits
-    assert (hand.right > felt.right - 0.02 * felt.w) == (not fits)
 
 
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:

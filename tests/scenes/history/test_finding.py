@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from game.career.match_filter import Ending, MatchFilter
 from game.engine.events import HUMAN, Player
-from game.scenes.history.companion_page import CompanionPage
 from game.scenes.shell.filter_text import companion_name, filter_text
 from game.scenes.shell.routes import FilterMatches, MatchList
 from game.session.store import Store
@@ -129,22 +128,6 @@ def test_a_companion_is_chosen_without_a_pointer_and_taken_back(store: Store, is
     assert f"Show {COUNT} matches" in pilot.widget(ButtonTarget("close")).name
 
 
-def test_a_row_that_was_clicked_half_in_sight_is_whole_when_keys_lead_back_to_it(store: Store) -> None:
-    pilot = finding(store, scale=200)
-    pilot.scroll_to(PARTNER)
-    widget = pilot.widget(PARTNER)
-    assert widget.clip is not None
-    area = pilot.director.view().area("choices")
-    assert area is not None
-    pilot.director.stack.focus_state.scroll_by(area, widget.rect.y - widget.clip.bottom + widget.rect.h / 3)
-    pilot.director.settle()
-    assert pilot.widget(PARTNER).visible.h == pytest.approx(widget.rect.h / 3, abs=2)
-    pilot.click(PARTNER)
-    pilot.press(Key.DOWN, Key.ENTER)
-    assert focused(pilot) == str(PARTNER)
-    assert pilot.widget(PARTNER).visible.h == pytest.approx(widget.rect.h)
-
-
 def test_an_assistive_program_chooses_an_opponent(store: Store) -> None:
     pilot = finding(store)
     node = next(one for one in pilot.director.tree().widgets if one.target == str(OPPONENT))
@@ -172,17 +155,6 @@ def test_mixed_levels_are_a_choice_where_there_are_such_matches(store: Store) ->
     make_career(plain, 5)
     assert finding(plain).director.view().find(ChoiceTarget("level", "mixed")) is None
     plain.close()
-
-
-def test_who_no_longer_played_in_any_match_that_passes_is_still_shown_as_chosen(store: Store) -> None:
-    pilot = finding(store)
-    pilot.director.stack.push(
-        CompanionPage(
-            pilot.program, MatchFilter(words="nobody at all", partner="dot"), lambda _filter: None, are_partners=True
-        )
-    )
-    assert pilot.widget(ChoiceTarget("companion", "1")).checked
-    assert pilot.widget(ChoiceTarget("companion", "1")).value == "0 matches"
 
 
 def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:

@@ -144,28 +144,6 @@ def test_arrows_lead_through_every_row_to_the_last_and_back(order: str, size: tu
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_tab_leads_through_every_row_too(order: str) -> None:
-    pilot = at_list(ORDERS[order])
-    pilot.press(Key.HOME)
-    for place in range(1, len(ORDERS[order]) + 1):
-        assert pilot.director.focused == ChoiceTarget("row", str(place - 1))
-        pilot.press(Key.TAB)
-    assert pilot.director.focused == ChoiceTarget("row", "0")
-
-
-@pytest.mark.parametrize("order", ORDERS)
-def test_home_and_end_lead_to_the_ends_and_show_them_whole(order: str) -> None:
-    pilot = at_list(ORDERS[order], 3)
-    count = len(ORDERS[order])
-    for _ in range(2):
-        for key, place in ((Key.END, count), (Key.HOME, 1)):
-            pilot.press(key)
-            assert pilot.director.focused == ChoiceTarget("row", str(place - 1))
-            assert area_of(pilot).rect.holds(rows_of(pilot)[place].rect)
-            assert_whole(pilot)
-
-
-@pytest.mark.parametrize("order", ORDERS)
 def test_pages_take_the_focus_along_and_leave_no_row_out(order: str) -> None:
     pilot = at_list(ORDERS[order])
     count = len(ORDERS[order])
@@ -244,22 +222,6 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
 def step_of(pilot: Pilot) -> float:
     """Return the pixels that a step of the wheel scrolls the list."""
     return wheel_step(area_of(pilot), pilot.director.view(), pilot.painter.metrics)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("scale", [80, 100, 200])
-def test_a_step_of_the_wheel_is_three_rows_in_every_window(size: tuple[int, int], scale: int) -> None:
-    """Unless they are as tall as the list itself."""
-    pilot = at_list([40.0] * 100)
-    pilot.director.resize(metrics(*size, scale))
-    pilot.director.settle()
-    area = area_of(pilot)
-    pilot.director.handle(PointerMoved(area.rect.centre))
-    rows = rows_of(pilot)
-    pitch = rows[3].rect.y - rows[2].rect.y
-    pilot.director.handle(Wheel(-1))
-    moved = pilot.director.stack.focus_state.scroll["long"]
-    assert moved == pytest.approx(min(3 * pitch, 0.8 * area.rect.h), abs=1)
 
 
 def test_a_window_of_another_size_leaves_the_same_rows_in_sight() -> None:

@@ -12,28 +12,23 @@ from game.drills.drills import ExerciseKind, reasons_in
 from game.engine.bids import PASS, parse_bid
 from game.engine.cards import Card, Seat
 from game.engine.events import TrumpBroken
-from game.i18n import SOURCE, _, install
+from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, SHORT_MATCH
-from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor, moves_in
+from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill import DrillScene
 from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_by
-from game.scenes.lessons.lesson_scene import LessonScene, target_of
-from game.scenes.lessons.pointing import ringed
+from game.scenes.lessons.lesson_scene import target_of
 from game.scenes.shell.routes import LessonOf
-from game.scenes.table import trick_marks
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
-from game.tabletop.layout import hand_poses, lifted, table_areas
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget, TermTarget
-from game.toolkit import theme
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
-from game.toolkit.geometry import Point, Rect
-from game.toolkit.metrics import metrics
+from game.toolkit.geometry import Point
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, Role, Widget
@@ -116,27 +111,6 @@ def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
     assert pilot.table.local_match.seen.rules.sizes == SHORT_MATCH.rules.sizes
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
-@pytest.mark.parametrize(("language", "said"), [("en", "Two play against two"), ("de", "Zwei gegen zwei")])
-@pytest.mark.parametrize("scale", [100, 200])
-def test_before_the_first_card_it_is_said_that_two_play_against_two(
-    size: tuple[int, int], language: str, said: str, scale: int
-) -> None:
-    try:
-        install(language)
-        pilot = Pilot(size=size, settings=Settings(scale=scale, language=language)).open()
-        pilot.click(ButtonTarget("learn"))
-        pilot.tick(1.0)
-        told = next(widget for widget in pilot.director.view().widgets if widget.name.startswith(said))
-    finally:
-        install(SOURCE)
-    assert told.rect.y >= 0
-    assert told.rect.bottom <= size[1]
-    assert told.clip is None or told.visible.h == told.rect.h
-    lines = pilot.painter.texts.wrapped(told.name, told.rect.w, told.style)
-    assert len(lines) * pilot.painter.texts.measure(told.name, told.style)[1] <= told.rect.h + 1
-
-
 def test_the_first_deal_that_was_left_goes_on_where_it_was_and_stands_in_the_library_once_done(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), settings_path=path).open()
@@ -212,32 +186,6 @@ def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
     assert lesson_scene(pilot).asked is FIRST_DEAL.tasks[number + 1]
 
 
-def test_the_score_is_pointed_at_when_it_first_appears(monkeypatch: pytest.MonkeyPatch) -> None:
-    for number, is_shown in ((5, False), (6, True)):
-        pilot = at_task(number)
-        pilot.tick(2.0)
-        rings: list[Rect] = []
-        monkeypatch.setattr(
-            type(pilot.painter.shapes), "ring", lambda _shapes, rect, *_a, rings=rings, **_k: rings.append(rect)
-        )
-        scene = lesson_scene(pilot)
-        context = pilot.director.context
-        scene.paint_over(pilot.painter, context, pilot.director.view())
-        monkeypatch.undo()
-        score = table_areas(pilot.painter.metrics).score
-        assert any(ring.inset(4).w < score.w < ring.w and ring.y < score.y < ring.bottom for ring in rings) == is_shown
-
-
-def test_the_ring_around_a_card_of_the_hand_ends_with_the_card() -> None:
-    """Below a raised card the pointer still finds it, down to the window's edge; the ring goes around the card."""
-    areas = table_areas(metrics(1280, 720))
-    card = lifted(hand_poses(areas, 7)[3], areas)
-    pressed = Rect(card.x - 40, card.y - card.height / 2, 80, 720 - card.y + card.height / 2)
-    assert ringed(pressed, card).bottom == pytest.approx(card.y + card.height / 2)
-    assert ringed(pressed, card).bottom < pressed.bottom - 20
-    assert ringed(pressed, None) == pressed
-
-
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
     """Nothing to be read or pressed comes before its task, and nobody bids before the last question is answered."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
@@ -258,33 +206,6 @@ def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
         assert bool(deal and deal.bids) == (number >= 3)
         do_right(pilot, task, pilot.click)
         assert not any(isinstance(moment.event, TrumpBroken) for moment in pilot.table.local_match.stage.moments)
-
-
-def test_the_token_of_the_card_that_was_led_is_drawn_only_once_it_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    signs: list[str] = []
-    monkeypatch.setattr(trick_marks, "_paint_token", lambda _painter, _spot, _side, sign: signs.append(sign))
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    pilot.click(ButtonTarget("learn"))
-    for number, task in enumerate(FIRST_DEAL.tasks[:5]):
-        until_asked(pilot, pilot.click)
-        pilot.tick(2.0)
-        pilot.director.draw()
-        assert bool(signs) == (number == 4)
-        if isinstance(task, Question) and task.praise:
-            pilot.click(target_of(task.good))
-            pilot.tick(0.5)
-            pilot.director.draw()
-            assert not signs
-            pilot.click(ButtonTarget("go-on"))
-        else:
-            do_right(pilot, task, pilot.click)
-
-
-def test_who_has_done_a_lesson_before_finds_the_library_and_the_way() -> None:
-    pilot = Pilot(settings=structs.replace(QUICK, lessons_done=("trump",))).open()
-    pilot.click(ButtonTarget("learn"))
-    assert pilot.scene == "learn"
-    assert pilot.widget(ButtonTarget("next")).name == "Your first deal"
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -322,17 +243,6 @@ def test_on_the_page_of_lessons_one_thing_alone_is_marked_and_the_button_leads_t
     assert pilot.widget(ButtonTarget("next")).name == button
     pilot.click(ButtonTarget("next"))
     assert pilot.scene == ("lesson" if marked in BY_ID else "new-match" if marked == "whole-match" else "table")
-
-
-def test_lessons_follow_one_another_to_a_match() -> None:
-    pilot = taken(LESSONS[-2], structs.replace(QUICK, lessons_done=tuple(lesson.id for lesson in LESSONS[:-2])))
-    for lesson in LESSONS[-2:]:
-        go_through(pilot, lesson, pilot.click)
-        pilot.press(Key.ENTER)
-    assert pilot.scene == "new-match"
-    pilot.press(Key.ESCAPE)
-    assert pilot.scene == "learn"
-    assert any(str(len(LESSONS)) in widget.name for widget in pilot.director.view().widgets)
 
 
 def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_says() -> None:
@@ -390,18 +300,6 @@ def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_t
     pilot.tick()
     assert says(pilot, lesson.closing)
     assert set(pilot.program.preferences.settings.lessons_done) == {FIRST_DEAL.id, lesson.id}
-
-
-def test_a_card_that_the_rules_forbid_is_answered_with_the_rule() -> None:
-    pilot = taken(BY_ID["follow-suit"])
-    until_asked(pilot, pilot.click)
-    card = next(
-        widget for widget in pilot.director.view().widgets if widget.role is Role.CARD and "heart" in widget.name
-    )
-    assert card.target is not None
-    pilot.click(card.target)
-    assert says(pilot, "You must follow the suit that was led.")
-    assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
 
 
 def test_a_wrong_card_that_is_dragged_to_the_table_goes_back_and_is_answered() -> None:
@@ -518,13 +416,6 @@ def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
     assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[1]
 
 
-def test_a_lesson_plays_by_the_rules_it_names() -> None:
-    pilot = taken(BY_ID["santa-cruz"])
-    scene = lesson_scene(pilot)
-    assert isinstance(scene, LessonScene)
-    assert scene.local_match.seen.rules.bostons == PRESETS["santa-cruz"].bostons
-
-
 def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
     """Return the tutor's panel, the portrait in it, and what is written there."""
     widgets = pilot.director.view().widgets
@@ -532,24 +423,6 @@ def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
     panel = next(widget for widget in widgets if widget.role is Role.PANEL and widget.rect.holds(portrait.rect))
     written = [widget for widget in widgets if widget.role is Role.TEXT and panel.rect.holds(widget.rect)]
     return panel, portrait, written
-
-
-def test_enlarged_words_of_the_tutor_get_the_room_of_the_bids_when_these_are_over() -> None:
-    lesson = BY_ID["board"]
-    pilot = taken(lesson, structs.replace(QUICK, scale=200), size=(1920, 1080))
-    pilot.tick(0.5)  # the next click is not to be half of a double one
-    until_asked(pilot, pilot.click)
-    beside_bids, _portrait, (_name, number, *first) = _words(pilot)
-    assert number.name == "1 of 6"
-    make_move(pilot, pilot.click)
-    until_asked(pilot, pilot.click)
-    beside_hand, _portrait, (name, _number, *said) = _words(pilot)
-    assert name.name == "Big Blooper"
-    assert beside_hand.rect.x < beside_bids.rect.x
-    assert all(one.style.size > other.style.size > theme.BODY.size for one in said for other in first)
-    cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
-    assert cards
-    assert not any(widget.rect.overlaps(beside_hand.rect) for widget in cards)
 
 
 def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
@@ -572,16 +445,6 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
         assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
     node = next(node for node in pilot.director.tree().widgets if node.target == "term:trick")
     assert (node.role, node.name, node.detail) == ("link", "trick", "Explanation: Trick")
-
-
-def test_the_score_of_a_deal_explains_its_terms() -> None:
-    pilot = taken(BY_ID["made-and-set"])
-    for _step in BY_ID["made-and-set"].steps:
-        make_move(pilot, pilot.click)
-        pilot.rest()
-    pilot.until(lambda: pilot.scene == "deal-summary")
-    pilot.click(TermTarget(Term.CONTRACT))
-    assert pilot.scene == "meaning"
 
 
 def asked_once(deal: FixedDeal, size: int, step: Step, *, first: Seat = Seat.S) -> Pilot:

@@ -14,7 +14,6 @@ from game.scenes.table.questions import READY
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
-from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.devices.input import (
     DeviceUsed,
     Gamepads,
@@ -140,37 +139,6 @@ def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand
         hand.press()
         assert (pilot.table.decision, pilot.scene) == (told, scene), f"{turns}: {before}"
     assert turns > 8, "the next turn was there before the second press"
-
-
-def test_a_press_after_half_a_second_counts() -> None:
-    pilot = Pilot(settings=INSTANT, seed=3).open()
-    local_match = pilot.begin(SHORT)
-    hand, counted = Hand(pilot), 0
-    for _ in range(30):
-        pilot.until(lambda: pilot.scene != "table" or may_act(local_match))
-        if pilot.scene != "table":
-            break
-        hand.go(target_of(pilot))
-        seq = local_match.table.seq
-        hand.press()
-        assert local_match.table.seq > seq
-        counted += 1
-        wait(pilot, 0.52)
-    assert counted > 6
-
-
-def test_a_key_counts_at_once_after_a_click_and_where_the_focus_was_moved() -> None:
-    pilot = Pilot(settings=INSTANT, seed=3).open()
-    local_match = pilot.begin(SHORT)
-    pilot.until(lambda: isinstance(local_match.turn, AskBid))
-    pilot.click(pilot.bids[0])
-    pilot.until(lambda: isinstance(local_match.turn, AskCard))
-    pilot.click(target_of(pilot))
-    played = local_match.table.seq
-    pilot.until(lambda: isinstance(local_match.turn, AskCard), within=0.4)
-    pilot.director.focus(target_of(pilot))
-    pilot.press(Key.ENTER)
-    assert local_match.table.seq > played
 
 
 def test_two_presses_take_back_one_move() -> None:

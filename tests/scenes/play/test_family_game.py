@@ -64,13 +64,3 @@ def test_a_ruleset_that_begins_like_another_is_mine_if_that_came_with_the_game_a
     assert isinstance(begun, type(PRESETS["classic"]))
     pilot.program.open(EditRules(begun))
     assert pilot.widget(NAME).value == name
-
-
-def test_a_question_says_no_number_of_questions_that_are_not_asked() -> None:
-    """Without jokers there are fewer."""
-    pilot = interviewed(Pilot().open())
-    for number, answer in enumerate((0, 2, 3, 0), start=1):
-        assert f"Question {number}" in words(pilot)
-        pilot.click(ChoiceTarget("answer", str(answer)))
-        pilot.tick(1.0)
-    assert "Question 5" in words(pilot)

@@ -7,7 +7,6 @@ from game.engine.bids import board
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.rulesets.presets import PRESETS
-from game.scenes.play.first_told import first_pull_text, showdown_text
 from game.settings import PULL, SHOWDOWN, Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -36,24 +35,6 @@ def test_a_showdown_and_a_joker_that_pulls_are_explained_once() -> None:
     known = pilot.program.preferences.settings.told
     assert SHOWDOWN in known
     assert (PULL in known) == any("must give up" in text for text in told)
-
-
-def test_only_what_is_there_is_told() -> None:
-    pilot = Pilot(settings=QUICK).open()
-    pilot.begin(replace(PRESETS["classic"], sizes=(3, 1)))
-    sizes = set()
-
-    def is_over() -> bool:
-        seen = pilot.table.local_match.seen
-        if seen.public.deal is not None:
-            sizes.add((seen.deal.size, bool(showdown_text(seen))))
-            if first_pull_text(seen):
-                assert seen.deal.trick[0].card.is_joker
-        return pilot.scene == "deal-summary" and seen.deal.size == 1
-
-    pilot.play_on(is_over)
-    assert {(3, False), (1, True)} <= sizes
-    assert (3, True) not in sizes
 
 
 def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:

@@ -4,12 +4,10 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table.captions import captions
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.toolkit.targets import ButtonTarget
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
 BACK = "A move is taken back."
-SUFFIX = " (taken back)"
 
 
 def test_what_was_taken_back_is_marked_and_what_is_done_again_is_not() -> None:
@@ -36,17 +34,3 @@ def test_what_was_taken_back_is_marked_and_what_is_done_again_is_not() -> None:
     again = captions(local_match)[len(after) :]
     assert again
     assert not any(line.is_taken_back for line in again)
-
-
-def test_the_page_says_so_in_words_and_dims_it() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
-    local_match = pilot.table.local_match
-    pilot.tick(1.0)
-    pilot.play_on(lambda: len(local_match.seen.deal.tricks) == 1 and may_act(local_match))
-    local_match.undo()
-    pilot.tick()
-    pilot.click(ButtonTarget("log"))
-    lines = [widget for widget in pilot.director.view().widgets if widget.muted and widget.name.endswith(SUFFIX)]
-    told = {line.text for line in captions(local_match) if line.is_taken_back}
-    assert {line.name.removesuffix(SUFFIX) for line in lines} == told
-    assert told

@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
-from game.coach.review import DealReview
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -23,12 +20,3 @@ def test_the_costliest_deal_says_what_would_have_been_better() -> None:
     assert found is not None
     costly = found.detail.startswith("Better: ")
     assert costly or found.detail.startswith("Nothing you could have done: ")
-
-
-def test_where_no_choice_cost_anything_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DealReview, "moments", lambda _review: ())
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT))
-    pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 1)))
-    pilot.play_on(lambda: pilot.scene == "result")
-    pilot.tick(6.0)
-    assert pilot.widget(WORST).detail.startswith("Nothing you could have done: ")

@@ -9,7 +9,6 @@ from msgspec import structs
 
 from game.cli import main
 from game.engine.legal import has_choice
-from game.engine.state import Phase
 from game.records.marks import LABELS, Mark, MarkKind, MatchMarks, kinds_of, labels_text
 from game.records.replay import verify
 from game.rulesets.presets import PRESETS
@@ -23,7 +22,6 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key
-from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, Target
 from game.worker import InlineWorker
 from tests.records.records import parse_record
@@ -346,33 +344,6 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
         store.close()
 
 
-def test_hints_and_the_coach_mark_each_deal_in_which_they_were_used(tmp_path: Path) -> None:
-    pilot = pilot_at(Store.open(tmp_path / "profile.sqlite3").store)
-    _hint(pilot)
-    _hint(pilot)
-    table = pilot.table.local_match.table
-    entries = [entry for entry in table.since(0, None) if isinstance(entry.event, Mark)]
-    assert [entry.event for entry in entries] == [Mark(MarkKind.HINTS, 1)]
-    to_summary(pilot)
-    click(pilot, ButtonTarget("next"))
-    _hint(pilot)
-    assert table.played.marks == (Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 2))
-
-
-def test_the_match_goes_on_after_a_mark_as_if_nothing_had_been_written() -> None:
-    """The things shown stay shown, the advice can be followed, and the screen does not jump."""
-    pilot = pilot_at(Store.open(None).store)
-    to_bid(pilot)
-    local_match = pilot.table.local_match
-    bids = len(local_match.seen.deal.bids)
-    click(pilot, ButtonTarget("hint"))
-    assert local_match.feed.has_caught_up
-    pilot.tick(0.1)
-    click(pilot, ButtonTarget("do-it"))
-    assert len(local_match.table.public.deal.bids if local_match.table.public.deal else ()) > bids
-    pilot.play_on(lambda: pilot.scene == "result")
-
-
 def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
     pilot = pilot_at(Store.open(None).store, by_number=NUMBER)
     for _ in range(2):
@@ -380,37 +351,6 @@ def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
         assert table.played.marks == (Mark(MarkKind.BY_NUMBER, None),)
         pilot.begin(RULES)
     assert pilot_at(Store.open(None).store).table.local_match.table.played.marks == ()
-
-
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)], ids=str)
-def test_the_badge_in_the_bar_is_whole_at_every_size_and_leads_to_the_score_sheet(
-    size: tuple[int, int], scale: int
-) -> None:
-    """A sign stands where there is no room for words, and tells the same."""
-    store = Store.open(None).store
-    pilot = pilot_at(store)
-    table = pilot.table.local_match.table
-    to_bid(pilot)
-    pilot.director.resize(metrics(*size, scale))
-    for count, kind in enumerate((MarkKind.HINTS, MarkKind.COACH, MarkKind.TAKEN_BACK), 1):
-        if kind is MarkKind.TAKEN_BACK:
-            pilot.take_turn()
-            pilot.press("u")
-        else:
-            pilot.table.local_match.mark(kind)
-        pilot.tick(0.2)
-        badge = pilot.widget(MARKS)
-        for other in pilot.director.view().widgets:
-            assert other.target == MARKS or not badge.rect.shared(other.rect), other.name
-        wide = pilot.painter.texts.measure(badge.name, badge.style)[0]
-        assert badge.icon_only or wide + 20 < badge.rect.w
-        assert len(mark_sentences(table.played)) == count
-        assert all(sentence in badge.tip for sentence in mark_sentences(table.played))
-    assert pilot.table.local_match.table.public.phase is Phase.AUCTION
-    pilot.reach(MARKS)
-    pilot.press(Key.ENTER)
-    assert pilot.scene == "score-sheet"
 
 
 def test_a_lesson_is_never_marked() -> None:

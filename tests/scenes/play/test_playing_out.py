@@ -9,14 +9,14 @@ from msgspec import structs
 
 from game.ai.proven import Outlook, outlook
 from game.engine.bids import number
-from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
+from game.engine.cards import CARDS, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import StaticRoute
-from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM, SLOT
+from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -130,43 +130,6 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     assert "may still be lost" in button.tip
     pilot.tick(1.0)
     assert pilot.table.local_match.table.seq == seq
-
-
-def test_the_button_of_the_bar_claims_as_well(strong: Pilot) -> None:
-    strong.click(CLAIM)
-    strong.until(lambda: strong.scene == "deal-summary")
-
-
-def test_the_focus_gets_past_what_is_offered(strong: Pilot) -> None:
-    """To every card of the hand, though a claim is on the bar and beside the prompt."""
-    seen = set()
-    for _ in range(len(strong.director.view().widgets)):
-        strong.press(Key.TAB)
-        seen.add(strong.director.focused)
-    assert {widget.target for widget in strong.director.view().focusable()} <= seen
-
-
-def test_what_is_offered_stands_beside_the_place_of_the_own_card(strong: Pilot) -> None:
-    layout = strong.table.local_match.stage.cards.layout
-    (words,) = (widget.rect for widget in strong.director.view().parts(SLOT))
-    offer = strong.widget(OFFERED_CLAIM).rect
-    assert layout.areas.slot.holds(words)
-    assert offer.x > layout.areas.slot.right
-    hand = [pose for key, pose in layout.poses.items() if isinstance(key, Card)]
-    assert offer.bottom < min(pose.y - pose.height / 2 for pose in hand)
-
-
-def test_a_claim_can_be_taken_back(strong: Pilot) -> None:
-    """As any card can; what was being played out is the player's again."""
-    pilot = strong
-    table = pilot.table
-    pilot.press("c")
-    pilot.until(lambda: pilot.scene == "deal-summary")
-    pilot.click(ButtonTarget("undo"))
-    pilot.tick()
-    assert pilot.scene == "table"
-    assert may_act(table.local_match)
-    assert not is_playing_out(table.local_match)
 
 
 def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
@@ -318,20 +281,6 @@ def test_a_deal_in_which_something_was_taken_back_is_marked_on_the_score_sheet(s
     names = [widget.name for widget in pilot.director.view().widgets]
     assert "1*" in names
     assert any(name.startswith("* Moves taken back in deal 1.") for name in names)
-
-
-def test_what_happened_is_told_by_tricks_and_deals(strong: Pilot) -> None:
-    """The taker of a trick stands out above its cards, the start of a deal below its tricks."""
-    pilot = strong
-    pilot.press("c")
-    pilot.until(lambda: pilot.scene == "deal-summary")
-    pilot.click(ButtonTarget("next"))
-    pilot.tick(1.0)
-    pilot.press("l")
-    lines = [widget for widget in pilot.director.view().widgets if widget.clip is not None]
-    heavy = [line.name for line in lines if line.style.bold]
-    assert sum("take" in name for name in heavy) == 5
-    assert sum("deal" in name for name in heavy) == 2
 
 
 @pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])

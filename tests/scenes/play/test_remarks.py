@@ -11,11 +11,9 @@ import pytest
 from game.ai.characters import CHARACTERS
 from game.engine.bids import Bid, BidKind, next_level, parse_bid
 from game.engine.cards import Card, Seat, seats_for
-from game.engine.decide import start_match
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
-    CutForDeal,
     DealStarted,
     Event,
     MatchStarted,
@@ -36,7 +34,6 @@ from game.settings import Settings
 from game.tabletop.layout import TableEdge
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
-from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
 from tests.support.notation import table
@@ -222,21 +219,6 @@ def _at_the_first_bid(preset: str) -> Observation:
     return seen
 
 
-def test_nobody_greets_alike_in_every_match() -> None:
-    """Their words hang on the cards cut for the deal: no others are known then."""
-    people = tuple(Player(person, "club", person) for person in list(CHARACTERS)[:4])
-    heard: dict[Seat, set[str]] = {}
-    for seed in range(60):
-        log = start_match(PRESETS["santa-cruz"], people, bytes([seed]) * 32)
-        seats = seats_for(4)
-        dealer = next(event.dealer for event in log if isinstance(event, CutForDeal))
-        begun = DealStarted(number=1, redeal=0, size=13, dealer=dealer, seats=seats, is_tiebreak=False)
-        ((_event, remark),) = said((*log, begun), Seat.S)
-        heard.setdefault(remark.seat, set()).add(remark.words)
-    assert {len(words) for words in heard.values()} == {3}
-    assert set(heard) == set(seats_for(4))
-
-
 def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
     log = match("classic")
     first = log[0]
@@ -315,16 +297,3 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
             )  # of the plate in a full column a long remark may cover the edge
             assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, edge)
         assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, edge)
-
-
-@pytest.mark.parametrize("scale", [100, 200])
-def test_no_remark_lies_over_the_tutor(scale: int) -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
-    pilot.until(lambda: may_act(pilot.table.local_match))
-    context, layout = pilot.director.context, pilot.table.local_match.stage.cards.layout
-    areas = layout.areas
-    top = areas.plates[TableEdge.RIGHT].bottom + context.metrics.px(8)
-    panel = Rect(areas.plates[TableEdge.RIGHT].x, top, areas.plates[TableEdge.RIGHT].w, areas.window.h - top)
-    for line in {line for lines in LINES.values() for several in lines.values() for line in several}:
-        where, _style = bubble(layout, TableEdge.RIGHT, line, context, is_bidding=False, panel=panel)
-        assert not where.inset(1).overlaps(panel), line

@@ -10,21 +10,16 @@ from msgspec import structs
 from game import i18n
 from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
-from game.engine.evolve import fold
 from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.presets import PRESETS
-from game.scenes.play.deal_summary import DealSummary
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.pending_result import ENDED
-from game.scenes.play.table_scene import TableScene
-from game.scenes.scores.score_sheet import ScoreSheet
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop import sounds
 from game.tabletop.pacing import Speed
-from game.tabletop.turn import Over
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, Role, Widget
 from game.upkeep.counter import count_up
@@ -57,29 +52,6 @@ def led_to(scene: str, rules: Rules = SHORT) -> Pilot:
 def pictures(pilot: Pilot, start: str) -> list[Widget]:
     """Return the pictures on the screen whose names begin so."""
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith(start)]
-
-
-def test_a_score_that_is_counted_stays_so_at_another_speed() -> None:
-    pilot = led_to("deal-summary")
-    shown = [widget.name for widget in pilot.director.view().widgets]
-    pilot.program.preferences.change(structs.replace(QUICK, speed=Speed.RELAXED))
-    pilot.tick()
-    assert [widget.name for widget in pilot.director.view().widgets] == shown
-
-
-def test_the_sums_of_both_sides_and_what_became_of_their_contracts_stand_at_the_same_height() -> None:
-    pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(4,) * 12))
-    is_uneven = False
-    while not is_uneven and not isinstance(pilot.table.local_match.turn, Over):
-        result = pilot.table.local_match.seen.public.match.results[-1]
-        stamps = pictures(pilot, "table/stamp")
-        assert len({stamp.rect.y for stamp in stamps}) <= 1
-        sums = [widget.rect.y for widget in pilot.director.view().widgets if widget.name.startswith("Match score")]
-        assert sums == pytest.approx([sums[0]] * 2)
-        is_uneven = len(stamps) == 2 and len({len(score.parts) for score in result.scores}) > 1
-        pilot.click(ButtonTarget("next"))
-        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
-    assert is_uneven, "no deal was played in which one score has more parts than the other"
 
 
 def test_the_score_of_a_match_says_from_where_it_comes() -> None:
@@ -116,17 +88,6 @@ def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
     assert turning_text(local_match.seen.public.match, voices) in names(pilot)
 
 
-def test_of_deals_that_brought_as_much_the_last_is_named() -> None:
-    match = beginning(log_of("classic", 4), Seat.S).public.match
-    one = fold(log_of("classic", 4)).public.match.results[0]
-    twice = MatchOutcome(
-        replace(match, results=(one, one), totals=(0, 0), winners=(0,)), (Seat.S,), Voices(match, Seat.S)
-    )
-    found = [entry for entry in twice.best_and_worst() if entry is not None]
-    assert found
-    assert all(line == 1 for line, _result in found)
-
-
 def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
     pilot = led_to("deal-summary", replace(PRESETS["blooper"], sizes=(1,) * 12))
     while True:
@@ -138,27 +99,6 @@ def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
             break
         pilot.click(ButtonTarget("next"))
         pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
-
-
-def test_three_players_stand_side_by_side() -> None:
-    pilot = led_to("deal-summary", PRESETS["blooper-singles"])
-    columns = pilot.director.view().areas[:-1]
-    assert len({area.rect.x for area in columns}) == 3
-    assert len({area.content for area in columns}) == 1
-
-
-def test_a_product_is_never_broken_at_the_end_of_a_line() -> None:
-    pilot = led_to("deal-summary", PRESETS["blooper-singles"])
-    i18n.install("de")
-    widgets = [widget for widget in pilot.director.view().widgets if "×" in widget.name]
-    lines = [pilot.painter.texts.wrapped(widget.name, widget.rect.w, widget.style) for widget in widgets]
-    assert any(len(found) > 1 for found in lines), "nothing is as long as its column"
-    assert not [line for found in lines for line in found if line.strip().startswith("×") or line.endswith("×")]
-
-
-def test_the_end_of_a_match_of_four_players_is_seen_as_a_whole() -> None:
-    pilot = led_to("result", ALONE)
-    assert all(area.most == 0 for area in pilot.director.view().areas)
 
 
 @pytest.fixture
@@ -251,22 +191,6 @@ def test_no_word_at_the_end_comes_twice_in_a_row(totals: tuple[int, ...], winner
         assert all(one != other for one, other in pairwise(said))
 
 
-def test_the_parts_of_the_seed_stand_below_each_other() -> None:
-    pilot = led_to("result")
-    pilot.click(ButtonTarget("seed"))
-    groups = [widget for widget in pilot.director.view().widgets if len(widget.name) == 8 and widget.clip is not None]
-    assert len(groups) == 8
-    assert [widget.rect.x for widget in groups[:4]] == [widget.rect.x for widget in groups[4:]]
-
-
-def test_a_sheet_of_two_sides_without_heads_names_all_four_columns() -> None:
-    pilot = Pilot(settings=structs.replace(QUICK, scale=200)).open(rules=SHORT)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    i18n.install("de")
-    pilot.click(ButtonTarget("sheet"))
-    assert _("For each side: {bid}, tricks taken, points, score.").format(bid=_("bid")) in names(pilot)
-
-
 @pytest.mark.parametrize("language", [i18n.SOURCE, i18n.PSEUDO])
 def test_every_column_of_the_sheet_says_what_it_is_or_a_sentence_does(language: str) -> None:
     pilot = led_to("deal-summary", ALONE)
@@ -290,16 +214,3 @@ def test_a_line_of_the_sheet_has_bid_tricks_points_and_total_of_each_side_in_the
     names = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.TEXT]
     assert result.totals[0] != result.totals[1]
     assert wanted in [names[start : start + len(wanted)] for start in range(len(names))]
-
-
-def test_no_page_looks_out_around_the_one_that_lies_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = led_to("deal-summary")
-    pilot.click(ButtonTarget("sheet"))
-    drawn: list[str] = []
-    for kind in (TableScene, DealSummary, ScoreSheet):
-        monkeypatch.setattr(kind, "paint", lambda scene, *_: drawn.append(scene.name))
-    pilot.director.draw()
-    assert drawn == ["table", "score-sheet"]
-    pilot.press("escape")
-    pilot.director.draw()
-    assert drawn[2:] == ["table", "deal-summary"]

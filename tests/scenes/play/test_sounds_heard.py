@@ -237,20 +237,6 @@ def test_m_mutes_in_every_scene_and_says_so() -> None:
         assert "Sound is on." in pilot.director.tree().notices
 
 
-def test_m_is_a_letter_where_a_text_is_entered() -> None:
-    heard = Heard()
-    pilot = heard.pilot.open()
-    pilot.click(ButtonTarget("new"))
-    pilot.click(ChoiceTarget("seat", "S"))
-    field = next(w.target for w in pilot.director.view().widgets if w.role is Role.FIELD)
-    assert field is not None
-    pilot.reach(field)
-    before = pilot.widget(field).value
-    pilot.press("m")
-    assert pilot.widget(field).value == f"{before}m"
-    assert not heard.speaker.volumes.muted
-
-
 def test_the_switch_of_the_settings_mutes_and_the_program_lets_go_of_the_device() -> None:
     heard = Heard()
     pilot = heard.pilot.open()

@@ -11,12 +11,10 @@ from game.engine.state import Match, MatchEnd
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.scenes.play.outcome import MatchOutcome
-from game.scenes.play.verdict import CROWN, EMBLEM, paint_emblem, paint_verdict, verdict_widgets
+from game.scenes.play.verdict import CROWN, EMBLEM, paint_emblem, paint_verdict
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.toolkit import theme
 from game.toolkit.geometry import Rect
-from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, NoteTarget
 from game.toolkit.widgets import Part, Role, Tone, View
 from game.wording.contracts import signed
@@ -67,25 +65,6 @@ def test_the_verdict_is_a_word_and_by_how_much(
     assert (outcome.verdict, outcome.margin) == (word, margin)
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
-@pytest.mark.parametrize("word", ["Won", "Verloren", "Maximiliane von Hohenstein and Wilhelmine win the match."])
-def test_the_words_of_a_verdict_and_its_picture_lie_on_its_band(size: tuple[int, int], scale: int, word: str) -> None:
-    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open()
-    shown = metrics(*size, scale)
-    head = Rect(0, 0, shown.px(700), shown.px(112))
-    measure = pilot.painter.texts
-    margin_text = "Otis and Sarge: 44 points ahead"
-    found = verdict_widgets(head, shown, measure, word=word, margin=margin_text, end=MatchEnd.LOST)
-    heading, margin, emblem = found
-    assert all(head.inset(-1, -1).holds(widget.rect) for widget in found)
-    assert not heading.rect.shared(emblem.rect)
-    assert not heading.rect.shared(margin.rect)
-    for widget in (heading, margin):
-        if len(word) < 20:
-            assert measure.measure(widget.name, widget.style)[0] <= widget.rect.w + 0.5
-
-
 def grey(end: MatchEnd) -> pygame.Surface:
     """Return a verdict at a third of its size, without colours."""
     pilot = Pilot(size=(728, 124))
@@ -94,24 +73,6 @@ def grey(end: MatchEnd) -> pygame.Surface:
     paint_verdict(painter, Rect(12, 6, 704, 112), end)
     paint_emblem(painter, Rect(200, 8, 108, 108), end, 1.0)
     return pygame.transform.grayscale(pygame.transform.smoothscale(pilot.surface, (243, 41)))
-
-
-def edge_of(size: tuple[int, int]) -> float:
-    """Return the width of the line around a lost verdict in the pixels of a window of a size, in units."""
-    pilot = Pilot(size=size)
-    px, width, height = pilot.painter.metrics.px, *size
-    pilot.surface.fill((255, 0, 0))
-    paint_verdict(pilot.painter, Rect(0, 0, width, height).inset(px(40), px(40)), MatchEnd.LOST)
-    column = [pilot.surface.get_at((width // 2, y))[:3] for y in range(height // 2)]
-    line = theme.MUTED[:3]
-    alike = [pixel for pixel in column if max(abs(a - b) for a, b in zip(pixel, line, strict=True)) < 30]
-    return len(alike) / px(1)
-
-
-def test_the_line_around_the_verdict_is_as_thin_in_a_large_window() -> None:
-    small, large = edge_of((1280, 720)), edge_of((3840, 2160))
-    assert small == pytest.approx(2, abs=1)
-    assert large == pytest.approx(2, abs=0.5)
 
 
 def test_three_ends_look_different_from_afar_and_without_colours() -> None:
@@ -161,17 +122,6 @@ def test_with_large_words_the_points_the_curve_and_two_deals_are_seen_without_sc
     for widget in (*view.parts(Part("curve")), *view.parts(CROWN), *deals):
         assert area.rect.holds(widget.rect)
     assert len(view.parts(Part("curve"))) == 1
-
-
-def test_the_whole_page_is_seen_without_scrolling_in_the_smallest_window_also_where_words_are_long() -> None:
-    """In German, with a first match won, four firsts, and the bid on which the match hung."""
-    settings = Settings(first_start_done=True, speed=Speed.INSTANT, language="de")
-    pilot = Pilot(size=(1280, 720), settings=settings, seed=5).open(rules=replace(PRESETS["classic"], sizes=(3, 2)))
-    pilot.play_on(lambda: pilot.scene == "result")
-    view = rested_view(pilot, "de")
-    (area,) = view.areas
-    assert area.most == 0
-    assert view.find(NoteTarget("swing")) is not None
 
 
 def test_nothing_tells_who_has_won_before_the_last_deal_is_counted() -> None:

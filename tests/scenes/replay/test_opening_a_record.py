@@ -7,7 +7,6 @@ import pytest
 
 from game.ai.levels import CLUB
 from game.records.from_log import record_of
-from game.records.json_document import to_json
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
@@ -40,13 +39,6 @@ def test_the_replay_of_an_opened_record_lies_over_the_title(record: Path) -> Non
     assert pilot.scene == "score-sheet"
     pilot.press(Key.ESCAPE, Key.ESCAPE)
     assert pilot.scene == "title"
-
-
-def test_of_several_records_in_a_file_the_first_is_shown(record: Path, tmp_path: Path) -> None:
-    logs = [simulate(PRESETS[name], (CLUB,) * 4, bytes(32)) for name in ("santa-cruz-short", "classic")]
-    both = tmp_path / "both.json"
-    both.write_text("".join(f"{to_json(record_of(log, seed=bytes(32)))}\n" for log in logs), encoding="utf-8")
-    assert Pilot().open(record=both).scene == Pilot().open(record=record).scene == "replay"
 
 
 @pytest.mark.parametrize(

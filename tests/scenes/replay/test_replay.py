@@ -30,7 +30,7 @@ from game.tabletop.roster import player_for
 from game.tabletop.targets import CardTarget, MatchTarget
 from game.toolkit.devices.input import FileDropped, Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.widgets import Role, Tone
+from game.toolkit.widgets import Role
 from game.wording.contracts import signed
 from tests.support.pilot import Pilot
 
@@ -87,16 +87,6 @@ def test_the_ends_are_reached_with_home_and_end_and_offer_no_step_beyond(pilot: 
     pilot.press(Key.HOME)
     assert not pilot.widget(ButtonTarget("previous-deal")).enabled
     assert pilot.widget(ButtonTarget("next-card")).enabled
-
-
-def test_only_what_destroys_something_is_red(pilot: Pilot) -> None:
-    pilot.press(Key.RIGHT, "b")
-    assert pilot.scene == "confirm"
-    assert Tone.DANGER not in {widget.tone for widget in pilot.director.view().widgets}
-    pilot.program.reset(StaticRoute.TITLE)
-    pilot.press(Key.ESCAPE)
-    assert pilot.scene == "confirm"
-    assert Tone.DANGER in {widget.tone for widget in pilot.director.view().widgets}
 
 
 def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the_match_who_won(pilot: Pilot) -> None:
@@ -206,23 +196,6 @@ def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
     pilot.click(ChoiceTarget("go-to-trick", str(starts[3])))
     _settle(pilot)
     assert len(replay_player.seen.deal.tricks) == 3
-
-
-def test_the_list_of_deals_says_who_passed(pilot: Pilot) -> None:
-    replay = _replay(pilot).replay_player.replay
-    pilot.press("g")
-    rows = [pilot.widget(ChoiceTarget("go-to-deal", str(number))).detail for number in range(replay.dealings)]
-    assert any("passed,\N{NO-BREAK SPACE}taken" in row for row in rows)  # lines break between two sides only
-    assert not any("–," in row for row in rows)
-
-
-def test_several_deals_of_the_list_are_in_sight_at_two_hundred_per_cent() -> None:
-    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
-    pilot.program.open(ReplayOf(MatchSource(_log(), seed=SEED)))
-    pilot.tick(0.1)
-    pilot.press("g")
-    rows = [widget for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
-    assert sum(row.clip is not None and row.clip.holds(row.rect) for row in rows) >= 3
 
 
 def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:

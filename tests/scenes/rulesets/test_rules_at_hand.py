@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.rules import Pull, Rules, Tie, rule_texts
 from game.engine.state import Phase
@@ -17,11 +16,10 @@ from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import arises
 from game.rulesets.share_code import rules_line
-from game.scenes.rulesets.compare import CompareRulesPage
 from game.scenes.rulesets.import_page import ENTRY
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import RulesSection, StaticRoute
-from game.scenes.table.prompt import WHY_PANEL, why_bubble
+from game.scenes.table.prompt import WHY_PANEL
 from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -32,19 +30,13 @@ from game.toolkit.devices.input import (
     Key,
     KeyPressed,
     PointerMoved,
-    PointerPressed,
-    PointerReleased,
     TextComposed,
 )
-from game.toolkit.focus import FocusState
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.layout.two_columns import beside
 from game.toolkit.metrics import metrics
-from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.tips import ink
-from game.toolkit.widgets import Align, Direction, Group, Role, Tone, View, Widget, grouped, label, next_that_way
-from game.wording.sections import Contrast, contrasts
+from game.toolkit.widgets import Direction, Role, Tone, View, Widget, next_that_way
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -225,16 +217,6 @@ def test_a_card_that_may_not_be_played_opens_its_rule_by_mouse(pilot: Pilot) -> 
 WHY = ButtonTarget("rules-why")
 
 
-def test_the_bubble_of_the_first_card_leaves_the_words_of_the_own_plate_readable(pilot: Pilot) -> None:
-    """In large letters that plate stands above the hand."""
-    context = LayoutContext(metrics(1280, 720, 200), pilot.painter.texts, FocusState())
-    tip = "Trump may not be led before it is broken."
-    card = Widget(rect=Rect(383, 478, 91, 242), role=Role.CARD, name="Ace", target=CardTarget(Card.SA), tip=tip)
-    (plate,) = grouped([label(Rect(108, 408, 330, 62), "Bid two", align=Align.RIGHT)], Group("seat-S", "You"))
-    bubble, *_inside = why_bubble(card, [card, plate], context)
-    assert not bubble.rect.overlaps(ink(plate, context.measure, context.metrics))
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "de")])
 def test_the_button_to_a_rule_lies_in_the_bubble_with_the_reason_and_goes_with_it(
@@ -376,14 +358,6 @@ def test_a_name_is_typed_at_the_caret_and_numbers_and_sizes_too(pilot: Pilot) ->
     assert (own.name, own.trick_points, own.sizes) == ("Our Classic one", 12, (5, 4, 3, 2, 1, 3))
 
 
-def test_a_click_puts_the_caret_where_the_pointer_is(pilot: Pilot) -> None:
-    choose(pilot, by_mouse, *button("rules", "edit"))
-    field = pilot.widget(ChoiceTarget("field", "name"))
-    pilot.click_at(Point(field.rect.x + 2, field.rect.centre.y))
-    pilot.press(*"A ")
-    assert pilot.widget(ChoiceTarget("field", "name")).value == "A My Classic"
-
-
 def test_what_is_not_saved_is_asked_about(pilot: Pilot) -> None:
     choose(pilot, by_mouse, *button("rules", "edit"), ChoiceTarget("rule", "partners"), ChoiceTarget("value", "1"))
     pilot.press(Key.ESCAPE)
@@ -410,16 +384,6 @@ def test_a_ruleset_goes_to_a_friend_as_a_line(pilot: Pilot, do: Do) -> None:
     assert "You have this ruleset already." in names(friend)
 
 
-def test_what_is_shared_of_a_ruleset_of_the_game_has_no_file_and_no_need_of_one(pilot: Pilot) -> None:
-    choose(pilot, by_mouse, ButtonTarget("rules"), ChoiceTarget("ruleset", "blooper"), *button("share"))
-    assert "Everybody who has the game has this ruleset too." in names(pilot)
-    pilot.press(Key.ESCAPE)
-    choose(
-        pilot, by_mouse, *button("edit"), ChoiceTarget("rule", "sizes"), ChoiceTarget("value", "6"), *button("share")
-    )
-    assert "Once it is saved it has a file too, which can be sent as it is." in names(pilot)
-
-
 def test_a_line_that_is_damaged_is_told_about(pilot: Pilot) -> None:
     pilot.director.clipboard.put(rules_line(FRIDAY).partition("; check")[0])
     choose(pilot, by_mouse, *button("rules", "import", "paste"))
@@ -441,28 +405,6 @@ def test_a_file_of_rules_dropped_on_the_window_is_brought_in(pilot: Pilot, tmp_p
     path.write_text('{"name": "x", "sizes": [99]}', encoding="utf-8")
     pilot.director.handle(FileDropped(path))
     assert any("1 to 13 cards, not 99" in name for name in names(pilot))
-
-
-def test_what_is_brought_in_is_compared_with_the_rulesets_there_are_once(
-    pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not in every frame; and another time when it is another."""
-    compared: list[Rules] = []
-
-    def counted(one: Rules, other: Rules) -> tuple[Contrast, ...]:
-        compared.append(other)
-        return contrasts(one, other)
-
-    monkeypatch.setattr("game.scenes.rulesets.import_page.contrasts", counted)
-    path = tmp_path / "rules.json"
-    for rules in (FRIDAY, replace(FRIDAY, sizes=(7, 5))):
-        path.write_text(rules_text(rules), encoding="utf-8")
-        pilot.director.handle(FileDropped(path))
-        for _ in range(5):
-            pilot.director.draw()
-        assert compared == [rules] * len(PRESETS)
-        compared.clear()
-        pilot.press(Key.ESCAPE)
 
 
 def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(tmp_path: Path) -> None:
@@ -508,48 +450,6 @@ def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot
     for _step in range(8):
         pilot.press(Key.ESCAPE)
     assert pilot.scene in ("rulesets", "title", "confirm")
-
-
-def test_a_slip_of_the_pointer_beside_everything_does_nothing(pilot: Pilot) -> None:
-    choose(pilot, by_mouse, *button("rules", "edit"))
-    before = names(pilot)
-    for point in (Point(1, 1), Point(1279, 719)):
-        pilot.director.handle(PointerMoved(point))
-        pilot.director.handle(PointerPressed(point))
-        pilot.director.handle(PointerReleased(point))
-    assert names(pilot) == before
-
-
-def test_right_and_left_cross_between_the_columns_from_wherever_one_is(pilot: Pilot) -> None:
-    choose(pilot, by_mouse, *button("rules"))
-    pilot.press(*[Key.DOWN] * 7, Key.RIGHT)
-    assert str(pilot.director.focused) == "button:read"
-    assert pilot.widget(ChoiceTarget("ruleset", "santa-cruz-short")).checked
-    pilot.press(Key.DOWN, Key.DOWN, Key.LEFT)
-    assert str(pilot.director.focused) == "choice:ruleset=santa-cruz-short"
-    choose(pilot, by_keyboard, *button("edit"))
-    pilot.press(*[Key.DOWN] * 9, Key.RIGHT)
-    first = pilot.director.view().find(pilot.director.focused)
-    assert first is not None
-    assert first.checked
-    pilot.press(Key.LEFT)
-    home = pilot.director.focused
-    assert isinstance(home, ChoiceTarget)
-    assert home.group == "rule"
-
-
-def test_the_panel_of_a_comparison_stays_as_it_is_however_little_differs() -> None:
-    pilot = Pilot(settings=FAST).open()
-    choose(pilot, by_mouse, *button("rules", "compare"))
-    page = pilot.director.stack.scene
-    assert isinstance(page, CompareRulesPage)
-    rows, panels = set(), set()
-    for name in list(PRESETS)[1:]:
-        choose(pilot, by_mouse, ChoiceTarget("other", name))
-        rows.add(len(pilot.director.view().widgets))
-        panels.add(pilot.director.view().panel)
-    assert len(rows) > 1
-    assert panels == {page.whole(pilot.director.context)}
 
 
 def test_a_contradiction_that_has_just_been_made_is_in_sight(pilot: Pilot) -> None:

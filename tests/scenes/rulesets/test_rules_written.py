@@ -90,13 +90,3 @@ def test_a_value_that_is_chosen_takes_the_place_of_what_was_written(pilot: Pilot
     choose(pilot, ChoiceTarget("value", "1"))
     assert pilot.widget(field).value == "1-13, 13-1"
     assert pilot.widget(ButtonTarget("save")).enabled
-
-
-def test_what_is_selected_is_copied_and_cut(pilot: Pilot) -> None:
-    field = at_the_field_of(pilot, "sizes")
-    pilot.press(Key.END)
-    pilot.director.handle(KeyPressed(Key.LEFT, shift=True, command=True))
-    pilot.director.draw()
-    pilot.director.handle(KeyPressed("x", command=True))
-    assert pilot.director.clipboard.get() == "1-13"
-    assert pilot.widget(field).value == "13-1, "
