@@ -28,30 +28,25 @@ _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
 """The joker that is meant if none was led, as in examples and searches."""
 
 
-def _said(voices: Voices, seat: Seat, yours: str, theirs: str, **values: object) -> str:
-    """Return one of two translated sentences: `yours` if the seat is the viewer's own, else `theirs`."""
-    return yours.format(**values) if voices.is_you(seat) else theirs.format(name=voices.name(seat), **values)
-
-
 def caption(event: Event, voices: Voices) -> str | None:
     """Return one short sentence for an event; None for one that needs no words."""
     words = voices.match.rules.words
     match event:
         case events.CardPlayed(seat, card):
             sign = card_sign(card, words)
-            return _said(voices, seat, _("You play {card}."), _("{name} plays {card}."), card=sign)
+            return voices.tell(seat, _("You play {card}."), _("{name} plays {card}."), card=sign)
         case events.TrickTaken(seat):
-            return _said(voices, seat, _("You take the trick."), _("{name} takes the trick."))
+            return voices.tell(seat, _("You take the trick."), _("{name} takes the trick."))
         case events.BidPlaced(seat, bid):
             return _bid_caption(voices, seat, bid)
         case events.TrumpBroken():
             return None if voices.match.rules.trump_lead is TrumpLead.ANY_TIME else _("Trump is broken.")
         case events.PlayOpened(_, leader):
-            return _said(voices, leader, _("You lead."), _("{name} leads."))
+            return voices.tell(leader, _("You lead."), _("{name} leads."))
         case events.JokerExchanged(seat, joker):
             yours = _("You lay down the {card} and take the last card of the deck.")
             theirs = _("{name} lays down the {card} and takes the last card of the deck.")
-            return _said(voices, seat, yours, theirs, card=card_name(joker, words))
+            return voices.tell(seat, yours, theirs, card=card_name(joker, words))
         case events.CardTaken(_, card):
             return _("You take {card}.").format(card=card_sign(card, words))
         case events.RedealOffered():
@@ -65,11 +60,11 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.PartnersDrawn():
             return _("The two highest cards play together.")
         case events.CutForDeal(dealer=dealer):
-            return _said(voices, dealer, _("By lot, you deal first."), _("By lot, {name} deals first."))
+            return voices.tell(dealer, _("By lot, you deal first."), _("By lot, {name} deals first."))
         case events.DealStarted(size=size, dealer=dealer):
             yours = ngettext("You deal {count} card each.", "You deal {count} cards each.", size)
             theirs = ngettext("{name} deals {count} card each.", "{name} deals {count} cards each.", size)
-            return _said(voices, dealer, yours, theirs, count=size)
+            return voices.tell(dealer, yours, theirs, count=size)
         case events.MatchEnded(winners):
             return result_text(winners, voices)
         case events.UpcardTurned(card):
@@ -106,10 +101,10 @@ def caption(event: Event, voices: Voices) -> str | None:
 def _bid_caption(voices: Voices, seat: Seat, bid: Bid) -> str:
     words = voices.match.rules.words
     if bid.kind is BidKind.NUMBER and not bid.value:
-        return _said(voices, seat, _("You pass."), _("{name} passes."))
+        return voices.tell(seat, _("You pass."), _("{name} passes."))
     name = bid_name(bid, words)
     yours, theirs = _BID_VERBS.get(words.bid, (N_("You: {word} {bid}."), N_("{name}: {word} {bid}.")))
-    return _said(voices, seat, _(yours), _(theirs), word=_(words.bid), bid=name)
+    return voices.tell(seat, _(yours), _(theirs), word=_(words.bid), bid=name)
 
 
 _BID_VERBS = {

@@ -34,6 +34,10 @@ class Voices(Struct, frozen=True):
         """Return True if the seat is the viewer's, or that of the person here who has not entered a name."""
         return seat == self.viewer or self.is_nameless(seat)
 
+    def tell(self, seat: Seat, yours: str, theirs: str, **values: object) -> str:
+        """Return one of two translated sentences: `yours` to the player at a seat, or `theirs`, whose `{name}` that player is."""
+        return yours.format(**values) if self.is_you(seat) else theirs.format(name=self.name(seat), **values)
+
     def side(self, index: int) -> str:
         """Return the name of a side: "You and Ruby", "Ace and Dutch", or a single name."""
         seats = sorted(self.match.sides[index], key=lambda seat: not self.is_you(seat))

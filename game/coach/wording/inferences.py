@@ -31,33 +31,41 @@ def fact_text(fact: Fact, voices: Voices) -> str:
         return _hard_fact_text(fact, voices)
     bid = bid_name(fact.bid, voices.match.rules.words)
     if fact.told is ToldCards.TRUMPS:
-        text = _("The bid of {name} ({bid}) suggests about {expected} trumps; {by_chance} would be average.")
+        yours = _("Your bid ({bid}) suggests about {expected} trumps; {by_chance} would be average.")
+        theirs = _("The bid of {name} ({bid}) suggests about {expected} trumps; {by_chance} would be average.")
     else:
-        text = _(
+        yours = _("Your bid ({bid}) suggests about {expected} jokers, aces and kings; {by_chance} would be average.")
+        theirs = _(
             "The bid of {name} ({bid}) suggests about {expected} jokers, aces and kings; {by_chance} would be average."
         )
     expected, by_chance = tenths(fact.expected, plus=False), tenths(fact.by_chance, plus=False)
-    return text.format(name=voices.name(fact.seat), bid=bid, expected=expected, by_chance=by_chance)
+    return voices.tell(fact.seat, yours, theirs, bid=bid, expected=expected, by_chance=by_chance)
 
 
 def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
     words = voices.match.rules.words
     match fact:
         case Void(seat, group, trick):
-            text = _("{name} has no {suit}: trick {trick} showed it.")
-            return text.format(name=voices.name(seat), suit=_(SUITS_HELD[group]), trick=trick)
+            yours = _("You have no {suit}: trick {trick} showed it.")
+            theirs = _("{name} has no {suit}: trick {trick} showed it.")
+            return voices.tell(seat, yours, theirs, suit=_(SUITS_HELD[group]), trick=trick)
         case Pulled(seat, joker, card, is_highest, trick):
-            highest = _("{name} has no trumps above {card}: the {joker} pulled it in trick {trick}.")
-            lowest = _("{name} has no trumps below {card}: the {joker} pulled it in trick {trick}.")
-            return (highest if is_highest else lowest).format(
-                name=voices.name(seat), card=card_sign(card, words), joker=card_name(joker, words), trick=trick
+            yours = _("You have no trumps below {card}: the {joker} pulled it in trick {trick}.")
+            theirs = _("{name} has no trumps below {card}: the {joker} pulled it in trick {trick}.")
+            if is_highest:
+                yours = _("You have no trumps above {card}: the {joker} pulled it in trick {trick}.")
+                theirs = _("{name} has no trumps above {card}: the {joker} pulled it in trick {trick}.")
+            return voices.tell(
+                seat, yours, theirs, card=card_sign(card, words), joker=card_name(joker, words), trick=trick
             )
         case OnlyTrumps(seat, trick):
-            text = _("{name} has only trumps left: otherwise leading one to trick {trick} would have been illegal.")
-            return text.format(name=voices.name(seat), trick=trick)
+            yours = _("You have only trumps left: otherwise leading one to trick {trick} would have been illegal.")
+            theirs = _("{name} has only trumps left: otherwise leading one to trick {trick} would have been illegal.")
+            return voices.tell(seat, yours, theirs, trick=trick)
         case Exchanged(seat, joker):
-            text = _("The {joker} is out of play: {name} laid it down for the last card of the deck.")
-            return text.format(name=voices.name(seat), joker=card_name(joker, words))
+            yours = _("The {joker} is out of play: you laid it down for the last card of the deck.")
+            theirs = _("The {joker} is out of play: {name} laid it down for the last card of the deck.")
+            return voices.tell(seat, yours, theirs, joker=card_name(joker, words))
         case InStock(joker):
             text = _("The {joker} was not dealt: its holder would have had to lay it down.")
             return text.format(joker=card_name(joker, words))

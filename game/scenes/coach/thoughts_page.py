@@ -86,13 +86,11 @@ def done_text(made: MadeDecision, voices: Voices) -> str:
         case PlayCard(card):
             return played_text(Play(made.seat, card), made.observation, voices)
         case MakeBid(bid):
-            text = _("You bid: {bid}.") if voices.is_you(made.seat) else _("{name} bid: {bid}.")
-            return text.format(name=voices.name(made.seat), bid=bid_name(bid, voices.match.rules.words))
+            name = bid_name(bid, voices.match.rules.words)
+            return voices.tell(made.seat, _("You bid: {bid}."), _("{name} bid: {bid}."), bid=name)
         case AnswerRedeal():
-            text = _("{name} said whether there should be new cards.")
-            if voices.is_you(made.seat):
-                text = _("You said whether there should be new cards.")
-            return text.format(name=voices.name(made.seat))
+            yours = _("You said whether there should be new cards.")
+            return voices.tell(made.seat, yours, _("{name} said whether there should be new cards."))
 
 
 def allowed_text(action: SeatAction, seen: Observation) -> str:

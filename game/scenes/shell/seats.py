@@ -16,7 +16,7 @@ from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name,
 from game.toolkit.form import Form
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.text_field import printable
-from game.wording.names import NAMELESS_OF_MANY, short_name
+from game.wording.names import NAMELESS, NAMELESS_OF_MANY, short_name
 
 SEAT = "seat"
 """The group of the targets that open a seat."""
@@ -100,7 +100,7 @@ class Seats:
         found: list[Player] = []
         for seat in self.seats:
             name = self._own_name(seat)
-            if not name and len(people) > 1 and seat in people:
+            if name in {"", NAMELESS} and len(people) > 1 and seat in people:
                 name = NAMELESS_OF_MANY.format(number=people.index(seat) + 1)
             taken = {name_key(player.name) for player in found if player.level == HUMAN}
             if seat in people and name_key(name) in taken:

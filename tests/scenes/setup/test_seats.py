@@ -208,7 +208,12 @@ def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "seated"), [(("Ann", "Ann"), ("Ann", "Ann 2")), (("", ""), ("Player 1", "Player 2"))]
+    ("written", "seated"),
+    [
+        (("Ann", "Ann"), ("Ann", "Ann 2")),
+        (("", ""), ("Player 1", "Player 2")),
+        (("Ann", "Player"), ("Ann", "Player 2")),
+    ],
 )
 def test_two_people_have_two_names(written: tuple[str, str], seated: tuple[str, str]) -> None:
     chosen = seats.Seats(Settings(player_name=written[0]))

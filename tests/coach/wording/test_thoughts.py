@@ -1,0 +1,159 @@
+"""Thoughts of players are in the first person, and the person here who has entered no name is "you" in each of them."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.ai.levels import CLUB
+from game.coach.inferences import (
+    BidTold,
+    Exchanged,
+    Fact,
+    InStock,
+    NoWeakHand,
+    OnlyTrumps,
+    Pulled,
+    ToldCards,
+    Void,
+)
+from game.coach.reasons import Reason, ReasonKind
+from game.coach.wording import reasons as reasons_module
+from game.coach.wording.inferences import fact_text
+from game.coach.wording.reasons import reason_text, thought_text
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import Bid, BidKind, board, number
+from game.engine.cards import Card, Seat
+from game.engine.events import HUMAN, Player
+from game.engine.evolve import fold
+from game.engine.ordering import TRUMPS
+from game.i18n import SOURCE, install
+from game.rulesets.presets import PRESETS
+from game.session.simulate import simulate
+from game.wording.names import NAMELESS
+from game.wording.voices import Voices
+
+TO_SOMEBODY = {
+    SOURCE: r"(?i)\b(you|yours?)\b|: (keep|save|play|take|draw|go|don't)\b|^(win|draw|keep|play)\b",
+    "de": r"(?i)\b(du|dich|dir|dein\w*|ihr|euch|eure\w*)\b|(?-i:(: |^)(Behalte|Spar|Nimm|Spiel|Zieh|Heb|Geh)\b)",
+}
+"""A word to the reader, by language."""
+PLAYER = re.compile(r"\b(Player|Spieler)\b")
+"""The name that is kept of a person who has entered none."""
+OTIS = "Otis"
+ROLES: dict[str, tuple[Seat, ...]] = {
+    "seat": (),
+    "partner": (),
+    "seats": (Seat.N,),
+    "two seats": (Seat.N, Seat.E),
+    "three seats": (Seat.E, Seat.N, Seat.S),
+}
+"""The parts of a reason that name N, and in the last the seats among which it is."""
+
+
+@pytest.fixture(params=[SOURCE, "de"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    install(request.param)
+    yield request.param
+    install(SOURCE)
+
+
+@cache
+def voices(name: str) -> Voices:
+    """Return the forms of address, with nobody as viewer, of a match in which a person of this name sits at N."""
+    match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
+    players = tuple(Player(name, HUMAN) if seat is Seat.N else Player(seat.name, CLUB) for seat in match.seats)
+    return Voices(replace(match, players=players), None)
+
+
+def reasons(role: str) -> Iterator[Reason]:
+    """Yield reasons of every kind in all their special cases, with N in one role."""
+    card, passing, boston = PlayCard(Card.S3), MakeBid(number(1)), MakeBid(Bid(BidKind.BOSTON, 1))
+    choices: tuple[tuple[PlayCard | MakeBid, PlayCard | MakeBid | None], ...] = (
+        (card, PlayCard(Card.SA)),
+        (passing, MakeBid(board())),
+        (passing, boston),
+        (passing, None),
+    )
+    parts = ((0, 1, 0), (TRUMPS, 2, 1), (0, 2, 0))
+    for kind, (choice, rival), chance, (group, count, need) in product(ReasonKind, choices, (0.7, 0.3, None), parts):
+        for absent in (None, *MAY_LACK.get(kind, ())):
+            named: dict[str, Seat | tuple[Seat, ...] | None] = {"seat": Seat.W, "partner": Seat.E, "seats": (Seat.S,)}
+            part = role.rpartition(" ")[2]
+            named[part] = ROLES[role] if part == "seats" else Seat.N
+            if absent is not None and absent != part:
+                named[absent] = None
+            yield Reason(
+                kind=kind, choice=choice, rival=rival, chance=chance, group=group, count=count, need=need, size=5,
+                cards=(Card.SA, Card.SK)[:count], **named,  # type: ignore[arg-type]  # the players of a reason
+            )  # fmt: skip
+
+
+MAY_LACK = {
+    ReasonKind.BEATEN: ("seat",),
+    ReasonKind.HIGH_ENOUGH: ("seat",),
+    ReasonKind.BID_IT: ("seat", "partner"),
+    ReasonKind.ROOM_LEFT: ("partner",),
+}
+"""The kinds that do without a player or a partner."""
+
+
+def check(told: str, named: str, language: str) -> None:
+    """See that a sentence with somebody's name addresses nobody, and without it the one who has none."""
+    assert not re.search(TO_SOMEBODY[language], named), named
+    assert not PLAYER.search(told), told
+    assert (OTIS in named) is bool(re.search(TO_SOMEBODY[language], told)), (named, told)
+    assert told[0].isupper() is named[0].isupper(), told
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_thought_is_in_the_first_person_and_calls_who_has_no_name_you(role: str, language: str) -> None:
+    named, nameless = voices(OTIS), voices(NAMELESS)
+    for reason in reasons(role):
+        check(thought_text(reason, nameless), thought_text(reason, named), language)
+
+
+def test_every_sentence_of_the_reasons_is_among_them() -> None:
+    """A sentence that no case of the test above says would go unread."""
+    said = {
+        text
+        for role, name in product(ROLES, (OTIS, NAMELESS))
+        for reason in reasons(role)
+        for text in (thought_text(reason, voices(name)), reason_text(reason, voices(OTIS)))
+    }
+    patterns = {text: re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in sentences() if text.endswith(".")}
+    assert len(patterns) > 100
+    assert [text for text, pattern in patterns.items() if not any(re.fullmatch(pattern, one) for one in said)] == []
+
+
+def sentences() -> Iterator[str]:
+    """Yield the untranslated texts of the module of reasons."""
+    for node in ast.walk(ast.parse(Path(reasons_module.__file__ or "").read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(text))]):
+                yield text
+
+
+FACTS: tuple[Callable[[Seat], Fact], ...] = (
+    lambda seat: Void(seat, 0, 2),
+    lambda seat: Pulled(seat, Card.BB, Card.SK, is_highest=True, trick=2),
+    lambda seat: Pulled(seat, Card.LB, Card.SK, is_highest=False, trick=2),
+    lambda seat: OnlyTrumps(seat, 2),
+    lambda seat: Exchanged(seat, Card.LB),
+    lambda _seat: InStock(Card.LB),
+    lambda _seat: NoWeakHand(),
+    lambda seat: BidTold(seat=seat, bid=number(2), told=ToldCards.TRUMPS, expected=2.0, by_chance=1.5),
+    lambda seat: BidTold(seat=seat, bid=number(2), told=ToldCards.HIGH_CARDS, expected=2.0, by_chance=1.5),
+)
+
+
+def test_what_is_known_of_the_hand_of_who_has_no_name_is_told_of_yours(language: str) -> None:
+    for about in FACTS:
+        check(fact_text(about(Seat.N), voices(NAMELESS)), fact_text(about(Seat.N), voices(OTIS)), language)
+    assert {type(about(Seat.N)) for about in FACTS} == set(get_args(Fact))
