@@ -28,8 +28,6 @@ ALL: Final = (*NAMES, "practised", _SUMS)
 """These, the one that does not follow from logs, and the one that has no such column."""
 _OF_DEALS: Final = (*_REVIEWED, "practised")
 """The tables of what was found or done later about a deal that stands."""
-FOUND_LATER: Final = _OF_DEALS
-"""The tables that go with a match from profile to profile: the others are counted again from the logs."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
 """The matches without figures."""
 

@@ -9,18 +9,20 @@ from game.engine.cards import Seat, seats_for
 from game.engine.events import Event, MatchStarted, PartnersDrawn, Player
 
 
-class Branch(Struct, frozen=True, kw_only=True):
+class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The point at which a match branched off.
 
     `origin` is the identity of the other match, None where it came from a record. It leaves in deal `deal` of
     the schedule, after `tricks` whole tricks. `is_reshuffled` says that the deals after that one come from another seed than
-    those before: then the seed that shuffles explains only a part of the match, and is told to nobody.
+    those before: then the seed that shuffles explains only a part of the match, and is told to nobody. Where a union made it of
+    one match played on in two profiles, `parted` are the entries that it has of that: nothing else was played in it by then.
     """
 
     origin: str | None
     deal: int
     tricks: int
     is_reshuffled: bool
+    parted: int = 0
 
 
 def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Event, ...]:

@@ -8,7 +8,7 @@ What is deleted from the profile is deleted from all of them.
 import os
 import re
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
@@ -21,7 +21,7 @@ from game.atomic_file import PART, put_in_place
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
-from game.session.union import bring, delete_match, plan
+from game.session.union import apply_deletions, bring, plan
 from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
 
 KEPT: Final = 7
@@ -255,12 +255,7 @@ def _delete_from(copy: Path, db: sqlite3.Connection) -> None:
         left = {*db.execute(query)} - {*made.execute(query)}
         if left:
             made.execute("PRAGMA secure_delete=ON")
-            profile.transact(made, lambda made: _delete(made, left))
-
-
-def _delete(made: sqlite3.Connection, deletions: Iterable[tuple[str, str]]) -> None:
-    for identity, when in deletions:
-        delete_match(made, identity, when)
+            profile.transact(made, lambda made: apply_deletions(made, dict(left)))
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:

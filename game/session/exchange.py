@@ -40,10 +40,10 @@ def import_record(store: Store, log: MatchLog) -> int:
     summary = summary_of(journal.state.public, journal.marks)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     figures = figures_of(journal.state.public, summary.marks)
-    identity = _identity(record)
-    damaged = store.number_of(identity)
+    damaged = store.number_of(_identity(store, record))
     if damaged is not None:
         store.delete(damaged)
+    identity = _identity(store, record)
     head = Head(identity=identity, rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary, figures)
     if record.winners is None:
@@ -51,9 +51,12 @@ def import_record(store: Store, log: MatchLog) -> int:
     return match_id
 
 
-def _identity(record: MatchRecord) -> str:
-    """Return the identity of a match by its record, whatever version of the program wrote that."""
-    return identity_of(to_text(replace(record, program="back-alley")))
+def _identity(store: ProfileReader, record: MatchRecord) -> str:
+    """Return the identity of a match by its record, whatever version of the program wrote that; another one after each deletion."""
+    identity = identity_of(to_text(replace(record, program="back-alley")))
+    while store.is_deleted(identity):
+        identity = identity_of(identity)
+    return identity
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
@@ -65,7 +68,7 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     Raises:
         StoreError: a match cannot be read now.
     """
-    known = store.number_of(_identity(record))
+    known = store.number_of(_identity(store, record))
     if known is not None:
         with suppress(DamagedError):
             store.load(known)

@@ -1,18 +1,20 @@
 """Play order of the matches in a profile, by SQL: those that are not over first, of each kind the last played first.
 
-`played` grows with the log and not with the clock: each transaction that plays on in a match puts it above all others.
+`played` is a hybrid logical clock: each transaction that plays on in a match puts it at the milliseconds since 1970, or above all
+others where a wrong clock says less. It goes with a match from profile to profile, and so does the order.
 Every query here goes by an index, so that none takes longer where there are more matches, but for counting them.
 """
 
 import sqlite3
+from datetime import datetime
 from typing import Final, NamedTuple
 
-MOST: Final = 2**40
+MOST: Final = 2**48
 """No match that was played has a higher number or a higher place, whatever a damaged file says."""
 
 IS_GOING: Final = "(status = 'playing')"
 """The condition of the index, letter for letter; else it is not used."""
-_ORDER: Final = "ORDER BY played DESC, id DESC"
+_ORDER: Final = "ORDER BY played DESC, identity DESC"
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)
@@ -39,16 +41,21 @@ def free_number(db: sqlite3.Connection) -> int:
     return number
 
 
-def next_place(db: sqlite3.Connection) -> int:
-    """Return the place above all matches."""
-    place: int = db.execute(f"SELECT {_NEWEST} + 1").fetchone()[0]
+def place_at(time: str) -> int:
+    """Return the place of a moment in ISO 8601, if no other match has it."""
+    return int(datetime.fromisoformat(time).timestamp() * 1000)
+
+
+def next_place(db: sqlite3.Connection, now: str) -> int:
+    """Return the place of what is played now, above all matches."""
+    place: int = db.execute(f"SELECT max({_NEWEST} + 1, ?)", (place_at(now),)).fetchone()[0]
     return place
 
 
-def put_first(db: sqlite3.Connection, match_id: int) -> None:
+def put_first(db: sqlite3.Connection, match_id: int, now: str) -> None:
     """Put a match above all others; where it is there already nothing is written."""
-    query = f"UPDATE matches SET played = {_NEWEST} + 1 WHERE id = ? AND played IS NOT {_NEWEST}"  # noqa: S608 - constants
-    db.execute(query, (match_id,))
+    query = f"UPDATE matches SET played = max({_NEWEST} + 1, ?) WHERE id = ? AND played IS NOT {_NEWEST}"  # noqa: S608 - constants
+    db.execute(query, (place_at(now), match_id))
 
 
 def count_matches(db: sqlite3.Connection) -> Counts:
@@ -76,12 +83,12 @@ def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
 
 def position(db: sqlite3.Connection, match_id: int) -> int | None:
     """Return the place of a match in play order; None if there is no such match."""
-    row = db.execute(f"SELECT {IS_GOING}, played FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608 - constants
+    row = db.execute(f"SELECT {IS_GOING}, played, identity FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608 - constants
     if row is None:
         return None
-    is_going, played = row
-    query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ? AND (played, id) > (?, ?)"  # noqa: S608 - constants
-    before: int = db.execute(query, (is_going, played, match_id)).fetchone()[0]
+    is_going, *place = row
+    query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ? AND (played, identity) > (?, ?)"  # noqa: S608 - constants
+    before: int = db.execute(query, (is_going, *place)).fetchone()[0]
     return before if is_going else count_matches(db).going + before
 
 

@@ -161,6 +161,11 @@ class ProfileReader:
         row = self._read(lambda db: db.execute(query, (identity,)).fetchone(), None)
         return None if row is None else row[0]
 
+    def is_deleted(self, identity: str) -> bool:
+        """Return True if a match was deleted from this profile, or from one that it was united with."""
+        query = "SELECT 1 FROM deletions WHERE identity=?"
+        return self._read(lambda db: db.execute(query, (identity,)).fetchone(), None) is not None
+
     def origin_of(self, branch: Branch | None) -> int | None:
         """Return the number of the match that a branch left; None if it is not here."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)

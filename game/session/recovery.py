@@ -23,7 +23,7 @@ from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
 from game.records.from_log import record_of
 from game.records.replay import verify
-from game.session import replacement
+from game.session import play_order, replacement
 from game.session import schema as profile
 from game.session.codec import decode_event, encode_event, encode_value
 from game.session.copies import copies_of, date_of
@@ -232,7 +232,8 @@ def _write(db: sqlite3.Connection, made: _Replayed) -> None:
     match, secrets, journal = made
     branch = None if match.branch is None else encode_value(match.branch)
     summary = encode_value(summary_of(journal.state.public, journal.marks))
-    times = (match.created.isoformat(), match.updated.isoformat(), 0)
+    updated = match.updated.isoformat()
+    times = (match.created.isoformat(), updated, play_order.place_at(updated))
     values = (match.status, encode_value(match.rules), secrets.seed, secrets.word, secrets.bot_key, summary, branch)
     columns = "identity, created, updated, played, status, rules, seed, word, bot_key, summary, branch"
     insert = f"INSERT OR IGNORE INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants

@@ -7,14 +7,15 @@ come to yet. Neither damages the file: whoever opens it next has SQLite finish o
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
 from functools import cache
 from itertools import chain
 from pathlib import Path, PurePath
-from typing import Final, TypeVar
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
@@ -33,7 +34,7 @@ TABLES: Final = (
         played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
         bot_key BLOB NOT NULL, summary TEXT NOT NULL, branch TEXT
     )""",
-    "CREATE INDEX matches_in_play_order ON matches ((status = 'playing'), played)",
+    "CREATE INDEX matches_in_play_order ON matches ((status = 'playing'), played, identity)",
     "CREATE INDEX matches_by_seed ON matches (seed)",
     """CREATE TABLE entries (
         match_id INTEGER NOT NULL REFERENCES matches(id), seq INTEGER NOT NULL, event TEXT NOT NULL,
@@ -93,6 +94,41 @@ TABLES: Final = (
     ) WITHOUT ROWID""",
 )
 """The statements that make the tables of an empty profile."""
+
+
+class Merging(Enum):
+    """Treatment of a table by a union of two profiles."""
+
+    BY_IDENTITY = "matches by their identities"
+    COUNTED = "follows from logs: not merged, but counted again"
+    NOTES = "by name: the items of both lists, the greater count"
+
+
+class Latest(NamedTuple):
+    """Rows on a deal of a match: they go with it, and of two with the same key the later one is kept.
+
+    `age` is SQL for how late a row is; the first `keys` columns, the number of the match, seat and line, are the key.
+    """
+
+    age: str
+    keys: int
+
+
+MERGED: Final[Mapping[str, Merging | Latest]] = MappingProxyType(
+    {
+        **dict.fromkeys(("matches", "entries", "deletions"), Merging.BY_IDENTITY),
+        "notes": Merging.NOTES,
+        **dict.fromkeys(("counted", "outings", "outing_deals", "company", "size_sums"), Merging.COUNTED),
+        "judged": Latest("in_full", 3),
+        "decisions": Latest("''", 4),
+        "practised": Latest("CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END", 4),
+    }
+)
+"""The treatment of each table."""
+LATEST: Final = MappingProxyType({table: rule for table, rule in MERGED.items() if isinstance(rule, Latest)})
+"""The tables of what was found or done later about a deal that stands."""
+KEPT_HERE: Final = frozenset({"checked", "copies-left-alone", "last-copy", "recovered", "to-share"})
+"""The notes on the place where a profile lies, which no union takes along."""
 
 FIRST_VERSION: Final = 11
 """The first schema version: what came before was never released."""

@@ -83,8 +83,6 @@ class Store(CopiedProfile):
         now = self._clock().isoformat()
 
         def write(db: sqlite3.Connection) -> int:
-            # an imported match may come once more
-            db.execute("DELETE FROM deletions WHERE identity=?", (head.identity,))
             return _put(db, None, head, entries, (now, summary), figures)
 
         self.shorten_log()
@@ -120,7 +118,7 @@ class Store(CopiedProfile):
                 return _put(db, number, head, entries, (now, summary), figures)
             _write_log(db, number, entries[first - 1 :])
             db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (now, encode_value(summary), number))
-            play_order.put_first(db, number)
+            play_order.put_first(db, number, now)
             if summary.winners is not None:
                 over = (Status.FINISHED.value, number, Status.PLAYING.value)
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
@@ -213,7 +211,7 @@ def _put(
     status = Status.PLAYING if summary.winners is None else Status.FINISHED
     secrets, branch = head.secrets, None if head.branch is None else encode_value(head.branch)
     values = (
-        *(head.identity, play_order.next_place(db), time, time, status.value, encode_value(head.rules)),
+        *(head.identity, play_order.next_place(db, time), time, time, status.value, encode_value(head.rules)),
         *(secrets.seed, secrets.word, secrets.bot_key, encode_value(summary), branch),
     )
     if number is None:

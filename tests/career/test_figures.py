@@ -23,6 +23,7 @@ from game.rulesets.presets import PRESETS
 from game.session import copies
 from game.session.branch import Branch
 from game.session.replay import finished_part
+from game.session.schema import LATEST
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import ASKING, SHORT, SINGLES, advance, new_table, play_out, play_until
@@ -202,7 +203,7 @@ def told(store: Store) -> dict[str, object]:
         "sums": store._db.execute("SELECT * FROM size_sums ORDER BY 1, 2, 3, 4, 5").fetchall(),  # noqa: SLF001 - likewise
         "kept": [
             store._db.execute(f"SELECT * FROM {name}").fetchall()  # noqa: SLF001 - likewise
-            for name in (*tables.FOUND_LATER, "outings")
+            for name in (*LATEST, "outings")
         ],
     }
 

@@ -101,8 +101,8 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
     play_order.count_matches(db)
     play_order.page(db, 0, 10)
     play_order.position(db, 1)
-    play_order.next_place(db)
-    play_order.put_first(db, 1)
+    play_order.next_place(db, "2031-05-04T12:00:00+00:00")
+    play_order.put_first(db, 1, "2031-05-04T12:00:00+00:00")
     play_order.with_seed(db, b"")
     db.set_trace_callback(None)
     for query in asked:

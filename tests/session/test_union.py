@@ -12,6 +12,7 @@ from game.career.decisions import Decided
 from game.career.practice import Practised
 from game.session import schema as profile
 from game.session.journal import Entry
+from game.session.schema import LATEST
 from game.session.store import Store
 from game.session.stored_match import Status
 from game.session.table import Table
@@ -152,7 +153,7 @@ def test_what_reviews_found_and_how_exercises_went_comes_with_a_match() -> None:
     rows: Callable[[Store, str], list[tuple[object, ...]]] = lambda store, name: store._db.execute(  # noqa: SLF001, E731 - likewise
         f"SELECT * FROM {name}"
     ).fetchall()
-    for name in tables.FOUND_LATER:
+    for name in LATEST:
         assert [row[1:] for row in rows(one, name)] == [row[1:] for row in rows(other, name)] != []
 
 

@@ -16,7 +16,7 @@ from game.career.match_filter import MatchFilter
 from game.career.practice import Mistake
 from game.scenes.shell.routes import Career, CareerSection, StaticRoute
 from game.session.profile_reader import Connected, ProfileReader
-from game.session.schema import open_to_read
+from game.session.schema import LATEST, open_to_read
 from game.session.store import Store
 from game.session.stored_match import Secrets, StoredMatch, match_in
 from game.upkeep.career_count import CareerCount
@@ -217,8 +217,8 @@ def test_what_reviews_found_and_how_exercises_went_stays_where_counting_anew_hel
         store.career.has_nonsense = True  # as after a question that fell over it
         while not count.is_done or store.career.has_nonsense:
             count.step()
-    kept = {name for name in tables.FOUND_LATER if store._db.execute(f"SELECT 1 FROM {name}").fetchone()}  # noqa: SLF001 - what is in the file
-    assert kept == (set(tables.FOUND_LATER) if times == 1 else set())
+    kept = {name for name in LATEST if store._db.execute(f"SELECT 1 FROM {name}").fetchone()}  # noqa: SLF001 - what is in the file
+    assert kept == (set(LATEST) if times == 1 else set())
     assert store.career.totals(MatchFilter()).judged == int(times == 1)
     store.close()
 
