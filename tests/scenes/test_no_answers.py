@@ -1,16 +1,19 @@
-"""While a lesson, a coached match or an exercise asks, nothing beside the question names the answer.
+"""While a lesson, a coached match or an exercise asks, nothing beside the question names the answer, in any language.
 
 That is no state, caption or announcement, no description of a widget, and no answer of a spoken key.
 """
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 import pytest
+from msgspec import structs
 
 from game.drills.drills import ExerciseKind
 from game.engine.actions import PlayCard
+from game.i18n import SOURCE, _, install, installed
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED
 from game.lessons.lesson import Lesson, Question, Step, moves_in, parse_move
@@ -33,8 +36,36 @@ from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 
 QUICK: Final = Settings(first_start_done=True, speed=Speed.INSTANT, captions=True, lessons_done=("first-deal",))
-WINS: Final = re.compile(r"\b(wins?|won|takes|took|taken|went to|is yours|highest|crown)\b", re.IGNORECASE)
+WINS: Final = {
+    SOURCE: r"(?i)\b(wins?|won|takes|took|taken|went to|is yours|highest|crown)\b",
+    "de": r"(?i)\b(gewinn\w*|gewonnen|macht|gemacht|nimmt|ging an|gehört dir|war deiner|höchste\w*|Krone)\b",
+}
+"""Words for the winner of a trick."""
+TAKEN: Final = {
+    SOURCE: r"(?i)\b(wins|went to|takes it|is yours)\b",
+    "de": r"(?i)\b(gewinnt|ging an|macht den|gehört dir|war deiner)\b",
+}
+"""Words for the winner that are in no question on one, nor in the score."""
+COUNTED: Final = {SOURCE: r"\d+ of them", "de": r"davon \d+"}
+FIRST_WORDS: Final = {
+    SOURCE: ("trump", "score|point", "bid", "dealer"),
+    "de": ("trumpf", "punkte|stand", "ansag|angesagt", "geber"),
+}
+"""The words of the first deal that come one after another: trump, the score, the bids; and the dealer, who never does."""
 TUTOR: Final = "tutor"
+
+
+@pytest.fixture(params=WINS, autouse=True)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Tell everything in a language; a test with one of its own has its parameter."""
+    install(request.param)
+    yield request.param
+    install(SOURCE)
+
+
+def opened() -> Pilot:
+    """Return a program in the language that is installed."""
+    return Pilot(settings=structs.replace(QUICK, language=installed())).open()
 
 
 def told(pilot: Pilot) -> Iterator[str]:
@@ -76,14 +107,14 @@ def given_away(pilot: Pilot, task: Question | Step) -> list[str]:
         names_all = bool(others) and named(text, others) == others
         if named(text, answers) and not names_all:
             found.append(text)
-        if isinstance(task, Question) and task.trick and WINS.search(text):
+        if isinstance(task, Question) and task.trick and re.search(WINS[installed()], text):
             found.append(text)
     return found
 
 
 def leaks_of(lesson: Lesson) -> list[str]:
     """Return all texts of a lesson that give an answer away, of each of its tasks."""
-    pilot = Pilot(settings=QUICK).open()
+    pilot = opened()
     pilot.program.open(LessonOf(lesson))
     found = []
     for _task in lesson.tasks:
@@ -104,23 +135,24 @@ def test_no_lesson_gives_the_answer_away_while_it_asks(lesson: Lesson) -> None:
 
 def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
     """Neither trump, nor score, nor contract, nor who deals or has bid, in the state and by the keys that ask."""
-    pilot = Pilot(settings=QUICK).open()
+    trump, score, bid, dealer = FIRST_WORDS[installed()]
+    pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
     for number, task in enumerate(FIRST_DEAL.tasks):
         until_asked(pilot, pilot.click)
         pilot.tick(2.0)
-        said = " ".join(told(pilot))
-        assert ("trump" in said.lower()) <= (number >= 1), said
-        assert ("score" in said.lower()) <= (number >= 6), said
-        assert ("bid" in said.lower()) <= (number >= 3), said
-        assert "dealer" not in said
+        said = " ".join(told(pilot)).lower()
+        assert bool(re.search(trump, said)) <= (number >= 1), said
+        assert bool(re.search(score, said)) <= (number >= 6), said
+        assert bool(re.search(bid, said)) <= (number >= 3), said
+        assert dealer not in said
         do_right(pilot, task, pilot.click)
         pilot.rest()
 
 
 def open_questions(pilot: Pilot) -> Iterator[TableScene]:
     """Yield the table of a coached match at each question of the tutor's, while it is open and after a wrong answer."""
-    for _ in range(4000):
+    for _step in range(4000):
         scene = pilot.director.stack.scene
         if pilot.scene in ("result", "turning-points"):
             return
@@ -136,7 +168,7 @@ def open_questions(pilot: Pilot) -> Iterator[TableScene]:
 
 def test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
     (coached,) = (one for one in COACHED if one.reads)
-    pilot = Pilot(settings=QUICK).open()
+    pilot = opened()
     play_coached(pilot.program, coached)
     asked = 0
     for scene in open_questions(pilot):
@@ -147,20 +179,30 @@ def test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for(monkeyp
         asked += 1
         names = {card_name(right, seen.rules.words), card_sign(right, seen.rules.words)}
         assert not [text for text in told(pilot) if named(text, names)]
-        assert scene.spoken(About.UNSEEN) == "That would answer the question."
+        assert scene.spoken(About.UNSEEN) == _("That would answer the question.")
         with monkeypatch.context() as patch:
             patch.setattr(TableScene, "_withheld", ())
-            assert "not seen yet" in str(scene.spoken(About.UNSEEN))
+            assert named(scene.spoken(About.UNSEEN) or "", names)
         scene.activate(ButtonTarget(f"trump-{right}"))
-        assert "not seen yet" in str(scene.spoken(About.UNSEEN))
+        assert named(scene.spoken(About.UNSEEN) or "", names)
         if asked == 2:  # after the third trick and after the sixth
             return
     assert asked
 
 
-@pytest.mark.parametrize("kind", ExerciseKind)
-def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind) -> None:
-    pilot = Pilot(settings=QUICK).open()
+JUDGED_IN_ANOTHER: Final = ((ExerciseKind.BLOOPER, SOURCE), (ExerciseKind.BID, "de"))
+"""The kinds for which the coach computes for seconds, each with the language that `make stress` has alone."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "language"),
+    selected(
+        product(ExerciseKind, WINS), [each for each in product(ExerciseKind, WINS) if each not in JUDGED_IN_ANOTHER]
+    ),
+    indirect=["language"],
+)
+def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, language: str) -> None:
+    pilot = opened()
     pilot.program.open(DrillOf(pilot.program.rulesets.get("classic"), kind))
     for _round in range(4):
         scene = pilot.director.stack.scene
@@ -176,8 +218,8 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind) -> 
             texts = list(told(pilot))
             for text in texts:
                 assert not [reason for reason in reasons if reason in text]
-                assert kind is not ExerciseKind.WHO or not re.search(r"\b(wins|went to|takes it|is yours)\b", text)
-                assert kind is not ExerciseKind.TRUMPS_UNSEEN or not re.search(r"\d+ of them", text)
+                assert kind is not ExerciseKind.WHO or not re.search(TAKEN[language], text)
+                assert kind is not ExerciseKind.TRUMPS_UNSEEN or not re.search(COUNTED[language], text)
                 if kind in (ExerciseKind.LEGAL, ExerciseKind.TOLD):
                     assert answer_text(exercise, exercise.best.code, seen) not in text
                 if kind is ExerciseKind.SOLVE:
@@ -192,13 +234,13 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind) -> 
 
 def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
     """A scene that leaves a fixture out has it out of its words as well: there is no other way to a table's report."""
-    pilot = Pilot(settings=QUICK).open()
+    pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
     scene = pilot.director.stack.scene
     assert isinstance(scene, SeatScene)
     until_asked(pilot, pilot.click)
     assert scene.report().state == ""
     seen, voices = scene.local_match.seen, scene.local_match.voices
-    assert "Ruby wins the trick." in table.table_text(seen, voices)
-    assert not WINS.search(table.table_text(seen, voices, WHOLE - {Fixture.MARKS}))
-    assert scene.spoken(About.SCORE) == scene.spoken(About.TURN) == "That comes later."
+    assert _("{name} wins the trick.").format(name="Ruby") in table.table_text(seen, voices)
+    assert not re.search(WINS[installed()], table.table_text(seen, voices, WHOLE - {Fixture.MARKS}))
+    assert scene.spoken(About.SCORE) == scene.spoken(About.TURN) == _("That comes later.")
