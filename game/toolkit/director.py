@@ -461,7 +461,9 @@ class Director:
             if not widget.target.is_move:
                 self.audio.play(TICK)
             with self._memo.changing():
-                if widget.role is not Role.LINK:
+                if widget.action is not None:
+                    widget.action()
+                elif widget.role is not Role.LINK:
                     self.stack.scene.activate(widget.target)
                 elif self.follow is not None:
                     self.follow(widget.target)
@@ -472,6 +474,7 @@ class Director:
         """Set the text and caret of the field in focus, unless the scene wants it otherwise, and keep it in sight."""
         self.stack.focus_state.placed = (field.target, line.caret, line.anchor)
         self.typed.add(line.text, field.target)
-        if field.target is not None and line.text != field.value:
-            self._tell(intents.Entered(field.target, line.text))
+        if field.enter is not None and line.text != field.value:
+            with self._memo.changing():
+                field.enter(line.text)
             self._bring_into_sight(field.target)

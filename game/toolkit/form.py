@@ -1,9 +1,10 @@
 """Form layout: builds the widgets of a panel from top to bottom, with a scroll area if they are taller than the panel."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import repeat
-from typing import Final, Protocol
+from typing import Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from game.outside_text import lines
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows
 from game.toolkit.metrics import Metrics
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Effect, Target
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget, label
 
@@ -36,10 +37,13 @@ class Measure(Protocol):
         """Return the lines of a text broken at spaces to fit a width in pixels."""
 
 
-class Choice(Struct, frozen=True):
+T = TypeVar("T")
+
+
+class Choice(Struct, Generic[T], frozen=True):
     """One value of a segmented choice, with its name."""
 
-    value: str
+    value: T
     name: str
     tip: str = ""
 
@@ -224,8 +228,16 @@ class Form:
                 tone = tones[index] if tones else Tone.BARE
                 self.add(label(cell, text, style=style, align=align, role=role, wraps=True, tone=tone))
 
-    def choice(self, group: str, choices: Sequence[Choice], chosen: str, *, style: TextStyle = theme.BODY) -> None:
-        """Add a choice of a few values, side by side; in two or more rows if their names need it."""
+    def choice(
+        self,
+        group: str,
+        choices: Sequence[Choice[T]],
+        chosen: T | None,
+        choose: Callable[[T], object],
+        *,
+        style: TextStyle = theme.BODY,
+    ) -> None:
+        """Add a choice of a few values, side by side; in two or more rows if their names need it. `choose` takes another one."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
@@ -243,14 +255,15 @@ class Form:
                     rect=rect,
                     role=Role.RADIO,
                     name=choice.name,
-                    target=ChoiceTarget(group, choice.value),
+                    target=ChoiceTarget(group, str(choice.value)),
+                    action=partial(choose, choice.value),
                     checked=choice.value == chosen,
                     tip=choice.tip,
                     style=style,
                 )
             )
 
-    def toggle(self, group: str, name: str, *, on: bool, tip: str = "") -> None:
+    def toggle(self, group: str, name: str, turn: Effect, *, on: bool, tip: str = "") -> None:
         """Add a switch."""
         self.add(
             Widget(
@@ -258,6 +271,7 @@ class Form:
                 role=Role.TOGGLE,
                 name=name,
                 target=ChoiceTarget(group),
+                action=turn,
                 checked=on,
                 tip=tip,
                 style=theme.BODY,
@@ -292,6 +306,7 @@ class Form:
         self,
         target: Target,
         name: str,
+        action: Effect | None = None,
         *,
         detail: str = "",
         value: str = "",
@@ -331,6 +346,7 @@ class Form:
                 role=Role.ITEM,
                 name=name,
                 target=target,
+                action=action,
                 detail=detail,
                 value=value,
                 checked=checked,
@@ -345,11 +361,12 @@ class Form:
         return rect
 
 
-class Button(Struct, frozen=True, kw_only=True):
-    """A button of a row: its name in the target, its text, its look, and the `reason` why it is disabled, if it is."""
+class Button(Struct, frozen=True):
+    """A button: its name in the target, its text, its action, its look, and the `reason` why it is disabled, if it is."""
 
     name: str
     text: str
+    action: Effect | None = None
     tone: Tone = Tone.PLAIN
     icon: str = ""
     tip: str = ""
@@ -362,6 +379,7 @@ class Button(Struct, frozen=True, kw_only=True):
             role=Role.BUTTON,
             name=self.text,
             target=ButtonTarget(self.name),
+            action=self.action,
             tone=self.tone,
             icon=self.icon,
             style=style,

@@ -45,18 +45,11 @@ class Dropped(Struct, frozen=True):
     at: Point
 
 
-class Entered(Struct, frozen=True):
-    """A field has another text."""
-
-    target: Target
-    text: str
-
-
 class PressedBeside(Struct, frozen=True):
     """The pointer was pressed beside all widgets."""
 
 
-Change = Slid | Stepped | LetGo | Dragged | Dropped | Entered | PressedBeside | Hurried
+Change = Slid | Stepped | LetGo | Dragged | Dropped | PressedBeside | Hurried
 """The inputs passed to `Scene.changed`: all that do not activate a widget."""
 
 # Intents beyond a scene

@@ -127,7 +127,7 @@ class Scene:
         """Draw the layer over the widgets."""
 
     def activate(self, target: Target) -> None:
-        """Perform the action of a widget."""
+        """Perform the action of a widget that has none of its own."""
 
     def changed(self, change: Change) -> None:
         """Take in a change: of a slider, a field or a card, or of the pointer and the keys beside all widgets."""

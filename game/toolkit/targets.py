@@ -1,8 +1,12 @@
 """Targets: typed values that identify widgets, wherever they lie. `str` gives a stable name."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import Struct
+
+Effect = Callable[[], object]
+"""The effect of pressing a widget."""
 
 
 class Target(Struct, frozen=True):

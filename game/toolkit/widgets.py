@@ -3,14 +3,14 @@
 A widget with a target can be pointed at and, unless it is disabled, focused and activated. One without a target is only read.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, StrEnum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.toolkit.geometry import NOWHERE, Point, Rect
-from game.toolkit.targets import NoteTarget, Target
+from game.toolkit.targets import Effect, NoteTarget, Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
 
 _ELSEWHERE = 100_000.0
@@ -89,6 +89,9 @@ class Group(Struct, frozen=True):
 class Widget(Struct, frozen=True, kw_only=True):
     """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
 
+    Pressed, it performs its `action`; without one its scene is told of the target (`Scene.activate`). A field has its text
+    entered by `enter`.
+
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `position` that of a slider, from 0
     to 1; `checked` is None if there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
     `picture_side` is the largest side of an item's picture, in units. By its `part` a scene knows a widget that it draws itself,
@@ -102,6 +105,8 @@ class Widget(Struct, frozen=True, kw_only=True):
     role: Role
     name: str
     target: Target | None = None
+    action: Effect | None = None
+    enter: Callable[[str], object] | None = None
     detail: str = ""
     value: str = ""
     position: float = 0.0
@@ -344,6 +349,10 @@ def note(rect: Rect, name: str, text: str, part: Part | None = None) -> Widget:
     return Widget(rect=rect, role=Role.IMAGE, name=text, target=NoteTarget(name), tip=text, part=part)
 
 
-def field(rect: Rect, name: str, value: str, target: Target, *, longest: int = 24) -> Widget:
-    """Return a line to write in."""
-    return Widget(rect=rect, role=Role.FIELD, name=name, value=value, target=target, style=BODY, longest=longest)
+def field(
+    rect: Rect, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = 24
+) -> Widget:
+    """Return a line to write in; `enter` takes every other text."""
+    return Widget(
+        rect=rect, role=Role.FIELD, name=name, value=value, target=target, enter=enter, style=BODY, longest=longest
+    )

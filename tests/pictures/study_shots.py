@@ -81,7 +81,7 @@ def drills(pilot: Pilot) -> Iterator[str]:
             view = pilot.director.view()
             answers = [widget.target for widget in view.widgets if isinstance(widget.target, ChoiceTarget | CardTarget)]
             if answers[-1] is not None:
-                pilot.director.stack.scene.activate(answers[-1])
+                pilot.click(answers[-1])
             yield f"drill-{kind.value}-{preset}-answered"
             pilot.press(Key.ESCAPE)
             pilot.rest()

@@ -183,7 +183,7 @@ def test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for(monkeyp
         with monkeypatch.context() as patch:
             patch.setattr(TableScene, "_withheld", ())
             assert named(scene.spoken(About.UNSEEN) or "", names)
-        scene.activate(ButtonTarget(f"trump-{right}"))
+        pilot.click(ButtonTarget(f"trump-{right}"))
         assert named(scene.spoken(About.UNSEEN) or "", names)
         if asked == 2:  # after the third trick and after the sixth
             return
@@ -226,9 +226,9 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
                     assert not named(text, {answer_text(exercise, exercise.best.code, seen)})
             if not scene.run.is_watching:
                 break
-            scene.activate(ButtonTarget("next"))
+            pilot.click(ButtonTarget("next"))
         scene._take(exercise.best.code)  # noqa: SLF001 - whatever is clicked for it
-        scene.activate(ButtonTarget("next"))
+        pilot.click(ButtonTarget("next"))
         pilot.tick(0.5)
 
 

@@ -1,5 +1,7 @@
 """The player's scale: pages grow as far as everything on them fits, the table as far as the cards leave room."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.rulesets.presets import PRESETS
@@ -7,7 +9,7 @@ from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.pages import Page
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.toolkit.form import Form
+from game.toolkit.form import Button, Form
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Role, View
@@ -57,13 +59,17 @@ class Wordy(Page):
     name = "wordy"
     said = "Short"
 
+    def buttons(self) -> Sequence[Button]:
+        """Return none."""
+        return ()
+
     def title(self) -> str:
         """Return a word."""
         return "Wordy"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the name, on one line however long it is."""
-        form.toggle("name", self.said, on=False)
+        form.toggle("name", self.said, lambda: None, on=False)
 
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:

@@ -1,11 +1,13 @@
 """Screen stability: a widget with the focus or held stays where it is, though what stands above it may become taller."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.scenes.shell.pages import Page
 from game.settings import Settings
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
-from game.toolkit.form import Form
+from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Point
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
@@ -100,6 +102,10 @@ class Growing(Page):
         """Begin low."""
         self.lines = 0
 
+    def buttons(self) -> Sequence[Button]:
+        """Return none."""
+        return ()
+
     def title(self) -> str:
         """Return a word."""
         return "Growing"
@@ -109,7 +115,7 @@ class Growing(Page):
         for number in range(self.lines):
             form.text(f"Line {number}")
         for number in range(30):
-            form.toggle(str(number), f"Row {number}", on=False)
+            form.toggle(str(number), f"Row {number}", lambda: None, on=False)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Grow."""

@@ -43,8 +43,12 @@ def form(width: float = 600, height: float = 400, *, offset: float = 0.0) -> For
     return Form(PLAIN, RULER, Rect(100, 50, width, height), offset=offset)
 
 
-def choices(*names: str) -> list[Choice]:
+def choices(*names: str) -> list[Choice[str]]:
     return [Choice(name.lower(), name) for name in names]
+
+
+def nothing(*_chosen: object) -> None:
+    """Do nothing."""
 
 
 def add_all(made: Form) -> None:
@@ -53,9 +57,9 @@ def add_all(made: Form) -> None:
     made.text("A paragraph that is long enough to be broken into several lines wherever the column is narrow.")
     made.gap()
     made.pair("What is on the left and may be long enough to be broken", "right")
-    made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast")
+    made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast", nothing)
     made.gap(4)
-    made.toggle("captions", "Captions", on=True)
+    made.toggle("captions", "Captions", nothing, on=True)
     made.slider("scale", "Scale", position=0.5, value="100 %")
     made.item(
         ButtonTarget("one"), "A title", detail="A text below it, long enough for two lines or three", value="3 min"
@@ -68,8 +72,8 @@ steps: list[Callable[[Form], object]] = [
     lambda made: made.text("Some words that go on and on and on"),
     lambda made: made.gap(7),
     lambda made: made.pair("left left left left", "right"),
-    lambda made: made.choice("group", choices("One", "Two", "Three"), "two"),
-    lambda made: made.toggle("toggle", "Toggle", on=False),
+    lambda made: made.choice("group", choices("One", "Two", "Three"), "two", nothing),
+    lambda made: made.toggle("toggle", "Toggle", nothing, on=False),
     lambda made: made.slider("slider", "Slider", position=1.0, value="1"),
     lambda made: made.item(ButtonTarget("item"), "Title", detail="Detail detail detail", value="a value"),
 ]
@@ -120,7 +124,7 @@ def test_scrolling_moves_everything_up_and_changes_nothing_else() -> None:
 @pytest.mark.parametrize(("width", "rows"), [(800, 1), (500, 1), (300, 2), (130, 4)])
 def test_choices_stand_side_by_side_and_in_rows_where_they_do_not_fit(width: float, rows: int) -> None:
     made = form(width)
-    made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast")
+    made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast", nothing)
     tops = sorted({widget.rect.y for widget in made.widgets})
     assert len(tops) == rows
     assert len({widget.rect.w for widget in made.widgets}) == 1
@@ -131,7 +135,7 @@ def test_choices_stand_side_by_side_and_in_rows_where_they_do_not_fit(width: flo
 
 def test_of_choices_one_is_ticked() -> None:
     made = form()
-    made.choice("speed", choices("Relaxed", "Normal", "Fast"), "normal")
+    made.choice("speed", choices("Relaxed", "Normal", "Fast"), "normal", nothing)
     assert [(str(widget.target), widget.checked) for widget in made.widgets] == [
         ("choice:speed=relaxed", False),
         ("choice:speed=normal", True),
@@ -142,7 +146,7 @@ def test_of_choices_one_is_ticked() -> None:
 
 def test_a_toggle_and_a_slider_say_how_they_stand() -> None:
     made = form()
-    made.toggle("captions", "Captions", on=True, tip="What happens, in words")
+    made.toggle("captions", "Captions", nothing, on=True, tip="What happens, in words")
     made.slider("scale", "Scale", position=0.25, value="110 %")
     toggle, name, slider = made.widgets
     assert (toggle.role, toggle.checked, toggle.target) == (Role.TOGGLE, True, ChoiceTarget("captions"))
@@ -179,7 +183,7 @@ def test_a_panel_lies_in_the_middle_and_never_leaves_the_window(size: tuple[int,
 @steady(100)
 def test_buttons_stand_side_by_side_in_their_row(texts: list[str], width: int) -> None:
     row = Rect(10, 20, width, 50)
-    found = button_row(PLAIN, RULER, row, [Button(name=str(at), text=text) for at, text in enumerate(texts)])
+    found = button_row(PLAIN, RULER, row, [Button(str(at), text) for at, text in enumerate(texts)])
     assert [widget.name for widget in found] == texts
     assert_apart(found)
     assert all(row.holds(widget.rect) for widget in found)
@@ -197,7 +201,7 @@ def test_a_word_without_room_beside_its_title_is_the_text_below_it_and_leaves_no
 
 
 def test_words_of_buttons_in_a_row_are_smaller_before_they_touch_the_edges() -> None:
-    buttons = [Button(name=str(number), text="Several words", icon="undo") for number in range(4)]
+    buttons = [Button(str(number), "Several words", icon="undo") for number in range(4)]
     wide, narrow = (button_row(PLAIN, RULER, Rect(0, 0, width, 46), buttons) for width in (1100, 760))
     assert wide[0].style == theme.LABEL
     assert narrow[0].style.size < theme.LABEL.size

@@ -34,7 +34,6 @@ from game.toolkit.devices.window import open_window
 from game.toolkit.director import Director
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.targets import ButtonTarget
 from game.worker import ThreadWorker
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, lead
@@ -78,7 +77,7 @@ def present() -> None:
                 director.handle(event)
             director.update(FRAME)
             if director.stack.scene.name == "deal-summary":
-                director.stack.scene.activate(ButtonTarget("next"))
+                director.stack.pop()
             if painter.surface is not window.surface:
                 window.resized()
                 painter.target(window.surface, metrics(*window.size))

@@ -10,14 +10,12 @@ from game.i18n import N_, _
 from game.outside_text import shown
 from game.paths import is_executable
 from game.scenes.about.components import FONTS, LIBRARIES, PACKAGES, SYSTEM, Component
-from game.scenes.shell.pages import REPORT
 from game.scenes.shell.reading_page import ReadingPage, broken
-from game.scenes.shell.reports import show_report
+from game.scenes.shell.reports import report_button
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import Target
 
 _COLUMNS: Final = (0.26, 0.4, 0.34)
 """The shares of a name, what it is for, and its licence."""
@@ -65,14 +63,7 @@ class AboutPage(ReadingPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: a report, and back."""
-        return (*super().buttons(), Button(name=REPORT.name, text=_("Report a problem"), icon="warning"))
-
-    def activate(self, target: Target) -> None:
-        """Write a report, or go back."""
-        if target == REPORT:
-            show_report(self._program)
-        else:
-            super().activate(target)
+        return (*super().buttons(), report_button(self._program))
 
 
 def _group(form: Form, heading: str, parts: Sequence[Component]) -> None:

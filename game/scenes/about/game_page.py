@@ -3,6 +3,7 @@
 What it says of history and customs is in the sources of the rulesets (Denexa, EMW Games, Group Games 101, Michael Lopp).
 """
 
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import Target
 from game.toolkit.widgets import Tone, View
 from game.wording.examples import Example
 
@@ -242,8 +243,8 @@ class GamePage(ReadingPage):
             add_examples(form, (position.example,), Words())
             form.gap(6)
             tried = self._tried.get(position.name)
-            choices = [Choice(str(number), _(name)) for number, (name, _answer) in enumerate(position.choices)]
-            form.choice(position.name, choices, "" if tried is None else str(tried))
+            choices = [Choice(number, _(name)) for number, (name, _answer) in enumerate(position.choices)]
+            form.choice(position.name, choices, tried, partial(self._tried.__setitem__, position.name))
             if tried is not None:
                 form.gap(4)
                 tone = Tone.PRIMARY if tried == position.right else Tone.DANGER
@@ -257,11 +258,3 @@ class GamePage(ReadingPage):
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards of the positions."""
         paint_examples(painter, view, [position.example for position in POSITIONS])
-
-    def activate(self, target: Target) -> None:
-        """Try an answer, or go back."""
-        match target:
-            case ChoiceTarget(name, number) if name in {position.name for position in POSITIONS}:
-                self._tried[name] = int(number)
-            case _:
-                super().activate(target)

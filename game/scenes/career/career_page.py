@@ -5,19 +5,17 @@ from collections.abc import Sequence
 from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.filter_text import filter_text
-from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import Asks, Career, CareerSection, FilterMatches, NewMatch
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
 from game.wording.names import shown_name
 
-_SECTION = "section"
-_PLAY = ButtonTarget("play")
 _SEVERAL = 2
 _BELOW_HEAD = 12.0
 """Units between the sections and their content."""
@@ -74,7 +72,8 @@ class CareerPage(Page):
         return (form,)
 
     def _fill_head(self, form: Form) -> None:
-        form.choice(_SECTION, [Choice(one, _(one.text)) for one in CareerSection], self.section)
+        sections = [Choice(one, _(one.text)) for one in CareerSection]
+        form.choice("section", sections, self.section, self._go_to)
         progress = self._progress
         if progress.due:
             text = ngettext(
@@ -91,19 +90,22 @@ class CareerPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the choice of matches; a first match where none has been played."""
-        back = back_button(_("Back"))
+        back = self.back_button()
         if not self._people and not self._progress.due:
-            return (back, Button(name=_PLAY.name, text=_("Play a match"), tone=Tone.PRIMARY, icon="play"))
+            play = self._program.opens(NewMatch())
+            return (back, Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"))
         if self._is_of_one and len(self._people) < _SEVERAL:
             return (back,)  # they are a person's, and of matches that follow from that
+        asks = Asks.PERSON if self._is_of_one else Asks.FIGURES
+        choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, asks))
         if self._is_of_one:
-            return (back, Button(name="filter", text=_("Who played"), icon="people", tip=shown_name(self._person)))
+            return (back, Button("filter", _("Who played"), choose, icon="people", tip=shown_name(self._person)))
         tip = filter_text(self._filter) or _("All matches count now.")
-        return (back, Button(name="filter", text=_("Which matches"), icon="sort", tip=tip))
+        return (back, Button("filter", _("Which matches"), choose, icon="sort", tip=tip))
 
     def first(self) -> Target | None:
         """Return the section that is shown."""
-        return ChoiceTarget(_SECTION, self.section)
+        return ChoiceTarget("section", self.section)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Count uncounted matches, and take in changes."""
@@ -117,18 +119,8 @@ class CareerPage(Page):
         self._read()
         return True
 
-    def activate(self, target: Target) -> None:
-        """Go to another section, or choose the matches that count."""
-        match target:
-            case ChoiceTarget(group, value) if group == _SECTION:
-                self._program.replace(Career(CareerSection(value), self._filter))
-            case _ if target == _PLAY:
-                self._program.open(NewMatch())
-            case ButtonTarget("filter"):
-                asks = Asks.PERSON if self._is_of_one else Asks.FIGURES
-                self._program.open(FilterMatches(self._filter, self._filter_matches, asks))
-            case _:
-                super().activate(target)
+    def _go_to(self, section: CareerSection) -> None:
+        self._program.replace(Career(section, self._filter))
 
     def _filter_matches(self, match_filter: MatchFilter) -> None:
         self._filter = match_filter

@@ -17,11 +17,10 @@ from game.tabletop.roster import face_of, level_name
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Align, Tone
 from game.wording.contracts import tenths
 
-_GROUPING, _GROUP = "grouping", "group"
 _SHARES: Final = (0.2, 0.12, 0.17, 0.17, 0.17, 0.17)
 _FACE: Final = 44.0
 
@@ -42,7 +41,8 @@ class ComparedPage(CareerPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the choice of groups, and a row for each."""
-        form.choice(_GROUPING, [Choice(one, _(one.text)) for one in Grouping], self._grouping)
+        groupings = [Choice(one, _(one.text)) for one in Grouping]
+        form.choice("grouping", groupings, self._grouping, self._group_by)
         form.gap(10)
         if not self._groups:
             fill_empty(form, _("There is nothing to compare yet. Finish a match, and it shows here."))
@@ -81,8 +81,9 @@ class ComparedPage(CareerPage):
         if found.contracts:
             parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
         form.item(
-            ChoiceTarget(_GROUP, group.key or "-"),
+            ChoiceTarget("group", group.key or "-"),
             self._name(group),
+            self._program.opens(MatchList(self._filter_of(group))),
             detail=" · ".join(parts),
             value=_ahead(found.beside_a_deal),
             picture=face_of(group.key) if group.key in CHARACTERS else "",
@@ -100,18 +101,9 @@ class ComparedPage(CareerPage):
             case _:
                 return companion_name(group.key)
 
-    def activate(self, target: Target) -> None:
-        """Choose the groups, or list the matches of one."""
-        match target:
-            case ChoiceTarget(group, value) if group == _GROUPING:
-                self._grouping = Grouping(value)
-                self._read()
-            case ChoiceTarget(group, key) if group == _GROUP:
-                for found in self._groups:  # none, if they were read again since
-                    if (found.key or "-") == key:
-                        self._program.open(MatchList(self._filter_of(found)))
-            case _:
-                super().activate(target)
+    def _group_by(self, grouping: Grouping) -> None:
+        self._grouping = grouping
+        self._read()
 
     def _filter_of(self, group: OutingGroup) -> MatchFilter:
         match self._grouping:

@@ -12,19 +12,19 @@ from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint
 from game.scenes.shell.routes import CareerSection
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import WritingOutcome
-from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
+from game.scenes.tutor.own_table import OwnTableWay
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, View, image
 from game.upkeep.saving import save_figures
 from game.upkeep.verdicts import progress_text
 from game.wording.contracts import tenths
 
-_JUDGE, _SAVE = ButtonTarget("judge"), ButtonTarget("save")
+_JUDGE = ButtonTarget("judge")
 _GRAPH = Part("graph")
 _TALL: Final = 140.0
 _TOP, _RIGHT = 16.0, 20.0
@@ -101,7 +101,8 @@ class FiguresPage(CareerPage):
 
     def _fill_course(self, form: Form) -> None:
         form.heading(_("Match by match"), theme.LABEL, below=4)
-        form.choice("course", [Choice(one, _(one.text)) for one in FigureCurve], self._course, style=theme.SMALL)
+        curves = [Choice(one, _(one.text)) for one in FigureCurve]
+        form.choice("course", curves, self._course, self._draw, style=theme.SMALL)
         form.gap(4)
         if len(self._spans) < _FEWEST:
             form.text(_("After a second match there is a curve here."), theme.SMALL, muted=True, below=8)
@@ -136,9 +137,9 @@ class FiguresPage(CareerPage):
         reviewer, goes_on = self._program.reviewer, self._program.preferences.settings.review_matches
         text = progress_text(found, self._waiting, goes_on=goes_on)
         if reviewer.is_hurried:
-            form.item(_JUDGE, _("Stop judging"), detail=reviewer.text, icon="pause")
+            form.item(_JUDGE, _("Stop judging"), self._hurry, detail=reviewer.text, icon="pause")
         elif self._waiting:
-            form.item(_JUDGE, _("Let the coach judge now"), detail=text, icon="target")
+            form.item(_JUDGE, _("Let the coach judge now"), self._hurry, detail=text, icon="target")
         else:
             form.text(text, theme.SMALL, muted=True)
 
@@ -167,10 +168,14 @@ class FiguresPage(CareerPage):
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
-        return (
-            *found,
-            Button(name=_SAVE.name, text=_("Save as files"), icon="save"),  # it says itself if it cannot be done now
-        )
+        save = Button("save", _("Save as files"), self._save, icon="save")  # it says itself if it cannot be done now
+        return (*found, save)
+
+    def _draw(self, curve: FigureCurve) -> None:
+        self._course = curve
+
+    def _hurry(self) -> None:
+        self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried
 
     def _save(self) -> None:
         """Write the figures of all matches as files, in the background."""
@@ -191,20 +196,6 @@ class FiguresPage(CareerPage):
     def left(self) -> None:
         """Let the coach go on slowly."""
         self._program.reviewer.is_hurried = False
-
-    def activate(self, target: Target) -> None:
-        """Choose the figures drawn, or let the coach judge now."""
-        match target:
-            case ChoiceTarget("course", value):
-                self._course = FigureCurve(value)
-            case _ if target == _SAVE:
-                self._save()
-            case _ if target == OWN_TABLE:
-                self._own_table.open()
-            case _ if target == _JUDGE:
-                self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried
-            case _:
-                super().activate(target)
 
 
 def _counted(count: int, whole: int) -> str:

@@ -7,9 +7,7 @@ from game.scenes.shell.routes import CareerSection, ReplayOfStored
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
-
-_FIRST = "first"
+from game.toolkit.targets import ChoiceTarget
 
 
 class FirstsPage(CareerPage):
@@ -35,14 +33,8 @@ class FirstsPage(CareerPage):
                 if first.deal
                 else _("Match {number}").format(number=first.match_id)
             )
-            form.item(
-                ChoiceTarget(_FIRST, first.feat),
-                _(first.feat.text),
-                detail=place,
-                value=first.day,
-                icon="flag",
-                below=6,
-            )
+            target, look = ChoiceTarget("first", first.feat), self._program.opens(ReplayOfStored(first.match_id))
+            form.item(target, _(first.feat.text), look, detail=place, value=first.day, icon="flag", below=6)
         done = {first.feat for first in self._firsts}
         missing = [_(feat.text) for feat in Feat if feat not in done]
         if missing:
@@ -50,13 +42,3 @@ class FirstsPage(CareerPage):
             form.heading(_("Still to come"), theme.LABEL, below=4)
             for text in missing:
                 form.text(text, muted=True, below=2)
-
-    def activate(self, target: Target) -> None:
-        """Replay the match of a first."""
-        match target:
-            case ChoiceTarget(group, value) if group == _FIRST:
-                for first in self._firsts:  # none, if they were read again since
-                    if first.feat == value:
-                        self._program.open(ReplayOfStored(first.match_id))
-            case _:
-                super().activate(target)

@@ -11,7 +11,7 @@ from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.habit_practice import PRACTICE
-from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
 from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored
 from game.scenes.shell.services import Program
@@ -24,8 +24,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part, Tone, View, image
 from game.wording.contracts import tenths
 
-_DEAL: Final = "deal"
-_LESSON, _EXERCISE = ButtonTarget("lesson"), ButtonTarget("exercise")
+_EXERCISE = ButtonTarget("exercise")
 _GRAPH = Part("graph")
 _TALL: Final = 158.0
 _TOP, _RIGHT = 16.0, 20.0
@@ -101,7 +100,8 @@ class LeakPage(Page):
             name = _("Match {number}, deal {deal}").format(number=deal.match_id, deal=deal.number)
             size = ngettext("{count} card", "{count} cards", deal.size).format(count=deal.size)
             value = tenths(-spot.cost)
-            form.item(ChoiceTarget(_DEAL, str(index)), name, detail=size, value=value, tone=Tone.LOSS, below=6)
+            target, look = ChoiceTarget("deal", str(index)), self._program.opens(_replay_of(spot))
+            form.item(target, name, look, detail=size, value=value, tone=Tone.LOSS, below=6)
         left_out = len(leak.spots) - _MOST
         if left_out > 0:
             text = ngettext("And {count} more deal.", "And {count} more deals.", left_out)
@@ -109,11 +109,13 @@ class LeakPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, the lesson and the exercise."""
-        lesson = BY_ID[PRACTICE[self._habit].lesson]
+        practice, opens = PRACTICE[self._habit], self._program.opens
+        lesson = BY_ID[practice.lesson]
+        drill = opens(DrillOf(lesson.rules, practice.exercise))
         return (
-            back_button(_("Back")),
-            Button(name=_LESSON.name, text=_("Lesson"), icon="hint", tip=_(lesson.title)),
-            Button(name=_EXERCISE.name, text=_("Exercise"), icon="target", tone=Tone.PRIMARY),
+            self.back_button(),
+            Button("lesson", _("Lesson"), opens(LessonOf(lesson)), icon="hint", tip=_(lesson.title)),
+            Button(_EXERCISE.name, _("Exercise"), drill, icon="target", tone=Tone.PRIMARY),
         )
 
     def first(self) -> Target | None:
@@ -128,20 +130,6 @@ class LeakPage(Page):
         self._version = version
         self._read()
         return True
-
-    def activate(self, target: Target) -> None:
-        """Open a deal before its costliest choice, the lesson or the exercise."""
-        practice = PRACTICE[self._habit]
-        lesson = BY_ID[practice.lesson]
-        match target:
-            case ChoiceTarget(group, value) if group == _DEAL and self._leak is not None:
-                self._program.open(_replay_of(self._leak.spots[int(value)]))
-            case _ if target == _LESSON:
-                self._program.open(LessonOf(lesson))
-            case _ if target == _EXERCISE:
-                self._program.open(DrillOf(lesson.rules, practice.exercise))
-            case _:
-                super().activate(target)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the course."""

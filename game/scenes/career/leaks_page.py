@@ -11,15 +11,13 @@ from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.career_page import CareerPage, fill_empty
 from game.scenes.career.habit_practice import PRACTICE
-from game.scenes.shell.routes import CareerSection, DrillOf, LeakOf, LessonOf, Route
+from game.scenes.shell.routes import CareerSection, DrillOf, LeakOf, LessonOf
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, button_row
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, grouped
 from game.wording.names import shown_name
 
-_DEALS, _LESSON, _EXERCISE = "deals:", "lesson:", "exercise:"
 _TALL: Final = 46.0
 _SEVERAL: Final = 2
 
@@ -99,34 +97,15 @@ class LeaksPage(CareerPage):
         form.text(_(told.reason), below=4)
         said = (sureness_text(leak), occurrences_text(leak), trend_text(leak))
         form.text(" ".join(said), theme.SMALL, muted=True, below=8)
+        deals = self._program.opens(LeakOf(habit, replace(self._filter, person=self._person)))
+        drill = self._program.opens(DrillOf(lesson.rules, PRACTICE[habit].exercise))
+        learn = self._program.opens(LessonOf(lesson))
         buttons = (
-            Button(name=_DEALS + leak.habit, text=_("See the deals"), icon="replay"),
-            Button(name=_LESSON + leak.habit, text=_("Lesson"), icon="hint", tip=_(lesson.title)),
-            Button(name=_EXERCISE + leak.habit, text=_("Exercise"), icon="target"),
+            Button(f"deals:{habit}", _("See the deals"), deals, icon="replay"),
+            Button(f"lesson:{habit}", _("Lesson"), learn, icon="hint", tip=_(lesson.title)),
+            Button(f"exercise:{habit}", _("Exercise"), drill, icon="target"),
         )
         row = button_row(form.metrics, form.measure, form.take(_TALL), buttons)
         for widget in grouped(row, Group(leak.habit, _(told.sentence))):
             form.add(widget)
         form.gap(18)
-
-    def activate(self, target: Target) -> None:
-        """Go to the deals of a leak, to its lesson or its exercise."""
-        route = self._route(target.name) if isinstance(target, ButtonTarget) else None
-        if route is not None:
-            self._program.open(route)
-        else:
-            super().activate(target)
-
-    def _route(self, name: str) -> Route | None:
-        for leak in self._leaks.leaks:
-            habit = Habit(leak.habit)
-            lesson = BY_ID[PRACTICE[habit].lesson]
-            ways: dict[str, Route] = {
-                _DEALS: LeakOf(habit, replace(self._filter, person=self._person)),
-                _LESSON: LessonOf(lesson),
-                _EXERCISE: DrillOf(lesson.rules, PRACTICE[habit].exercise),
-            }
-            for way, route in ways.items():
-                if name == way + leak.habit:
-                    return route
-        return None

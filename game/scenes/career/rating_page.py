@@ -6,7 +6,7 @@ from typing import Final
 from game.career.rating import STRENGTHS, Challenge, Rating, chance_against, number_of
 from game.i18n import N_, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty
-from game.scenes.shell.next_level import add_challenge, challenge, take_up
+from game.scenes.shell.next_level import add_challenge, challenge
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
 from game.scenes.shell.routes import CareerSection
@@ -16,11 +16,9 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import Point, Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Part, View, image
 from game.wording.names import shown_name
 
-_NEXT = ButtonTarget("next-level")
 _GRAPH = Part("graph")
 _TALL: Final = 300.0
 _TOP, _LEVELS, _NAME = 16.0, 172.0, 20.0
@@ -76,7 +74,7 @@ class RatingPage(CareerPage):
         )
         form.text(text.format(count=rating.matches), theme.SMALL, muted=True, below=10)
         if self._challenge is not None:
-            add_challenge(form, _NEXT, self._challenge, below=10)
+            add_challenge(form, self._program, self._challenge, below=10)
         form.heading(_("Wins in 100 matches, with a partner like you"), theme.LABEL, below=4)
         for level in reversed(list(STRENGTHS)):
             form.pair(level_name(level), str(min(max(round(chance_against(rating.strength, level) * 100), 1), 99)))
@@ -112,13 +110,6 @@ class RatingPage(CareerPage):
         for place in view.parts(_GRAPH):
             with painter.clipped(place.clip):
                 _paint_course(painter, place.rect, self._course.unaided)
-
-    def activate(self, target: Target) -> None:
-        """Accept the offer of the next level."""
-        if target == _NEXT and self._challenge is not None:
-            take_up(self._program, self._challenge)
-        else:
-            super().activate(target)
 
 
 def _paint_course(painter: Painter, rect: Rect, course: Sequence[Rating]) -> None:

@@ -1,6 +1,7 @@
 """Coach pages: the worth of a choice and the reasons, beside the trick or, of a past decision, in the middle."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from game.coach.explain import ChoiceRank, Explanation, Option
@@ -25,8 +26,8 @@ from game.engine.state import Observation
 from game.i18n import N_, _
 from game.scenes.coach.choices_chart import choice_widgets, paint_choices
 from game.scenes.coach.past_hand import add_hand, paint_hand
-from game.scenes.coach.review_page import MORE, lay_more
-from game.scenes.shell.pages import CLOSE, Page, back_button
+from game.scenes.coach.review_page import lay_more
+from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
 from game.toolkit import theme
@@ -80,7 +81,7 @@ class CoachPage(Page):
             return
         self.say(form, explanation)
         if not self.is_plain:
-            lay_more(form, MORE, is_open=self._has_figures)
+            lay_more(form, self._turn_figures, is_open=self._has_figures)
         self.stand(form)
         if self._has_figures:
             figures(form, explanation, self._seen, self._voices)
@@ -92,12 +93,8 @@ class CoachPage(Page):
     def stand(self, form: Form) -> None:
         """Add the facts the page covers at the table; nothing where the deal is over."""
 
-    def activate(self, target: Target) -> None:
-        """Show or hide the figures, or go back."""
-        if target == MORE:
-            self._has_figures = not self._has_figures
-            return
-        super().activate(target)
+    def _turn_figures(self) -> None:
+        self._has_figures = not self._has_figures
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the bars beside the choices."""
@@ -165,10 +162,10 @@ class HintPage(_CoachPanel):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: think again, or carry the advice out."""
-        back = Button(name=CLOSE.name, text=_("Back"))
-        if self._advised is None:
+        back, advised = Button(CLOSE.name, _("Back"), self.back), self._advised
+        if advised is None:
             return (back,)
-        return (back, Button(name=_DO_IT.name, text=_("Do it"), tone=Tone.PRIMARY))
+        return (back, Button(_DO_IT.name, _("Do it"), partial(self._do, advised), tone=Tone.PRIMARY))
 
     def first(self) -> Target:
         """Return the button that carries the advice out, once there is any."""
@@ -182,13 +179,9 @@ class HintPage(_CoachPanel):
             self._program.director.refocus()
         return True
 
-    def activate(self, target: Target) -> None:
-        """Carry the advice out, or go back."""
-        if target == _DO_IT and self._advised is not None:
-            self.back()
-            self._act(self._advised)
-            return
-        super().activate(target)
+    def _do(self, advised: SeatAction) -> None:
+        self.back()
+        self._act(advised)
 
 
 class CheckPage(_CoachPanel):
@@ -220,21 +213,17 @@ class CheckPage(_CoachPanel):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: take it back, or leave it."""
         return (
-            Button(name=_UNDO.name, text=_("Take it back"), tone=Tone.PRIMARY),
-            Button(name=CLOSE.name, text=_("Leave it")),
+            Button(_UNDO.name, _("Take it back"), self._take_back, tone=Tone.PRIMARY),
+            Button(CLOSE.name, _("Leave it"), self.back),
         )
 
     def first(self) -> Target:
         """Return the button that takes it back."""
         return _UNDO
 
-    def activate(self, target: Target) -> None:
-        """Take it back, or leave it."""
-        if target == _UNDO:
-            self.back()
-            self._undo()
-            return
-        super().activate(target)
+    def _take_back(self) -> None:
+        self.back()
+        self._undo()
 
 
 class DecisionPage(CoachPage):
@@ -284,10 +273,6 @@ class DecisionPage(CoachPage):
             form.text(reasons_text(explanation.told, self._voices))
         elif rank is ChoiceRank.SAME:
             form.text(reasons_text((explanation.nothing,), self._voices))
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the Back button."""
-        return (back_button(_("Back")),)
 
 
 def say_better(form: Form, explanation: Explanation, made: Option, seen: Observation, voices: Voices) -> None:

@@ -1,6 +1,7 @@
 """Deal review: every decision with its cost, the sources of the points, and the moments that mattered."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.coach.explain import ChoiceRank
 from game.coach.review import DealReview, PastDecision, PointSources, ReviewedDecision
@@ -11,7 +12,6 @@ from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
-from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import Explain, OpenCards
 from game.scenes.shell.services import Program
 from game.scenes.shell.swings import swing
@@ -126,7 +126,8 @@ class DealReviewPage(ReviewPage):
         if known is not None and known.cost:
             better = choice_text(known.explanation.preferred.action, words, is_inside=True)
             detail = _("Better: {choice}. {reason}").format(choice=better, reason=detail)
-        form.item(ChoiceTarget(group, str(made.at)), name, detail=detail, value=value, tone=tone, below=5)
+        target, explain = ChoiceTarget(group, str(made.at)), partial(self._explain, made)
+        form.item(target, name, explain, detail=detail, value=value, tone=tone, below=5)
 
     def _verdict(self, known: ReviewedDecision) -> str:
         """Return the verdict on a choice in short; with the figures by how much it is behind the best, or above what is worse."""
@@ -155,25 +156,18 @@ class DealReviewPage(ReviewPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, or all hands open."""
-        opened = Button(name=_CARDS.name, text=_("All cards open"), icon="eye", tone=Tone.PRIMARY)
-        return (back_button(_("Back")), opened)
+        dealing = self._replay.dealing_of_result(self._replay.whole.match.results.index(self._review.result))
+        opened = self._program.opens(OpenCards(self._replay, dealing, self._voices))
+        button = Button(_CARDS.name, _("All cards open"), opened, icon="eye", tone=Tone.PRIMARY)
+        return (self.back_button(), button)
+
+    def _explain(self, made: PastDecision) -> None:
+        if made.has_choice:
+            self._program.open(Explain(made.observation, self._voices, made.action))
 
     def first(self) -> Target:
         """Return the button that leads on, so that the words at the top stay in sight."""
         return _CARDS
-
-    def activate(self, target: Target) -> None:
-        """Open a decision or the open hands, or go back."""
-        match target:
-            case ChoiceTarget(group, value) if group in (_DECISION, _MOMENT):
-                made = next(made for made in self._review.decisions if str(made.at) == value)
-                if made.has_choice:
-                    self._program.open(Explain(made.observation, self._voices, made.action))
-            case ButtonTarget(name) if name == _CARDS.name:
-                dealing = self._replay.dealing_of_result(self._replay.whole.match.results.index(self._review.result))
-                self._program.open(OpenCards(self._replay, dealing, self._voices))
-            case _:
-                super().activate(target)
 
 
 def line_reason(line: ReviewedDecision, voices: Voices) -> str:

@@ -14,14 +14,13 @@ from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Align, Tone
 from game.wording.contracts import gained, taken_text, tenths
 from game.wording.names import capital
 from game.wording.table import points_title
 from game.wording.voices import Voices
 
-_DEAL = "review-deal"
 _SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
 
 
@@ -73,8 +72,9 @@ class MatchReviewPage(ReviewPage):
             taken = taken_text(result.tricks[self._side])
             bid = contract_text(result.contracts[self._side], self._match.rules.words)
             form.item(
-                ChoiceTarget(_DEAL, str(number)),
+                ChoiceTarget("review-deal", str(number)),
                 text.format(number=result.number, count=result.size),
+                self._program.opens(ReviewDeal(self._source, number, self._seat)),
                 detail=capital(told.format(contract=bid, taken=taken)),
                 value=gained(points),
                 tone=swing(points),
@@ -124,14 +124,6 @@ class MatchReviewPage(ReviewPage):
             tones = (Tone.BARE, *map(swing, values))
             form.gap(5)
             form.columns((name, *map(tenths, values)), _SHARES, (style,) * len(heads), figures=Align.RIGHT, tones=tones)
-
-    def activate(self, target: Target) -> None:
-        """Open a deal, or go back."""
-        match target:
-            case ChoiceTarget(group, number) if group == _DEAL:
-                self._program.open(ReviewDeal(self._source, int(number), self._seat))
-            case _:
-                super().activate(target)
 
 
 def own_costs_text(found: PointSum) -> str:

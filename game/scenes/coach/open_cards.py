@@ -1,6 +1,7 @@
 """Double-dummy viewer: a finished deal card by card, with the result of each card under best play of all."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -9,7 +10,6 @@ from game.engine.cards import Card, Seat, card_set
 from game.engine.events import CardPlayed
 from game.engine.state import GameState, Phase
 from game.i18n import N_, _, ngettext
-from game.scenes.shell.pages import back_button
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
@@ -29,7 +29,7 @@ from game.wording.names import capital
 from game.wording.table import lone_joker
 from game.wording.voices import Voices
 
-_BEFORE, _AFTER = ButtonTarget("card-before"), ButtonTarget("card-after")
+_AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
 """A hand has the number of its seat; below it stand figures."""
 _ROW, _FIGURES = 76.0, 22.0
@@ -217,32 +217,18 @@ class OpenCardsPage(ReadingPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, the card before, the next one."""
+        first = "" if self._at > 0 else _("This is the first card.")
+        last = "" if self._at + 1 < len(self._before_cards) else _("This is the last card.")
+        before, after = partial(self._step, -1), partial(self._step, 1)
         return (
-            back_button(_("Back")),
-            Button(
-                name=_BEFORE.name,
-                text=_("Previous card"),
-                icon="previous-card",
-                reason="" if self._at > 0 else _("This is the first card."),
-            ),
-            Button(
-                name=_AFTER.name,
-                text=_("Next card"),
-                icon="next-card",
-                reason="" if self._at + 1 < len(self._before_cards) else _("This is the last card."),
-            ),
+            self.back_button(),
+            Button("card-before", _("Previous card"), before, icon="previous-card", reason=first),
+            Button(_AFTER.name, _("Next card"), after, icon="next-card", reason=last),
         )
 
     def first(self) -> Target:
         """Return the button of the next card."""
         return _AFTER
-
-    def activate(self, target: Target) -> None:
-        """Take a step, or go back."""
-        if target in (_BEFORE, _AFTER):
-            self._step(1 if target == _AFTER else -1)
-        else:
-            super().activate(target)
 
     def _step(self, ways: int) -> None:
         self._at = min(max(self._at + ways, 0), len(self._before_cards) - 1)

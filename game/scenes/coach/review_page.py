@@ -9,11 +9,10 @@ from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, columns
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import Effect
 from game.toolkit.widgets import Tone
 from game.upkeep.verdicts import keep_verdict
 
-MORE = ButtonTarget("more")
 _MORE_HIGH, _MORE_WIDE, _AROUND_MORE = 36.0, 88.0, 52.0
 """Units: the height and the least width of the button that shows the figures, and its width beyond its word."""
 
@@ -62,25 +61,21 @@ class ReviewPage(ReadingPage):
 
     def _lay_more(self, form: Form) -> None:
         """Add the button that shows the figures, or hides them."""
-        lay_more(form, MORE, is_open=self._has_figures)
+        lay_more(form, self._turn_figures, is_open=self._has_figures)
         form.gap(8)
 
-    def activate(self, target: Target) -> None:
-        """Show or hide the figures, or go back."""
-        if target == MORE:
-            self._has_figures = not self._has_figures
-            return
-        super().activate(target)
+    def _turn_figures(self) -> None:
+        self._has_figures = not self._has_figures
 
 
-def lay_more(form: Form, target: ButtonTarget, *, is_open: bool) -> None:
+def lay_more(form: Form, turn: Effect, *, is_open: bool) -> None:
     """Add the button that shows figures, or hides them: a quiet one, as the words above are what matters."""
     form.gap(4)
     text = _("Less") if is_open else _("More")
     px = form.metrics.px
     width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
     place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
-    button = Button(name=target.name, text=text, tone=Tone.QUIET, icon="score-sheet")
+    button = Button("more", text, turn, tone=Tone.QUIET, icon="score-sheet")
     form.add(button.widget(place, style=theme.SMALL))
 
 

@@ -9,10 +9,8 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ReviewDeal
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import Target
 from game.toolkit.widgets import Tone
-
-_ALL = ButtonTarget("every-decision")
 
 
 class TurningPointsPage(DealReviewPage):
@@ -40,19 +38,13 @@ class TurningPointsPage(DealReviewPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: every decision, and on."""
+        line = self._replay.whole.match.results.index(self._review.result)
+        every = self._program.opens(ReviewDeal(self._source, line, self._review.seat))
         return (
-            Button(name=_ALL.name, text=_("Every decision"), icon="target"),
-            Button(name=CLOSE.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play"),
+            Button("every-decision", _("Every decision"), every, icon="target"),
+            Button(CLOSE.name, _("Go on"), self.back, tone=Tone.PRIMARY, icon="play"),
         )
 
     def first(self) -> Target:
         """Return the button that leads on."""
         return CLOSE
-
-    def activate(self, target: Target) -> None:
-        """Open every decision, or one of those shown, or go on."""
-        if target == _ALL:
-            line = self._replay.whole.match.results.index(self._review.result)
-            self._program.open(ReviewDeal(self._source, line, self._review.seat))
-            return
-        super().activate(target)

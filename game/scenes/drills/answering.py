@@ -28,10 +28,10 @@ _AROUND = 34.0
 _RIGHT, _WRONG = Part("right"), Part("wrong")
 
 
-def add_answers(form: Form, choices: Sequence[Choice]) -> None:
+def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str], object]) -> None:
     """Add the answers: rather two in a row than large ones."""
     widest = max(form.measure.measure(choice.name, theme.BODY)[0] for choice in choices) + form.metrics.px(_AROUND)
-    form.choice(ANSWER, choices, "", style=theme.BODY if 2 * widest <= form.width else theme.SMALL)
+    form.choice(ANSWER, choices, "", take, style=theme.BODY if 2 * widest <= form.width else theme.SMALL)
 
 
 def key_answers(director: Director, pressed: KeyPressed, codes: Sequence[str], take: Callable[[str], None]) -> bool:

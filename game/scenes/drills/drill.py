@@ -36,7 +36,6 @@ from game.scenes.drills.wording import (
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.services import Program
 from game.tabletop import sounds
-from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form, panel_rect
@@ -49,7 +48,7 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Tone, View, label
 from game.wording.spoken import About
 
-_NEXT, _MORE = ButtonTarget("next"), ButtonTarget("more")
+_NEXT = ButtonTarget("next")
 _ABOVE, _BELOW = 14.0, 10.0
 """Units between the felt and the widgets above and below it."""
 
@@ -209,7 +208,7 @@ class DrillScene(CardsPage):
         form.gap(8)
         exercise = asked.exercise
         choices = [Choice(answer.code, answer_text(exercise, answer.code, asked.seen)) for answer in exercise.answers]
-        add_answers(form, choices)
+        add_answers(form, choices, self._take)
 
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
         """Add the verdict, right or not, and the reasons."""
@@ -245,16 +244,16 @@ class DrillScene(CardsPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
-        back = Button(name=CLOSE.name, text=_("Back to the lesson") if self._is_of_lesson else _("Drills"), icon="back")
+        back = self.back_button(_("Back to the lesson") if self._is_of_lesson else _("Drills"))
         if self.run.is_watching:
-            return (back, Button(name=_NEXT.name, text=_("Next trick"), tone=Tone.PRIMARY, icon="next-card"))
+            return (back, Button(_NEXT.name, _("Next trick"), self._go_on, tone=Tone.PRIMARY, icon="next-card"))
         run = self.run
         if run.answer is None or run.asked is None:
             return (back,)
-        following = Button(name=_NEXT.name, text=_("Next exercise"), tone=Tone.PRIMARY, icon="play")
+        following = Button(_NEXT.name, _("Next exercise"), self._go_on, tone=Tone.PRIMARY, icon="play")
         if not coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):
             return (back, following)
-        return (back, Button(name=_MORE.name, text=_("Less") if self._has_figures else _("More")), following)
+        return (back, Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures), following)
 
     def first(self) -> Target | None:
         """Return the button that leads on, or the first answer."""
@@ -280,7 +279,9 @@ class DrillScene(CardsPage):
             return None
         order = self._program.preferences.settings.hand_order
         watched = self.run.shown if self.run.is_watching else None
-        return DrillTable(laid=asked.laid, watched=watched, is_answered=self.run.answer is not None, order=order)
+        return DrillTable(
+            laid=asked.laid, take=self._take, watched=watched, is_answered=self.run.answer is not None, order=order
+        )
 
     def report(self) -> Report:
         """Return the question, or the right answer."""
@@ -313,21 +314,13 @@ class DrillScene(CardsPage):
 
     # Input
 
-    def activate(self, target: Target) -> None:
-        """Answer, show or hide the figures, go to the next trick, or go on."""
-        match target:
-            case ChoiceTarget(group, code) if group == ANSWER:
-                self._take(code)
-            case CardTarget(card):
-                self._take(str(card))
-            case _ if target == _MORE:
-                self._has_figures = not self._has_figures
-            case _ if target == _NEXT:
-                self._has_figures = False
-                self.run.go_on()
-                self._program.director.refocus()
-            case _:
-                self.back()
+    def _turn_figures(self) -> None:
+        self._has_figures = not self._has_figures
+
+    def _go_on(self) -> None:
+        self._has_figures = False
+        self.run.go_on()
+        self._program.director.refocus()
 
     def _take(self, code: str) -> None:
         """Take an answer, and let be heard if it is right."""
@@ -349,7 +342,3 @@ class DrillScene(CardsPage):
             return False
         codes = [answer.code for answer in asked.exercise.answers]
         return key_answers(self._program.director, pressed, codes, self._take)
-
-    def back(self) -> None:
-        """Go back to the list."""
-        self._program.director.stack.pop()

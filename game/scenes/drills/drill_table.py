@@ -1,6 +1,8 @@
 """Card layout of an exercise: on a felt that takes the room there is, and its drawing."""
 
+from collections.abc import Callable
 from enum import Enum, auto
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -120,9 +122,10 @@ def _lying(kind: ExerciseKind) -> OnFelt:
 
 
 class DrillTable(Struct, frozen=True, kw_only=True):
-    """Table of an exercise: a trick that is `watched`, by its index, or else the one being played."""
+    """Table of an exercise: a trick that is `watched`, by its index, or else the one being played; `take` takes an answer."""
 
     laid: LaidCards
+    take: Callable[[str], object]
     is_answered: bool
     order: HandOrder
     watched: int | None = None
@@ -180,8 +183,8 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         if laid.picks and not self.is_answered:
             for card, rect in card_places(row, self._hand):
                 name = capital(card_name(card, laid.seen.rules.words))
-                target = CardTarget(card) if laid.picks >> card & 1 else None
-                form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, tone=Tone.BARE))
+                target, take = (CardTarget(card) if laid.picks >> card & 1 else None), partial(self.take, str(card))
+                form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, action=take, tone=Tone.BARE))
         name = hand_name(self._hand, laid.seen.rules.words)
         form.add(Widget(rect=row, role=Role.IMAGE, name=name, part=OWN_HAND, tone=Tone.BARE))
 

@@ -1,22 +1,18 @@
 """List of drills: the kinds of exercises, and the progress in each."""
 
-from collections.abc import Sequence
-
-from game.drills.drills import ExerciseKind, kinds_for
+from game.drills.drills import kinds_for
 from game.drills.progress import DrillTally
 from game.i18n import _, ngettext
 from game.outside_text import lines
 from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.wording import KIND_TEXTS
-from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import DrillOf
 from game.scenes.shell.services import Program
-from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
-from game.toolkit.form import Button, Form
+from game.scenes.tutor.own_table import OwnTableWay
+from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
-
-_KIND = "drill"
+from game.toolkit.targets import ChoiceTarget
 
 
 class DrillsPage(Page):
@@ -47,30 +43,13 @@ class DrillsPage(Page):
             name, detail = KIND_TEXTS[kind]
             tally = progress.tally(kind)
             form.item(
-                ChoiceTarget(_KIND, kind.value),
+                ChoiceTarget("drill", kind.value),
                 _(name),
+                self._program.opens(DrillOf(self._rules, kind)),
                 detail=lines(_(detail), _standing(tally, progress.waiting(kind))),
                 value=_("Level {level}").format(level=tally.level),
             )
             form.gap(8)
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the Back button."""
-        return (back_button(_("Back")),)
-
-    def activate(self, target: Target) -> None:
-        """Begin a kind of exercise, or go back."""
-        match target:
-            case ChoiceTarget(group, value) if group == _KIND:
-                self._program.open(DrillOf(self._rules, ExerciseKind(value)))
-            case _ if target == OWN_TABLE:
-                self._own_table.open()
-            case _:
-                self.back()
-
-    def back(self) -> None:
-        """Go back."""
-        self._program.director.stack.pop()
 
 
 def _standing(tally: DrillTally, waiting: int) -> str:

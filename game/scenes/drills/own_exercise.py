@@ -1,6 +1,7 @@
 """Exercise from one's own table: a choice that cost points is asked again, and the answer judged, with the reason in words."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from game.coach.inferences import hard_facts
@@ -29,7 +30,6 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.tabletop import sounds
-from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form
@@ -40,7 +40,7 @@ from game.toolkit.widgets import Align, Tone
 from game.wording.choices import choice_text
 from game.wording.table import deal_text, score_text
 
-_NEXT, _MORE, _REPLAY, _ANYWAY = (ButtonTarget(name) for name in ("next", "more", "replay", "anyway"))
+_NEXT = ButtonTarget("next")
 _ABOVE, _BELOW = 10.0, 10.0
 """Units between the felt and the widgets above and below it."""
 _LEAST_BELOW: Final = 126.0
@@ -129,7 +129,8 @@ class OwnExercise(CardsPage):
         form.text(_("What you bid then cost you points."), theme.BODY, muted=True)
         form.gap(8)
         words = asked.decision.observation.rules.words
-        add_answers(form, [Choice(code_of(choice), choice_text(choice, words)) for choice in asked.choices])
+        choices = [Choice(code_of(choice), choice_text(choice, words)) for choice in asked.choices]
+        add_answers(form, choices, self._take)
 
     def _verdict(self, form: Form) -> None:
         if self.run.given is None:
@@ -197,17 +198,21 @@ class OwnExercise(CardsPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and once it is answered the figures, the deal, and the next exercise."""
-        back = Button(name=CLOSE.name, text=_("Back"), icon="back")
-        run = self.run
+        back, run = self.back_button(), self.run
         if run.asked is None:
-            return (back, Button(name=_ANYWAY.name, text=_("Go on anyway"))) if run.due else (back,)
+            anyway = Button("anyway", _("Go on anyway"), partial(self._go_on, run.go_on_anyway))
+            return (back, anyway) if run.due else (back,)
         if run.given is None:
             return (back,)
+        mistake = run.asked.mistake
+        choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
+        replay = self._program.opens(ReplayOfStored(mistake.match_id, choice))
+        text, go_on = _("Next exercise") if run.due else _("Done"), partial(self._go_on, run.go_on)
         return (
             back,
-            Button(name=_REPLAY.name, text=_("See the deal"), icon="replay"),
-            Button(name=_MORE.name, text=_("Less") if self._has_figures else _("More")),
-            Button(name=_NEXT.name, text=_("Next exercise") if run.due else _("Done"), tone=Tone.PRIMARY, icon="play"),
+            Button("replay", _("See the deal"), replay, icon="replay"),
+            Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures),
+            Button(_NEXT.name, text, go_on, tone=Tone.PRIMARY, icon="play"),
         )
 
     def first(self) -> Target | None:
@@ -228,7 +233,7 @@ class OwnExercise(CardsPage):
             return None
         order = self._program.preferences.settings.hand_order
         laid = asked.laid(self.run.judged if self.run.answer is not None else None)
-        return DrillTable(laid=laid, is_answered=self.run.answer is not None, order=order)
+        return DrillTable(laid=laid, take=self._take, is_answered=self.run.answer is not None, order=order)
 
     def report(self) -> Report:
         """Return the question with all that was known, or the verdict."""
@@ -255,26 +260,8 @@ class OwnExercise(CardsPage):
 
     # Input
 
-    def activate(self, target: Target) -> None:
-        """Answer, show or hide the figures, look at the deal, or go on."""
-        run = self.run
-        match target:
-            case ChoiceTarget(group, code) if group == ANSWER:
-                self._take(code)
-            case CardTarget(card):
-                self._take(str(card))
-            case _ if target == _MORE:
-                self._has_figures = not self._has_figures
-            case _ if target == _REPLAY and run.asked is not None:
-                mistake = run.asked.mistake
-                choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
-                self._program.open(ReplayOfStored(mistake.match_id, choice))
-            case _ if target == _NEXT:
-                self._go_on(run.go_on)
-            case _ if target == _ANYWAY:
-                self._go_on(run.go_on_anyway)
-            case _:
-                super().activate(target)
+    def _turn_figures(self) -> None:
+        self._has_figures = not self._has_figures
 
     def _go_on(self, go_on: Callable[[], None]) -> None:
         self._has_figures = self._is_told = False

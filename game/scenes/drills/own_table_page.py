@@ -1,13 +1,14 @@
 """List of the exercises from one's own table: the kinds of mistakes, what they cost, and how many are due."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.career import practice
 from game.career.match_filter import MatchFilter
 from game.career.practice import KindSum, day_of
 from game.coach.wording.mistakes import kind_text
 from game.i18n import N_, _, ngettext
-from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import NewMatch, OwnExercises
 from game.scenes.shell.services import Program
 from game.scenes.tutor.own_table import owner_of
@@ -20,7 +21,6 @@ from game.upkeep.verdicts import progress_text
 from game.wording.contracts import tenths
 from game.wording.names import shown_name
 
-_KIND, _PERSON = "kind", "person"
 _BEGIN, _PLAY = ButtonTarget("begin"), ButtonTarget("play")
 _SEVERAL = 2
 
@@ -62,9 +62,8 @@ class OwnTablePage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in how many exercises are due, whose they are, and each kind of mistake."""
         if len(self._people) >= _SEVERAL:
-            form.choice(
-                _PERSON, [Choice(name, shown_name(name)) for name in self._people], self._person, style=theme.SMALL
-            )
+            people = [Choice(name, shown_name(name)) for name in self._people]
+            form.choice("person", people, self._person, self._choose_person, style=theme.SMALL)
             form.gap(10)
         if not self._kinds:
             self._fill_empty(form)
@@ -78,9 +77,8 @@ class OwnTablePage(Page):
         self._fill_progress(form)
         form.gap(8)
         for kind in self._kinds:
-            form.item(
-                ChoiceTarget(_KIND, kind.kind), kind_text(kind.kind), detail=_standing(kind), value=_cost(kind), below=6
-            )
+            target, begin = ChoiceTarget("kind", kind.kind), partial(self._begin, kind)
+            form.item(target, kind_text(kind.kind), begin, detail=_standing(kind), value=_cost(kind), below=6)
 
     def _due_text(self) -> str:
         if self._due:
@@ -124,11 +122,12 @@ class OwnTablePage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to begin, or to play where there is nothing to go over."""
-        back = back_button(_("Back"))
+        back, opens = self.back_button(), self._program.opens
         if self._due:
-            return (back, Button(name=_BEGIN.name, text=_("Begin"), tone=Tone.PRIMARY, icon="play"))
+            begin = opens(OwnExercises(self._person))
+            return (back, Button(_BEGIN.name, _("Begin"), begin, tone=Tone.PRIMARY, icon="play"))
         if not self._has_played:
-            return (back, Button(name=_PLAY.name, text=_("Play a match"), tone=Tone.PRIMARY, icon="play"))
+            return (back, Button(_PLAY.name, _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"))
         return (back,)
 
     def first(self) -> Target | None:
@@ -144,25 +143,14 @@ class OwnTablePage(Page):
         self._read()
         return True
 
-    def activate(self, target: Target) -> None:
-        """Begin, with a kind of mistake if one is chosen, or show the exercises of another person."""
-        match target:
-            case ChoiceTarget(group, value) if group == _PERSON:
-                self._person = value
-                self._read()
-            case ChoiceTarget(group, value) if group == _KIND:
-                self._begin(value)
-            case _ if target == _BEGIN:
-                self._program.open(OwnExercises(self._person))
-            case _ if target == _PLAY:
-                self._program.open(NewMatch())
-            case _:
-                super().activate(target)
+    def _choose_person(self, person: str) -> None:
+        self._person = person
+        self._read()
 
-    def _begin(self, kind: str) -> None:
+    def _begin(self, kind: KindSum) -> None:
         """Begin with a kind of mistake; say so where none of it is due."""
-        if any(one.kind == kind and one.due for one in self._kinds):
-            self._program.open(OwnExercises(self._person, kind))
+        if kind.due:
+            self._program.open(OwnExercises(self._person, kind.kind))
         else:
             self._program.director.refuse(_("Nothing of this kind is due today."))
 

@@ -1,6 +1,7 @@
 """Choice of a companion: the partner or the opponent in the matches that are looked for, among all who have played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,13 +10,13 @@ from game.ai.characters import CHARACTERS
 from game.career.match_filter import Known, MatchFilter
 from game.i18n import _, ngettext
 from game.scenes.shell.filter_text import companion_name
-from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.services import Program
 from game.tabletop.roster import face_of
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Form
 from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget
 
 _COMPANION: Final = "companion"
 _ANYBODY: Final = "all"
@@ -56,23 +57,21 @@ class CompanionPage(Page):
 
     def _row(self, form: Form, row: int) -> None:
         if not row:
-            form.item(ChoiceTarget(_COMPANION, _ANYBODY), _("Anybody"), checked=not self._chosen, below=6)
+            anybody, choose = ChoiceTarget(_COMPANION, _ANYBODY), partial(self._take, "")
+            form.item(anybody, _("Anybody"), choose, checked=not self._chosen, below=6)
             return
         known = self._found[row - 1]
         count = ngettext("{count} match", "{count} matches", known.matches).format(count=known.matches)
         form.item(
             ChoiceTarget(_COMPANION, str(row)),
             companion_name(known.key),
+            partial(self._take, known.key),
             value=count,
             checked=known.key == self._chosen,
             picture=face_of(known.key) if known.key in CHARACTERS else "",
             picture_side=_FACE,
             below=6,
         )
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the button that leads back with everything as it was."""
-        return (back_button(_("Back")),)
 
     def first(self) -> ChoiceTarget:
         """Return the row of the companion who is asked for."""
@@ -84,16 +83,8 @@ class CompanionPage(Page):
         """Return the row of a target; targets go by the place, as keys are names of any kind."""
         return int(target.value) if target.value.isdecimal() else 0
 
-    def activate(self, target: Target) -> None:
+    def _take(self, key: str) -> None:
         """Ask for another companion, and go back."""
-        match target:
-            case ChoiceTarget(group) if group == _COMPANION:
-                row = self._row_of(target)
-                key = self._found[row - 1].key if row else ""
-                match_filter = self._filter
-                self._choose(
-                    replace(match_filter, partner=key) if self._are_partners else replace(match_filter, opponent=key)
-                )
-                self.back()
-            case _:
-                super().activate(target)
+        found = self._filter
+        self._choose(replace(found, partner=key) if self._are_partners else replace(found, opponent=key))
+        self.back()

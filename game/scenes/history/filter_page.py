@@ -1,6 +1,7 @@
 """Choice of matches: by how they ended, who played with whom, by which rules, and in which order they are listed."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,14 +9,13 @@ from msgspec.structs import replace
 from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.i18n import _, ngettext
 from game.scenes.shell.filter_text import companion_name
-from game.scenes.shell.pages import CLOSE, Page, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import Asks, ChooseCompanion
 from game.scenes.shell.services import Program
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, columns
-from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, field
@@ -25,7 +25,6 @@ _WORDS = ChoiceTarget("words")
 _LONGEST: Final = 40
 _ALL: Final = "all"
 _MIXED: Final = "mixed"
-_PARTNER, _OPPONENT = ButtonTarget("partner"), ButtonTarget("opponent")
 
 
 class FilterPage(Page):
@@ -64,9 +63,8 @@ class FilterPage(Page):
         """Return the words and what is asked of a list at the left, and the rest at the right; one column if that has no room."""
         if self._asks is Asks.PERSON:
             people = scrolled(context, body, "people")
-            people.choice(
-                "person", [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)], self._chosen
-            )
+            choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
+            people.choice("person", choices, self._chosen, lambda at: self._set("person", self._people[int(at)]))
             return (people,)
         left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(26))
         words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
@@ -103,69 +101,82 @@ class FilterPage(Page):
 
     def _fill_words(self, form: Form) -> None:
         form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
-        form.add(field(form.take(44), _("Names"), self._filter.words, _WORDS, longest=_LONGEST))
+        form.add(
+            field(form.take(44), _("Names"), self._filter.words, _WORDS, partial(self._set, "words"), longest=_LONGEST)
+        )
         form.gap(12)
 
     def _fill_ending(self, form: Form) -> None:
         form.heading(_("How it ended"), theme.LABEL, below=4)
-        form.choice("ending", [Choice(one, _(one.text)) for one in Ending], self._filter.ending)
+        endings = [Choice(one, _(one.text)) for one in Ending]
+        form.choice("ending", endings, self._filter.ending, partial(self._set, "ending"))
         form.gap(12)
 
     def _fill_order(self, form: Form) -> None:
         form.heading(_("In which order"), theme.LABEL, below=4)
-        form.choice("order", [Choice(one, _(one.text)) for one in Order], self._filter.order)
+        orders = [Choice(one, _(one.text)) for one in Order]
+        form.choice("order", orders, self._filter.order, partial(self._set, "order"))
 
     def _fill_games(self, form: Form) -> None:
         """Fill in the rulesets and the levels, where there is a choice of them."""
         match_filter = self._filter
         if len(self._rulesets) > 1 or match_filter.ruleset:
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
-            self._add(form, "ruleset", _("Which game"), games, _place(self._rulesets, match_filter.ruleset))
+            chosen = _place(self._rulesets, match_filter.ruleset)
+            self._add(form, "ruleset", _("Which game"), games, chosen, partial(self._set_at, "ruleset", self._rulesets))
         levels = [Choice(str(place), level_name(one)) for place, one in enumerate(self._levels)]
         if self._offers.mixed or match_filter.is_mixed:
             tip = _("The opponents at one table were of different levels.")
             levels.append(Choice(_MIXED, _("Mixed levels"), tip))
         if len(levels) > 1 or match_filter.level:
             chosen = _MIXED if match_filter.is_mixed else _place(self._levels, match_filter.level)
-            self._add(form, "level", _("Level of the opponents"), levels, chosen)
+            self._add(form, "level", _("Level of the opponents"), levels, chosen, self._choose_level)
 
     def _fill_players(self, form: Form) -> None:
         """Fill in the ways to a partner and to an opponent, and the people who share a profile."""
         match_filter = self._filter
         if self._offers.partners or match_filter.partner:
             name = companion_name(match_filter.partner) if match_filter.partner else _("Anybody")
-            form.item(_PARTNER, _("Partner"), value=name, icon="people", below=6)
+            partner = self._program.opens(ChooseCompanion(match_filter, True, self._take))
+            form.item(ButtonTarget("partner"), _("Partner"), partner, value=name, icon="people", below=6)
         if self._offers.opponents or match_filter.opponent:
             name = companion_name(match_filter.opponent) if match_filter.opponent else _("Anybody")
-            form.item(_OPPONENT, _("Opponent"), value=name, icon="people", below=12)
+            opponent = self._program.opens(ChooseCompanion(match_filter, False, self._take))
+            form.item(ButtonTarget("opponent"), _("Opponent"), opponent, value=name, icon="people", below=12)
         if len(self._people) > 1:
             people = [Choice(str(place), shown_name(name)) for place, name in enumerate(self._people)]
-            self._add(form, "person", _("Who played"), people, _place(self._people, match_filter.person))
+            chosen, choose = _place(self._people, match_filter.person), partial(self._set_at, "person", self._people)
+            self._add(form, "person", _("Who played"), people, chosen, choose)
 
     def _fill_help(self, form: Form) -> None:
         tip = _("Matches with hints, the coach, moves taken back or hands seen are left out.")
-        form.toggle("unaided", _("Only without help"), on=self._filter.is_unaided, tip=tip)
+        is_unaided = self._filter.is_unaided
+        turn = partial(self._set, "is_unaided", not is_unaided)
+        form.toggle("unaided", _("Only without help"), turn, on=is_unaided, tip=tip)
 
     @staticmethod
-    def _add(form: Form, group: str, heading: str, choices: Sequence[Choice], chosen: str) -> None:
+    def _add(
+        form: Form,
+        group: str,
+        heading: str,
+        choices: Sequence[Choice[str]],
+        chosen: str,
+        choose: Callable[[str], object],
+    ) -> None:
         """Add a choice of one of some values, or of all; targets go by the place, as values are names of any kind."""
         form.heading(heading, theme.LABEL, below=4)
-        form.choice(group, [Choice(_ALL, _("All")), *choices], chosen)
+        form.choice(group, [Choice(_ALL, _("All")), *choices], chosen, choose)
         form.gap(12)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back with what was found, and everything again."""
         if self._asks is Asks.PERSON:
-            return (Button(name=CLOSE.name, text=_("Back"), tone=Tone.PRIMARY, icon="back"),)
+            return (replace(self.back_button(), tone=Tone.PRIMARY),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)
+        why = "" if not self._filter.is_open else _("All matches are chosen.")
         return (
-            Button(
-                name=_ALL,
-                text=_("Choose all again"),
-                icon="undo",
-                reason="" if not self._filter.is_open else _("All matches are chosen."),
-            ),
-            Button(name=CLOSE.name, text=found, tone=Tone.PRIMARY, icon="check"),
+            Button(_ALL, _("Choose all again"), self._choose_all, icon="undo", reason=why),
+            replace(self.done_button(), text=found),
         )
 
     def first(self) -> Target | None:
@@ -179,34 +190,20 @@ class FilterPage(Page):
         """The place of the person who is shown."""
         return _place(self._people, self._filter.person or next(iter(self._people), ""))
 
-    def changed(self, change: Change) -> None:
-        """Take the words."""
-        if isinstance(change, Entered):
-            self._take(replace(self._filter, words=change.text))
+    def _set(self, name: str, value: object) -> None:
+        """Give a field of the filter a value."""
+        self._take(replace(self._filter, **{name: value}))
 
-    def activate(self, target: Target) -> None:
-        """Choose, or go back."""
-        match target:
-            case ChoiceTarget("ending", value):
-                self._take(replace(self._filter, ending=Ending(value)))
-            case ChoiceTarget("order", value):
-                self._take(replace(self._filter, order=Order(value)))
-            case ChoiceTarget("unaided"):
-                self._take(replace(self._filter, is_unaided=not self._filter.is_unaided))
-            case ChoiceTarget("ruleset", place):
-                self._take(replace(self._filter, ruleset=_at(self._rulesets, place)))
-            case ChoiceTarget("level", place) if place == _MIXED:
-                self._take(replace(self._filter, level="", is_mixed=True))
-            case ChoiceTarget("level", place):
-                self._take(replace(self._filter, level=_at(self._levels, place), is_mixed=False))
-            case _ if target in (_PARTNER, _OPPONENT):
-                self._program.open(ChooseCompanion(self._filter, target == _PARTNER, self._take))
-            case ChoiceTarget("person", place):
-                self._take(replace(self._filter, person=_at(self._people, place)))
-            case ButtonTarget(name) if name == _ALL:
-                self._take(self._program.seen_from_here(MatchFilter()))
-            case _:
-                super().activate(target)
+    def _set_at(self, name: str, values: Sequence[str], place: str) -> None:
+        """Give a field of the filter the value of a choice; an empty text for all."""
+        self._set(name, "" if place == _ALL else values[int(place)])
+
+    def _choose_level(self, place: str) -> None:
+        self._filter = replace(self._filter, is_mixed=place == _MIXED)
+        self._set_at("level", self._levels, _ALL if place == _MIXED else place)
+
+    def _choose_all(self) -> None:
+        self._take(self._program.seen_from_here(MatchFilter()))
 
     def _count_found(self) -> int:
         """Return the number of matches found: of figures, of those that count."""
@@ -221,8 +218,3 @@ class FilterPage(Page):
 def _place(values: Sequence[str], chosen: str) -> str:
     """Return the target of a value among others; that of all values if it is not among them."""
     return str(values.index(chosen)) if chosen in values else _ALL
-
-
-def _at(values: Sequence[str], place: str) -> str:
-    """Return the value of a choice; an empty text for all."""
-    return "" if place == _ALL else values[int(place)]

@@ -1,6 +1,7 @@
 """List of matches of this player: the unfinished ones, and those that are over."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from game.scenes.history.match_pages import MatchPages
 from game.scenes.history.standing import standing_text, tone_of
 from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.marks_shown import list_text
-from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import Ask, Asks, Career, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError, UnreadableMatch
@@ -22,45 +23,39 @@ from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, columns, placed
 from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget, Effect, Target
 from game.toolkit.widgets import Align, Role, Tone, Widget
 from game.wording.names import short_name, shown_name
 
 _NEW = ButtonTarget("new")
-_BRING_BACK = ButtonTarget("bring-back")
-_FIND, _CAREER, _ALL = ButtonTarget("find"), ButtonTarget("career"), ButtonTarget("show-all")
 _OVER_TITLE = 2
 """The scenes on the stack where the list lies over the title."""
 _BETWEEN = 12
 """Units before each of the buttons beside a match."""
 
 
-class _Action(Struct, frozen=True):
-    """Button beside a match: its action, its text, its width in units, and the icon that stands for the text."""
+class _Beside(Struct, frozen=True):
+    """Button beside a match: its name, text and action, its width in units, and the icon that stands for the text."""
 
     what: str
     text: str
+    action: Effect
     width: float
     icon: str = ""
 
     def widget(self, match_id: int, rect: Rect) -> Widget:
         """Return its widget for a match."""
-        text, is_icon = _(self.text), bool(self.icon)
         return Widget(
             rect=rect,
             role=Role.BUTTON,
-            name=text,
+            name=self.text,
             target=MatchTarget(match_id, self.what),
+            action=self.action,
             style=theme.BODY,
             icon=self.icon,
-            icon_only=is_icon,
-            tip=text if is_icon else "",
+            icon_only=bool(self.icon),
+            tip=self.text if self.icon else "",
         )
-
-
-_LOOK = _Action("look", N_("Look at the deals so far"), 42, "eye")
-_GIVE_UP = _Action("abandon", N_("Give up"), 120)
-_DELETE = _Action("delete", N_("Delete"), 108)
 
 
 class MatchesPage(Page):
@@ -94,13 +89,11 @@ class MatchesPage(Page):
         count = self._matches.count
         if not self._matches.match_filter.is_open:
             text = ngettext("{count} match", "{count} matches", count).format(count=count)
-            form.item(
-                _ALL,
-                _("Show all matches"),
-                detail=f"{text}: {filter_text(self._matches.match_filter)}",
-                icon="undo",
-                below=10,
+            detail, show = (
+                f"{text}: {filter_text(self._matches.match_filter)}",
+                partial(self._filter_matches, MatchFilter()),
             )
+            form.item(ButtonTarget("show-all"), _("Show all matches"), show, detail=detail, icon="undo", below=10)
             if not count:
                 text = _("No match fits all of that. Under “Find” you can take some of it back.")
                 form.gap(10)
@@ -124,17 +117,30 @@ class MatchesPage(Page):
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
         if row in headings and not is_filtered:
             form.heading(headings[row], below=6)
-        match self._matches.get(row):
-            case StoredMatch() as match if match.status is Status.PLAYING:
-                self._item(form, match, "resume", standing_text(match), self._detail(match), _LOOK, _GIVE_UP)
-            case StoredMatch() as match:
-                name, tone = standing_text(match), tone_of(match)
-                self._item(form, match, "look", name, self._detail(match), _DELETE, tone=tone)
-            case UnreadableMatch(match_id) as match:
-                name, text = _("Match {number}").format(number=match_id), str(DamagedError(match_id))
-                self._item(form, match, "damage", name, text, _DELETE, icon="warning")
+        if (found := self._matches.get(row)) is not None:
+            self._fill_match(form, found)
         is_last = row + 1 in (counts.going, counts.all) and not is_filtered
         form.gap(16 if is_last else 8)
+
+    def _fill_match(self, form: Form, found: StoredMatch | UnreadableMatch) -> None:
+        look = self._program.opens(ReplayOfStored(found.id))
+        delete = partial(ask_to_delete, self._program, found.id, self._refresh)
+        beside = [_Beside("delete", _("Delete"), delete, 108)]
+        match found:
+            case StoredMatch() as match if match.status is Status.PLAYING:
+                beside = [
+                    _Beside("look", _("Look at the deals so far"), look, 42, "eye"),
+                    _Beside("abandon", _("Give up"), partial(self._ask_to_abandon, match.id), 120),
+                ]
+                resume, name = partial(self._program.reset, Resumed(match.id)), standing_text(match)
+                self._item(form, match, "resume", name, resume, self._detail(match), beside)
+            case StoredMatch() as match:
+                name, tone = standing_text(match), tone_of(match)
+                self._item(form, match, "look", name, look, self._detail(match), beside, tone=tone)
+            case UnreadableMatch(match_id) as match:
+                error, name = DamagedError(match_id), _("Match {number}").format(number=match_id)
+                tell = partial(self._program.matches.tell_trouble, error)
+                self._item(form, match, "damage", name, tell, str(error), beside, icon="warning")
 
     @staticmethod
     def _item(
@@ -142,12 +148,14 @@ class MatchesPage(Page):
         match: StoredMatch | UnreadableMatch,
         what: str,
         name: str,
+        action: Effect,
         detail: str,
-        *actions: _Action,
+        beside: Sequence[_Beside],
+        *,
         icon: str = "",
         tone: Tone = Tone.PLAIN,
     ) -> None:
-        """Add a match, and buttons beside it; the row itself does `what`.
+        """Add a match, and buttons beside it; the row itself does `action`.
 
         The day stands in the text: as a word at the right it would have the mark of a gain or a loss before it.
         """
@@ -156,15 +164,16 @@ class MatchesPage(Page):
         row = form.item(
             MatchTarget(match.id, what),
             name,
+            action,
             detail=_("{day} · {text}").format(day=day, text=detail) if day else detail,
-            right=sum(action.width + _BETWEEN for action in actions),
+            right=sum(button.width + _BETWEEN for button in beside),
             icon=icon,
             tone=tone,
         )
         strip = placed(Rect(row.right + px(_BETWEEN), row.y, 0, row.h), 0, px(42))
-        places = columns(strip, *(px(action.width) for action in actions), gap=px(_BETWEEN))
-        for place, action in zip(places, actions, strict=True):
-            form.add(action.widget(match.id, place))
+        places = columns(strip, *(px(button.width) for button in beside), gap=px(_BETWEEN))
+        for place, button in zip(places, beside, strict=True):
+            form.add(button.widget(match.id, place))
 
     def _detail(self, match: StoredMatch) -> str:
         summary = match.summary
@@ -181,51 +190,30 @@ class MatchesPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and where there is no match yet, to a first one."""
-        found = [back_button(_("Back"))]
+        found, opens = [self.back_button()], self._program.opens
         if self._offer is not None:
-            found.append(Button(name=_BRING_BACK.name, text=_("Bring back from a copy"), icon="redo"))
+            bring_back = partial(ask_to_bring_back, self._program, self._offer, self._refresh)
+            found.append(Button("bring-back", _("Bring back from a copy"), bring_back, icon="redo"))
         if self._matches.counts.all:
-            found.append(Button(name=_FIND.name, text=_("Find"), icon="sort"))
-        found.append(Button(name=_CAREER.name, text=_("Your game"), icon="score-sheet"))
+            find = FilterMatches(self._matches.match_filter, self._filter_matches, Asks.LIST)
+            found.append(Button("find", _("Find"), opens(find), icon="sort"))
+        found.append(Button("career", _("Your game"), opens(Career()), icon="score-sheet"))
         if not self._matches.counts.all:
-            found.append(Button(name=_NEW.name, text=_("New match"), tone=Tone.PRIMARY, icon="people"))
+            found.append(Button(_NEW.name, _("New match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="people"))
         return found
 
     def first(self) -> Target | None:
         """Return the button of a first match, where there is none yet."""
         return None if self._matches.counts.all else _NEW
 
-    def activate(self, target: Target) -> None:
-        """Continue, show or give up a match."""
-        match target:
-            case MatchTarget(match_id, "resume"):
-                self._program.reset(Resumed(match_id))
-            case MatchTarget(match_id, "look"):
-                self._program.open(ReplayOfStored(match_id))
-            case MatchTarget(match_id, "abandon"):
-                title, text = _("Give up this match?"), _("You can still look at it, but not play on.")
-                yes, no = _("Give up"), _("Keep it")
-                self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=lambda: self._abandon(match_id)))
-            case MatchTarget(match_id, "delete"):
-                ask_to_delete(self._program, match_id, self._refresh)
-            case MatchTarget(match_id, "damage"):
-                self._program.matches.tell_trouble(DamagedError(match_id))
-            case _ if target == _BRING_BACK and self._offer is not None:
-                ask_to_bring_back(self._program, self._offer, self._refresh)
-            case _ if target == _FIND:
-                self._program.open(FilterMatches(self._matches.match_filter, self._filter_matches, Asks.LIST))
-            case _ if target == _CAREER:
-                self._program.open(Career())
-            case _ if target == _ALL:
-                self._filter_matches(MatchFilter())
-            case _ if target == _NEW:
-                self._program.open(NewMatch())
-            case _:
-                super().activate(target)
-
     def _filter_matches(self, match_filter: MatchFilter) -> None:
         self._matches.filter(self._program.seen_from_here(match_filter))
         self._list.forget()
+
+    def _ask_to_abandon(self, match_id: int) -> None:
+        title, text = _("Give up this match?"), _("You can still look at it, but not play on.")
+        yes, no = _("Give up"), _("Keep it")
+        self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=partial(self._abandon, match_id)))
 
     def _abandon(self, match_id: int) -> None:
         try:

@@ -12,11 +12,9 @@ from game.toolkit.form import Button, panel_rect
 from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
-from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Tone, View, label
 
-_LEARN, _PLAY = ButtonTarget("learn"), ButtonTarget("play")
 _GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")
 _TEXTS = (_GREETING, theme.TITLE), (_QUESTION, theme.LABEL)
 _WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
@@ -46,13 +44,13 @@ class FirstStart(Scene):
         )
         heading = label(head, _(_GREETING), style=theme.TITLE, align=Align.CENTRE, role=Role.HEADING, wraps=True)
         question = label(words, _(_QUESTION), style=theme.LABEL, align=Align.CENTRE, wraps=True)
-        learn = Button(name=_LEARN.name, text=_("Learn the game"), tone=Tone.PRIMARY).widget(upper, style=theme.HEADING)
-        play = Button(name=_PLAY.name, text=_("Play")).widget(lower, style=theme.HEADING)
+        learn = Button("learn", _("Learn the game"), self._learn, tone=Tone.PRIMARY).widget(upper, style=theme.HEADING)
+        play = Button("play", _("Play"), self._play).widget(lower, style=theme.HEADING)
         answers = (
             replace(learn, detail=_("A first deal, in three minutes")),
             replace(play, detail=_("I know the game")),
         )
-        return View(widgets=(heading, question, *answers), panel=panel, first=_LEARN)
+        return View(widgets=(heading, question, *answers), panel=panel, first=learn.target)
 
     def _panel(self, context: LayoutContext) -> Rect:
         """Return the panel, in the middle of the space below the name."""
@@ -67,17 +65,16 @@ class FirstStart(Scene):
         """Draw the panel."""
         painter.shapes.panel(view.panel)
 
-    def activate(self, target: Target) -> None:
-        """Learn or play; it is not asked again."""
+    def _learn(self) -> None:
+        self.back()
+        learn(self._program)
+
+    def _play(self) -> None:
         self._answered()
-        if target == _LEARN:
-            self._program.director.stack.pop()
-            learn(self._program)
-        else:
-            self._program.replace(NewMatch())
+        self._program.replace(NewMatch())
 
     def back(self) -> None:
-        """Choose neither: go to the title."""
+        """Choose neither: go to the title. It is not asked again."""
         self._answered()
         self._program.director.stack.pop()
 

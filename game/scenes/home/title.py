@@ -1,16 +1,16 @@
 """Title screen: the name under the lamp, the two bloopers, and the buttons of the main menu."""
 
-from collections.abc import Mapping
+from functools import partial
 from math import sin
 from typing import Final
 
 from msgspec import structs
 
-from game.i18n import N_, _
+from game.i18n import _
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.learning import learn
 from game.scenes.shell.pages import column
-from game.scenes.shell.routes import Ask, MatchList, NewMatch, Resumed, Route, Rulesets, StaticRoute
+from game.scenes.shell.routes import Ask, MatchList, NewMatch, Resumed, Rulesets, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
 from game.tabletop.backdrops import Backdrops
@@ -23,7 +23,7 @@ from game.toolkit.geometry import SHARE, Rect, columns, rows
 from game.toolkit.prompts import WHOLE_PAD, key_name
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 from game.wording.names import short_name
 
@@ -33,25 +33,12 @@ _GAP = 10.0
 """Units between two buttons."""
 _PLAYER = 190.0
 """Units of width for who plays, in the corner."""
-_PEOPLE = ButtonTarget("people")
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
 """Light of the lamp: its strengths, changes per second, steps between flickers, and the strengths of a flicker."""
 _LIVES: Final = 4.0
 """The seconds after an input for which the lamp varies: where nobody looks nothing is to be drawn."""
-
-_ENTRIES: Final[Mapping[str, tuple[str, str]]] = {
-    "continue": (N_("Continue"), "play"),
-    "new": (N_("New match"), "people"),
-    "matches": (N_("Matches"), "score-sheet"),
-    "learn": (N_("Learn"), "hint"),
-    "drills": (N_("Drills"), "target"),
-    "rules": (N_("Rules"), "rules"),
-    "settings": (N_("Settings"), "settings"),
-    "quit": (N_("Quit"), "close"),
-}
-"""Texts and icons of the buttons by their names; the first is there if a match can be continued."""
 
 
 class TitleScene(Scene):
@@ -106,7 +93,8 @@ class TitleScene(Scene):
             name="player",
         )
         name = short_name(settings.player_name) if settings.player_name else _("You")
-        form.item(_PEOPLE, name, detail=_("Who plays?"), picture=guest_face(settings.face), picture_side=44)
+        face, people = guest_face(settings.face), self._program.opens(StaticRoute.PEOPLE)
+        form.item(ButtonTarget("people"), name, people, detail=_("Who plays?"), picture=face, picture_side=44)
         return form.widgets
 
     def _height(self, context: LayoutContext) -> float:
@@ -120,8 +108,18 @@ class TitleScene(Scene):
 
     def _entries(self) -> list[Button]:
         """Return the buttons; the first is the most likely wish."""
-        names = _ENTRIES if self._going is not None else list(_ENTRIES)[1:]
-        first, *others = (Button(name=name, text=_(_ENTRIES[name][0]), icon=_ENTRIES[name][1]) for name in names)
+        program, rules = self._program, self._program.preferences.settings.last_rules
+        entries = [
+            Button("continue", _("Continue"), self._continue, icon="play"),
+            Button("new", _("New match"), program.opens(NewMatch()), icon="people"),
+            Button("matches", _("Matches"), program.opens(MatchList()), icon="score-sheet"),
+            Button("learn", _("Learn"), partial(learn, program), icon="hint"),
+            Button("drills", _("Drills"), program.opens(StaticRoute.DRILLS), icon="target"),
+            Button("rules", _("Rules"), program.opens(Rulesets(rules)), icon="rules"),
+            Button("settings", _("Settings"), program.opens(StaticRoute.SETTINGS), icon="settings"),
+            Button("quit", _("Quit"), program.director.stack.close, icon="close"),
+        ]
+        first, *others = entries if self._going is not None else entries[1:]
         return [structs.replace(first, tone=Tone.PRIMARY), *others]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -156,27 +154,6 @@ class TitleScene(Scene):
         self._time += dt
         before, self._light = self._light, self._lamp()
         return before != self._light
-
-    def activate(self, target: Target) -> None:
-        """Go to the scene of the button."""
-        program = self._program
-        routes: dict[str, Route] = {
-            "new": NewMatch(),
-            "matches": MatchList(),
-            "drills": StaticRoute.DRILLS,
-            "rules": Rulesets(program.preferences.settings.last_rules),
-            "settings": StaticRoute.SETTINGS,
-            _PEOPLE.name: StaticRoute.PEOPLE,
-        }
-        match target:
-            case ButtonTarget("continue"):
-                self._continue()
-            case ButtonTarget("learn"):
-                learn(program)
-            case ButtonTarget("quit"):
-                program.director.stack.close()
-            case ButtonTarget(name) if name in routes:
-                program.open(routes[name])
 
     def _continue(self) -> None:
         """Continue the match played last."""

@@ -1,27 +1,28 @@
 """Learn page: the way from a first deal to a whole match, and beside it the lessons as a library."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
 from game.i18n import N_, _, ngettext
-from game.lessons.catalogue import BY_ID, CHAPTERS, FIRST_DEAL, LESSONS
+from game.lessons.catalogue import CHAPTERS, FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import Lesson
 from game.lessons.progress import LessonProgress
 from game.scenes.shell.learning import lesson_progress_of, play_coached
-from game.scenes.shell.pages import CLOSE, Page, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, RulesSection, StaticRoute
 from game.scenes.shell.services import Program
-from game.scenes.tutor.own_table import OWN_TABLE, OwnTableWay
+from game.scenes.tutor.own_table import OwnTableWay
 from game.scenes.tutor.panel import PORTRAITS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Effect, Target
 from game.toolkit.widgets import Tone
 
 _GROUP, _WAY, _WHOLE = "lesson", "way", "whole-match"
@@ -120,7 +121,8 @@ class LearnPage(Page):
         marked = self._stage if self._marks_way else None
         for number, stage in enumerate(_STAGES, 1):
             form.gap(8)
-            _fill_item(form, ChoiceTarget(_WAY, stage.id), stage, number, progress, checked=stage is marked)
+            target, begin = ChoiceTarget(_WAY, stage.id), partial(self._begin, stage.what)
+            _fill_item(form, target, begin, stage, number, progress, checked=stage is marked)
         if not is_due:
             form.gap(16)
             self._own_table.add(form)
@@ -143,18 +145,21 @@ class LearnPage(Page):
             for lesson in lessons:
                 form.gap(8)
                 target, picture = ChoiceTarget(_GROUP, lesson.id), PORTRAITS[lesson.tutor]
-                _fill_item(form, target, lesson, None, progress, checked=lesson is marked, picture=picture)
+                begin = partial(self._begin, lesson)
+                _fill_item(form, target, begin, lesson, None, progress, checked=lesson is marked, picture=picture)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, all the rules, the drills, and what to go on with."""
-        lesson = self._next
-        is_whole = self._stage.what is None
-        text = _("Next lesson") if is_whole and lesson is not None else _(self._stage.on)
+        program, lesson, stage = self._program, self._next, self._stage
+        text, begin = _(stage.on), partial(self._begin, stage.what)
+        if stage.what is None and lesson is not None:
+            text, begin = _("Next lesson"), partial(self._begin, lesson)
+        rules = RulesSection(program.rulesets.get(program.preferences.settings.last_rules))
         return (
-            Button(name=CLOSE.name, text=_("Back"), icon="back"),
-            Button(name="rules", text=_("All rules"), icon="rules"),
-            Button(name="drills", text=_("Drills"), icon="target"),
-            Button(name="next", text=text, tone=Tone.PRIMARY, icon="play"),
+            self.back_button(),
+            Button("rules", _("All rules"), program.opens(rules), icon="rules"),
+            Button("drills", _("Drills"), program.opens(StaticRoute.DRILLS), icon="target"),
+            Button("next", text, begin, tone=Tone.PRIMARY, icon="play"),
         )
 
     def update(self, dt: float, context: LayoutContext) -> bool:
@@ -174,45 +179,21 @@ class LearnPage(Page):
         """Return the button that continues."""
         return ButtonTarget("next")
 
-    def activate(self, target: Target) -> None:
-        """Begin a stage of the way or a lesson, or go elsewhere."""
-        program = self._program
-        match target:
-            case ChoiceTarget(group, name) if group == _GROUP:
-                program.open(LessonOf(BY_ID[name]))
-            case ChoiceTarget(group, name) if group == _WAY:
-                self._begin(next(stage for stage in _STAGES if stage.id == name))
-            case ButtonTarget("next") if self._stage.what is None and self._next is not None:
-                program.open(LessonOf(self._next))
-            case ButtonTarget("next"):
-                self._begin(self._stage)
-            case ButtonTarget("rules"):
-                program.open(RulesSection(program.rulesets.get(program.preferences.settings.last_rules)))
-            case ButtonTarget("drills"):
-                program.open(StaticRoute.DRILLS)
-            case _ if target == OWN_TABLE:
-                self._own_table.open()
-            case _:
-                self.back()
-
-    def _begin(self, stage: _Stage) -> None:
-        """Begin a stage of the way."""
-        match stage.what:
-            case Lesson() as lesson:
-                self._program.open(LessonOf(lesson))
-            case CoachedMatch() as coached:
-                play_coached(self._program, coached)
+    def _begin(self, what: Lesson | CoachedMatch | None) -> None:
+        """Begin a stage of the way or a lesson."""
+        match what:
+            case Lesson():
+                self._program.open(LessonOf(what))
+            case CoachedMatch():
+                play_coached(self._program, what)
             case None:
                 self._program.open(NewMatch())
-
-    def back(self) -> None:
-        """Leave the page."""
-        self._program.director.stack.pop()
 
 
 def _fill_item(
     form: Form,
     target: Target,
+    begin: Effect,
     what: _Stage | Lesson,
     number: int | None,
     progress: LessonProgress,
@@ -224,6 +205,7 @@ def _fill_item(
     form.item(
         target,
         _(what.title) if number is None else _("{number}. {title}").format(number=number, title=_(what.title)),
+        begin,
         detail=_(what.goal),
         value=_state(what.id, progress),
         checked=checked,

@@ -9,7 +9,6 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import LessonExit, RulesSection, StaticRoute
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button
-from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone
 
 
@@ -26,28 +25,25 @@ class LessonMenu(Menu):
 
     def entries(self) -> Sequence[Button]:
         """Return the buttons from top to bottom."""
+        opens = self._program.opens
         return (
-            Button(name=CLOSE.name, text=_("Resume"), tone=Tone.PRIMARY, icon="play"),
-            Button(name=LessonExit.AGAIN, text=_("Start again"), icon="undo"),
-            Button(name=LessonExit.SKIP, text=_("Skip this lesson"), icon="redo"),
-            Button(name="rules", text=_("Rules of this match"), icon="rules"),
-            Button(name="settings", text=_("Settings"), icon="settings"),
-            Button(name=LessonExit.LESSONS, text=_("All lessons"), icon="back"),
+            Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
+            self._exit(LessonExit.AGAIN, _("Start again"), "undo"),
+            self._exit(LessonExit.SKIP, _("Skip this lesson"), "redo"),
+            Button("rules", _("Rules of this match"), opens(RulesSection(self._rules)), icon="rules"),
+            Button("settings", _("Settings"), opens(StaticRoute.SETTINGS), icon="settings"),
+            self._exit(LessonExit.LESSONS, _("All lessons"), "back"),
         )
+
+    def _exit(self, way: LessonExit, text: str, icon: str) -> Button:
+        """Return the button of a way out of the lesson."""
+
+        def leave() -> None:
+            self.back()
+            self._leave(way)
+
+        return Button(way, text, leave, icon=icon)
 
     def note(self) -> str:
         """Return a note that nothing is lost by leaving."""
         return _("The lesson is kept as it stands.")
-
-    def activate(self, target: Target) -> None:
-        """Continue, look something up, or leave the lesson."""
-        match target:
-            case ButtonTarget("rules"):
-                self._program.open(RulesSection(self._rules))
-            case ButtonTarget("settings"):
-                self._program.open(StaticRoute.SETTINGS)
-            case ButtonTarget(LessonExit.AGAIN | LessonExit.SKIP | LessonExit.LESSONS as way):
-                self.back()
-                self._leave(LessonExit(way))
-            case _:
-                self.back()

@@ -1,6 +1,7 @@
 """Lesson scene: the usual table, with a tutor's words beside the hand."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -21,14 +22,13 @@ from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, move
 from game.scenes.lessons.lesson_exercises import practice_for, taught_by
 from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
-from game.scenes.shell.pages import back_button
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.tutor.panel import Room, TutorSpeech, next_button, panel_widgets
+from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
 from game.tabletop import sounds
 from game.tabletop.layout import CardKey
 from game.tabletop.motion import Pose
@@ -42,7 +42,7 @@ from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.speaker import REFUSAL
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import Target
 from game.toolkit.widgets import Group, Part, Role, Tone, View
 from game.wording.cards import card_sign
 from game.wording.contracts import gained
@@ -50,8 +50,6 @@ from game.wording.events import refusal_text
 from game.wording.sight import Fixture, Sight, sight_of
 from game.wording.voices import Voices
 
-_NEXT, _PLAY, _PRACTISE, _LESSONS = (ButtonTarget(name) for name in ("next-lesson", "play-match", "practise", "close"))
-_ON, _SHORT = (ButtonTarget(name) for name in ("go-on", "short-match"))
 _TUTOR = Part("tutor")
 _TRICK_RESTS: Final = 2.5
 """Seconds for which a finished trick lies still for somebody who has never seen one."""
@@ -177,7 +175,7 @@ class LessonScene(SeatScene):
         number = _("{number} of {count}").format(number=made + 1 if is_asked else max(made, 1), count=count)
         title = _("{title} · {number}").format(title=_(lesson.title), number=number)
         if pupil.praised is not None:
-            on = [Button(name=_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")]
+            on = [Button("go-on", _("Go on"), pupil.go_on, tone=Tone.PRIMARY, icon="play")]
             return TutorSpeech(text=_(pupil.praised.praise), place=title, number=number, buttons=on)
         if task is None:
             if lesson.sums_up and (taken := _taken_text(pupil.seen, pupil.voices)):
@@ -193,20 +191,25 @@ class LessonScene(SeatScene):
 
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""
-        lesson, done = self._lesson, _("Lesson done")
+        lesson, done, program = self._lesson, _("Lesson done"), self._program
+        leave = program.director.stack.pop
         if lesson.sums_up:
+            short = partial(play_coached, program, SHORT_MATCH)
             buttons = [
-                Button(name=_SHORT.name, text=_("Play a short match"), tone=Tone.PRIMARY, icon="play"),
-                structs.replace(back_button(_("Later")), icon=""),
+                Button("short-match", _("Play a short match"), short, tone=Tone.PRIMARY, icon="play"),
+                Button("close", _("Later"), leave),
             ]
             return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, sums=self._sums(), is_last=True)
         following = self._following
         on = _("Next lesson") if following is not None else _("Play a match")
-        buttons = [next_button(on), structs.replace(back_button(_("All lessons")), icon="score-sheet")]
-        if practice_for(lesson) is not None:
-            buttons.insert(1, Button(name=_PRACTISE.name, text=_("Practise this"), icon="target"))
+        buttons = [Button("close", _("All lessons"), leave, icon="score-sheet")]
+        if (kind := practice_for(lesson)) is not None:
+            drill = DrillOf(lesson.rules, kind, is_of_lesson=True, only=taught_by(lesson))
+            buttons.insert(0, Button("practise", _("Practise this"), program.opens(drill), icon="target"))
         if following in BEYOND:  # the basics of a match are known
-            buttons.insert(1, Button(name=_PLAY.name, text=_("Play a match"), icon="people"))
+            play = partial(program.replace, NewMatch())
+            buttons.insert(0, Button("play-match", _("Play a match"), play, icon="people"))
+        buttons.insert(0, Button("next-lesson", on, self._go_on_from_here, tone=Tone.PRIMARY, icon="play"))
         return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
 
     def _sums(self) -> list[tuple[str, str]]:
@@ -278,29 +281,11 @@ class LessonScene(SeatScene):
 
     # Input
 
-    @property
-    def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """The actions of buttons, with those of the tutor's panel."""
-        program = self._program
-        return {
-            **super()._actions,
-            _ON.name: self._pupil.go_on,
-            _NEXT.name: self._go_on_from_here,
-            _LESSONS.name: program.director.stack.pop,
-            _PLAY.name: lambda: program.replace(NewMatch()),
-            _SHORT.name: lambda: play_coached(program, SHORT_MATCH),
-        }
-
     def activate(self, target: Target) -> None:
         """Make a move, or lead on. A card that the rules forbid is answered by the tutor too."""
         pupil = self._pupil
         if isinstance(target, CardTarget) and pupil.question is not None:
             pupil.point_at(target.card)
-            return
-        kind = practice_for(self._lesson)
-        if target == _PRACTISE and kind is not None:
-            only = taught_by(self._lesson)
-            self._program.open(DrillOf(self._lesson.rules, kind, is_of_lesson=True, only=only))
             return
         if isinstance(target, CardTarget) and isinstance(pupil.turn, AskCard):
             allowed, refusal = playable(pupil.seen)

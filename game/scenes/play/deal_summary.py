@@ -38,7 +38,6 @@ from game.wording.table import deal_title
 from game.worker import JobFailedError, Ticket
 
 _NEXT = ButtonTarget("next")
-_REVIEW = ButtonTarget("review")
 _RULE = Part("rule")
 _TWO_SIDES = 2
 _SHUFFLED_AFTER = 1.8
@@ -143,7 +142,9 @@ class DealSummary(Page):
             form.text(text, theme.SMALL_STRONG, below=4)
         if local_match.is_kept and local_match.seat in local_match.people:
             text = _("Every decision, and where the points came from")
-            form.item(_REVIEW, _("How did I play?"), detail=text, icon="target", below=4)
+            source = source_of_table(local_match.table)
+            review = self._program.opens(ReviewDeal(source, self._line, local_match.seat))
+            form.item(ButtonTarget("review"), _("How did I play?"), review, detail=text, icon="target", below=4)
         return form
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -224,20 +225,23 @@ class DealSummary(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: take back, the replay, the score sheet, and on."""
-        over = self._local_match.table.public.phase is Phase.OVER
+        local_match, opens = self._local_match, self._program.opens
+        why = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
+        sheet = opens(scores_at_table(local_match))
+        look = opens(ReplayOf(source_of_table(local_match.table), local_match.common_voices.viewer, self._line))
         tip = _("Look at this deal again, from any seat")
-        again = Button(name="again", text=_("Replay"), icon="eye", tip=tip)
+        again = Button("again", _("Replay"), look, icon="eye", tip=tip)
+        text = _("Result") if local_match.table.public.phase is Phase.OVER else _("Next deal")
         return (
-            Button(
-                name="undo",
-                text=_("Undo"),
-                icon="undo",
-                reason="" if self._local_match.can_undo else _("There is nothing of yours to take back in this deal."),
-            ),
-            *((again,) if self._local_match.is_kept else ()),
-            Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
-            Button(name=_NEXT.name, text=_("Result") if over else _("Next deal"), tone=Tone.PRIMARY, icon="play"),
+            Button("undo", _("Undo"), self._undo, icon="undo", reason=why),
+            *((again,) if local_match.is_kept else ()),
+            Button("sheet", _("Score sheet"), sheet, icon="score-sheet"),
+            Button(_NEXT.name, text, self._program.director.stack.pop, tone=Tone.PRIMARY, icon="play"),
         )
+
+    def _undo(self) -> None:
+        self._local_match.undo()
+        self._program.director.stack.pop()
 
     @property
     def _line(self) -> int:
@@ -247,23 +251,6 @@ class DealSummary(Page):
     def first(self) -> Target | None:
         """Return the button that leads on."""
         return _NEXT
-
-    def activate(self, target: Target) -> None:
-        """Open the score sheet, take back, or go on."""
-        program, local_match = self._program, self._local_match
-        match target:
-            case ButtonTarget("sheet"):
-                program.open(scores_at_table(local_match))
-            case ButtonTarget("again"):
-                viewer = local_match.common_voices.viewer
-                program.open(ReplayOf(source_of_table(local_match.table), viewer, self._line))
-            case ButtonTarget(_REVIEW.name):
-                program.open(ReviewDeal(source_of_table(local_match.table), self._line, local_match.seat))
-            case ButtonTarget("undo"):
-                local_match.undo()
-                program.director.stack.pop()
-            case _:
-                program.director.stack.pop()
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Count the score; where nobody is there to press a button the match goes on by itself."""

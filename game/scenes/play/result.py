@@ -9,7 +9,7 @@ from game.i18n import _, installed
 from game.scenes.play.falling_signs import paint_falling_signs
 from game.scenes.play.look_back import LookBack
 from game.scenes.play.outcome import MatchOutcome
-from game.scenes.play.result_contents import BEST, CURVE, NEXT_LEVEL, REPLAY, REVIEW, SEED, WORST, ResultContents
+from game.scenes.play.result_contents import CURVE, ResultContents
 from game.scenes.play.result_faces import WORD, face_places, face_widget, has_room, paint_faces, word_widget
 from game.scenes.play.result_times import (
     CHORD,
@@ -32,9 +32,8 @@ from game.scenes.play.verdict import (
     verdict_widgets,
 )
 from game.scenes.shell.learning import learn
-from game.scenes.shell.next_level import take_up
 from game.scenes.shell.pages import Page
-from game.scenes.shell.routes import AtTable, MatchResult, ReplayOf, ReviewMatch, SeedOf, StaticRoute, scores_at_table
+from game.scenes.shell.routes import AtTable, MatchResult, StaticRoute, scores_at_table
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.tabletop.backdrops import Backdrops
@@ -85,7 +84,6 @@ class ResultPage(Page):
         self._local_match = local_match
         self._voices = local_match.common_voices
         self._seq = local_match.stage.seq
-        self._seed, self._word = local_match.table.shuffles
         self._outcome = MatchOutcome(self._public.match, local_match.people, self._voices)
         self._is_heard = False
         self._looked_back = self._at_worst(local_match)
@@ -122,7 +120,8 @@ class ResultPage(Page):
         """Fill in the points of all sides, the curve, the best deal and the worst, and where to look further."""
         key = installed(), self._voices.viewer
         ResultContents(
-            match=self._public.match,
+            program=self._program,
+            local_match=self._local_match,
             outcome=self._outcome,
             voices=self._voices,
             time=self._time,
@@ -132,10 +131,7 @@ class ResultPage(Page):
             firsts=self._route.firsts,
             challenge=self._route.challenge,
             turn=self._route.turn,
-            played=self._local_match.table.played,
-            has_people=bool(self._local_match.people),
             is_coached=self._route.is_coached,
-            is_seed_told=self._seed is not None,
         ).fill(form)
 
     # Faces and words
@@ -170,13 +166,22 @@ class ResultPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: to the title, the score sheet, and a rematch; after a coached match what is learnt next."""
-        again = Button(name=_AGAIN.name, text=_("Play again"), tone=Tone.PRIMARY, icon="replay")
-        onward = Button(name=_ONWARD.name, text=_("What comes next"), tone=Tone.PRIMARY, icon="play")
+        again = Button(_AGAIN.name, _("Play again"), self._play_again, tone=Tone.PRIMARY, icon="replay")
+        onward = Button(_ONWARD.name, _("What comes next"), self._learn_on, tone=Tone.PRIMARY, icon="play")
+        sheet = self._program.opens(scores_at_table(self._local_match))
         return (
-            Button(name="title", text=_("Main menu"), icon="back"),
-            Button(name="sheet", text=_("Score sheet"), icon="score-sheet"),
+            Button("title", _("Main menu"), self.back, icon="back"),
+            Button("sheet", _("Score sheet"), sheet, icon="score-sheet"),
             onward if self._route.is_coached else again,
         )
+
+    def _play_again(self) -> None:
+        match = self._public.match
+        self._program.reset(AtTable(self._program.matches.begin(match.rules, match.players)))
+
+    def _learn_on(self) -> None:
+        self.back()
+        learn(self._program)
 
     def first(self) -> Target | None:
         """Return the button of a rematch, or of what is learnt next."""
@@ -251,35 +256,6 @@ class ResultPage(Page):
         """Complete the page at the first key, which does what it does besides."""
         self._complete()
         return False
-
-    def activate(self, target: Target) -> None:
-        """Go to the scene of the button."""
-        program, local_match = self._program, self._local_match
-        match target:
-            case ButtonTarget("sheet"):
-                program.open(scores_at_table(local_match))
-            case ButtonTarget(REPLAY.name):
-                program.open(ReplayOf(source_of_table(local_match.table)))
-            case ButtonTarget(REVIEW.name):
-                program.open(ReviewMatch(source_of_table(local_match.table), local_match.seat))
-            case ButtonTarget(SEED.name) if self._seed is not None:
-                program.open(SeedOf(self._seed, self._word))
-            case ButtonTarget(BEST.name | WORST.name as name):
-                found = self._outcome.best_and_worst()[name == WORST.name]
-                if found is not None:
-                    program.open(ReplayOf(source_of_table(local_match.table), self._voices.viewer, found[0]))
-            case ButtonTarget(NEXT_LEVEL.name) if self._route.challenge is not None:
-                take_up(program, self._route.challenge)
-            case ButtonTarget(_ONWARD.name):
-                program.reset(StaticRoute.TITLE)
-                learn(program)
-            case ButtonTarget("title"):
-                self.back()
-            case ButtonTarget(_AGAIN.name):
-                match = self._public.match
-                program.reset(AtTable(program.matches.begin(match.rules, match.players)))
-            case _:
-                super().activate(target)
 
     def back(self) -> None:
         """Go to the title."""

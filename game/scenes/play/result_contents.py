@@ -7,9 +7,9 @@ from typing import Final
 from msgspec import Struct, structs
 
 from game.career.rating import Challenge
+from game.controllers.local_match import LocalMatch
 from game.engine.state import DealResult, Match
 from game.i18n import N_, _
-from game.records.marks import MatchMarks
 from game.scenes.play.button_rows import fill_button_rows
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.result_times import BEST_DEAL, VERDICT, WORST_DEAL
@@ -17,6 +17,9 @@ from game.scenes.play.score_curve import swing_box, swing_text
 from game.scenes.play.verdict import Standing, fill_standing, fill_totals
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.next_level import add_challenge
+from game.scenes.shell.routes import ReplayOf, ReviewMatch, SeedOf
+from game.scenes.shell.services import Program
+from game.session.source import source_of_table
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns
@@ -27,9 +30,6 @@ from game.toolkit.widgets import Align, Part, Role, Widget, note
 from game.wording.table import tiebreak_text
 from game.wording.voices import Voices
 
-REPLAY, REVIEW, SEED = ButtonTarget("replay"), ButtonTarget("review"), ButtonTarget("seed")
-NEXT_LEVEL = ButtonTarget("next-level")
-BEST, WORST = ButtonTarget("best"), ButtonTarget("worst")
 CURVE = Part("curve")
 """The curve of the scores."""
 _LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 112.0, 340.0, 8.0
@@ -48,7 +48,8 @@ _DEAL_PICTURE: Final = 30.0
 class ResultContents(Struct, frozen=True, kw_only=True):
     """The contents of the panel at the end of a match, as far as they have come after a time."""
 
-    match: Match
+    program: Program
+    local_match: LocalMatch
     outcome: MatchOutcome
     voices: Voices
     time: float
@@ -62,10 +63,12 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     challenge: Challenge | None
     turn: int
     """The number of matches that ended before, by which the players find new words."""
-    played: MatchMarks
-    has_people: bool
     is_coached: bool
-    is_seed_told: bool
+
+    @property
+    def match(self) -> Match:
+        """The match that is over."""
+        return self.local_match.table.public.match
 
     @property
     def is_told(self) -> bool:
@@ -185,9 +188,9 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         if has_faces:
             self._fill_deals(form)
         if self.challenge is not None:
-            add_challenge(form, NEXT_LEVEL, self.challenge, below=6)
+            add_challenge(form, self.program, self.challenge, below=6)
         if not self.is_coached:  # there the help goes without saying
-            add_marks(form, self.played, align=Align.CENTRE, is_rated=True)
+            add_marks(form, self.local_match.table.played, align=Align.CENTRE, is_rated=True)
         fill_button_rows(form, list(self._further()))
 
     def _fill_words(self, form: Form) -> None:
@@ -200,11 +203,13 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     def _further(self) -> Iterator[Button]:
         """Yield the buttons that look further into the match."""
-        yield Button(name=REPLAY.name, text=_("Replay"), icon="eye")
-        if self.has_people:
-            yield Button(name=REVIEW.name, text=_("How did I play?"), icon="target")
-        if self.is_seed_told and not self.is_coached:
-            yield Button(name=SEED.name, text=_("Were the cards dealt fairly?"), icon="check")
+        opens, table, seat = self.program.opens, self.local_match.table, self.local_match.seat
+        source, (seed, word) = source_of_table(table), table.shuffles
+        yield Button("replay", _("Replay"), opens(ReplayOf(source)), icon="eye")
+        if self.local_match.people:
+            yield Button("review", _("How did I play?"), opens(ReviewMatch(source, seat)), icon="target")
+        if seed is not None and not self.is_coached:
+            yield Button("seed", _("Were the cards dealt fairly?"), opens(SeedOf(seed, word)), icon="check")
 
     def _fill_deals(self, form: Form) -> None:
         """Fill in a line for the deal that brought most, and one for that which cost most; their room is kept until they come."""
@@ -214,9 +219,9 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         if best is not None:
             fill = partial(
                 self._fill_deal,
-                target=BEST,
+                name="best",
                 heading=_("Biggest step ahead"),
-                result=best[1],
+                deal=best,
                 picture="table/stamp-made",
                 tip=_("The deal in which you gained most on the others. Choose it to look at it again."),
             )
@@ -224,9 +229,9 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         if worst is not None:
             fill = partial(
                 self._fill_deal,
-                target=WORST,
+                name="worst",
                 heading=_("Biggest step back"),
-                result=worst[1],
+                deal=worst,
                 detail=self.worst_detail or "",
                 picture="table/stamp-set",
                 tip=_("The deal in which the others gained most on you. Choose it to look at it again."),
@@ -237,16 +242,26 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self,
         form: Form,
         *,
-        target: ButtonTarget,
+        name: str,
         heading: str,
-        result: DealResult,
+        deal: tuple[int, DealResult],
         picture: str,
         tip: str,
         detail: str = "",
     ) -> None:
         """Fill in a line for a deal."""
-        value = self.outcome.deal_line(result)
-        form.item(target, heading, detail=detail, value=value, picture=picture, picture_side=_DEAL_PICTURE, below=6)
+        line, result = deal
+        source = source_of_table(self.local_match.table)
+        form.item(
+            ButtonTarget(name),
+            heading,
+            self.program.opens(ReplayOf(source, self.voices.viewer, line)),
+            detail=detail,
+            value=self.outcome.deal_line(result),
+            picture=picture,
+            picture_side=_DEAL_PICTURE,
+            below=6,
+        )
         form.widgets[-1] = structs.replace(form.widgets[-1], tip=tip)
 
 

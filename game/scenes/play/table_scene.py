@@ -192,7 +192,6 @@ class TableScene(SeatScene):
         local_match = self.local_match
         return {
             **super()._actions,
-            **({} if self.elbow is None else self.elbow.actions),
             READY.name: local_match.take_over,
             SEEN.name: local_match.look_on,
             CLAIM.name: local_match.claim,

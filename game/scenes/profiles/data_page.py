@@ -15,7 +15,7 @@ from game.profiles import backup
 from game.profiles.backup import Backup, prepare
 from game.profiles.export import ExportError, export_all, sentences
 from game.profiles.restore import BackupError, discard, restore_prepared, undo_restore
-from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
@@ -23,7 +23,6 @@ from game.scenes.shell.writing import WritingOutcome
 from game.session.store import utc_now
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
@@ -68,15 +67,16 @@ class DataPage(Page):
         busy = writing.busy
         form.heading(_("Back up"), theme.LABEL, below=4)
         form.text(_("One file with all of it, to keep or to take to another computer."), below=8)
-        form.add(Button(name="backup", text=_("Back up now"), icon="save").widget(form.take(44)))
+        form.add(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save").widget(form.take(44)))
         form.gap(14)
         form.heading(_("Bring back"), theme.LABEL, below=4)
         form.text(_("Drop a backup on this window, or write where it is."), below=8)
-        form.add(field(form.take(44), _("The name of the file"), self._entry, _FILE, longest=_LONGEST))
+        form.add(field(form.take(44), _("The name of the file"), self._entry, _FILE, self._write, longest=_LONGEST))
         form.gap(6)
-        self._fill_found(form, busy)
+        self._fill_found(form, paths, busy)
         if paths.before_restore.exists():
-            back = Button(name="undo", text=_("Undo the last restore"), icon="undo", reason=busy)
+            undo = partial(self._ask, partial(_undone, paths))
+            back = Button("undo", _("Undo the last restore"), undo, icon="undo", reason=busy)
             form.gap(8)
             form.add(back.widget(form.take(44)))
         form.gap(14)
@@ -84,7 +84,8 @@ class DataPage(Page):
         form.text(
             _("Matches as text and JSON, rulesets and settings, in a folder for you and other programs."), below=8
         )
-        form.add(Button(name="export", text=_("Export everything"), icon="log").widget(form.take(44)))
+        export = Button("export", _("Export everything"), partial(self._export, paths), icon="log")
+        form.add(export.widget(form.take(44)))
         form.gap(10)
         if writing.standing:
             form.text(writing.standing, theme.STRONG, below=10)
@@ -93,14 +94,14 @@ class DataPage(Page):
         )
         form.text(broken(shown(paths.shared), form, context.measure), theme.SMALL)
 
-    def _fill_found(self, form: Form, busy: str) -> None:
+    def _fill_found(self, form: Form, paths: Paths, busy: str) -> None:
         """Fill in what is in the file that is named, and the button that puts it in place, with the reason why it cannot now."""
         found = self._found
         if self._reading is not None:
             form.text(_("Reading … {percent} %").format(percent=self._progress.percent), theme.STRONG)
         elif isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
-        elif found is not None:
+        elif found is not None and self._source is not None:
             text = ngettext(
                 "A backup of {number} person, made on {date}.",
                 "A backup of {number} people, made on {date}.",
@@ -108,7 +109,9 @@ class DataPage(Page):
             )
             date = f"{found.made.astimezone():%Y-%m-%d %H:%M}"
             form.text(text.format(number=found.people, date=date), below=6)
-            form.add(Button(name="restore", text=_("Bring it back"), icon="undo", reason=busy).widget(form.take(44)))
+            restore = partial(self._ask, partial(_restored, paths, self._source, found))
+            back = Button("restore", _("Bring it back"), restore, icon="undo", reason=busy)
+            form.add(back.widget(form.take(44)))
 
     def first(self) -> Target | None:
         """Return the button that restores a dropped backup, if there is one; it may lie further down."""
@@ -116,9 +119,10 @@ class DataPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and one that copies the name of the file written."""
-        found = [back_button(_("Back"))]
+        found = [self.back_button()]
         if self._written is not None:
-            found.append(Button(name="copy", text=_("Copy the file's name"), icon="save"))
+            copy = self._program.copies(str(self._written), _("The name of the file is on the clipboard."))
+            found.append(Button("copy", _("Copy the file's name"), copy, icon="save"))
         return found
 
     @property
@@ -127,33 +131,18 @@ class DataPage(Page):
         outcome = self._program.writing.outcome
         return None if outcome is None else outcome.path
 
-    def activate(self, target: Target) -> None:
-        """Write, ask before anything is replaced, or go back."""
-        paths = self._program.paths
-        match target:
-            case ButtonTarget("backup") if paths is not None:
-                self._program.writing.begin(partial(_backed_up, paths, backup.free_name(_documents(), utc_now())))
-            case ButtonTarget("export") if paths is not None:
-                self._program.writing.begin(partial(_exported, paths, _free_folder()))
-            case ButtonTarget("restore") if (
-                paths is not None and self._source is not None and isinstance(self._found, Backup)
-            ):
-                self._ask(partial(_restored, paths, self._source, self._found))
-            case ButtonTarget("undo") if paths is not None:
-                self._ask(partial(_undone, paths))
-            case ButtonTarget("copy"):
-                self._program.director.clipboard.put(str(self._written))
-                self._program.director.notices.tell(_("The name of the file is on the clipboard."))
-            case _:
-                super().activate(target)
+    def _back_up(self, paths: Paths) -> None:
+        self._program.writing.begin(partial(_backed_up, paths, backup.free_name(_documents(), utc_now())))
 
-    def changed(self, change: Change) -> None:
+    def _export(self, paths: Paths) -> None:
+        self._program.writing.begin(partial(_exported, paths, _free_folder()))
+
+    def _write(self, text: str) -> None:
         """Look at the file that is named."""
-        if isinstance(change, Entered):
-            self._is_dropped = False
-            self._entry = beginning(printable(change.text), _LONGEST)
-            self._source = Path(self._entry.strip()) if self._entry.strip() else None
-            self._look()
+        self._is_dropped = False
+        self._entry = beginning(printable(text), _LONGEST)
+        self._source = Path(self._entry.strip()) if self._entry.strip() else None
+        self._look()
 
     def _look(self) -> None:
         """Have the backup that is named unpacked, if one is; a name that is not there yet is still being written."""

@@ -6,16 +6,14 @@ from functools import partial
 from game.i18n import N_, _
 from game.profiles import people
 from game.profiles.people import Profile
-from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.session.lock import is_claimed
 from game.tabletop.roster import guest_face
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-
-_PLAYER = "player"
+from game.toolkit.targets import ChoiceTarget, Target
 
 
 class PeoplePage(Page):
@@ -47,8 +45,9 @@ class PeoplePage(Page):
             is_own = profile is own
             name = settings.player_name if is_own else profile.name
             form.item(
-                ChoiceTarget(_PLAYER, profile.id),
+                ChoiceTarget("player", profile.id),
                 name or (_("You") if is_own else _("Nameless")),
+                partial(self._hand_over, profile),
                 value=_("plays now") if is_own else "",
                 checked=is_own,
                 picture=guest_face(settings.face if is_own else profile.face),
@@ -60,35 +59,22 @@ class PeoplePage(Page):
         full = len(self._there) >= people.MOST
         why = _("There is room for {number} people here.").format(number=people.MOST) if full else ""
         return (
-            back_button(_("Back")),
-            Button(name="change", text=_("Name and face"), icon="settings"),
-            Button(name="new", text=_("Somebody new"), icon="people", reason=why),
+            self.back_button(),
+            Button("change", _("Name and face"), self._program.opens(StaticRoute.PERSON), icon="settings"),
+            Button("new", _("Somebody new"), self._program.opens(StaticRoute.NEW_PERSON), icon="people", reason=why),
         )
 
     def first(self) -> Target | None:
         """Return the current player."""
         own = self._own
-        return None if own is None else ChoiceTarget(_PLAYER, own.id)
+        return None if own is None else ChoiceTarget("player", own.id)
 
-    def activate(self, target: Target) -> None:
-        """Hand over, or open a page."""
-        program = self._program
-        match target:
-            case ChoiceTarget("player", id_):
-                self._hand_over(id_)
-            case ButtonTarget("new"):
-                program.open(StaticRoute.NEW_PERSON)
-            case ButtonTarget("change"):
-                program.open(StaticRoute.PERSON)
-            case _:
-                super().activate(target)
-
-    def _hand_over(self, id_: str) -> None:
+    def _hand_over(self, chosen: Profile) -> None:
         """Switch to another player; choosing the current one goes back."""
-        own, paths = self._own, self._program.paths
-        if paths is None or (own is not None and own.id == id_):
+        paths = self._program.paths
+        if paths is None or chosen == self._own:
             self.back()
-        elif is_claimed(people.paths_of(paths, id_).profile):
+        elif is_claimed(chosen.paths.profile):
             self._program.director.notices.tell(_("Another window plays with this profile. Close it, then try again."))
         else:
-            self._program.begin_again(partial(people.remember, paths, id_))
+            self._program.begin_again(partial(people.remember, paths, chosen.id))

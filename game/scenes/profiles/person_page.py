@@ -12,20 +12,18 @@ from game.paths import Paths
 from game.profiles import people
 from game.profiles.deletion import delete_person, with_loss
 from game.profiles.people import ProfileError
-from game.scenes.shell.pages import Page, back_button, done_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.tabletop.roster import GUESTS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.text_field import printable
 from game.toolkit.widgets import Tone, field
 
 _NAME = ChoiceTarget("name")
-_FACE = "face"
 LONGEST = 24
 """The most letters of a name."""
 _SIDE = 48.0
@@ -59,7 +57,7 @@ class PersonPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a line for the name, and the faces."""
         form.text(_("Name"), theme.LABEL, below=4)
-        form.add(field(form.take(44), _("Name"), self._name, _NAME, longest=LONGEST))
+        form.add(field(form.take(44), _("Name"), self._name, _NAME, self._write, longest=LONGEST))
         if refused := self._refused():
             form.gap(4)
             form.text(refused, theme.SMALL)
@@ -67,8 +65,9 @@ class PersonPage(Page):
         form.text(_("Face"), theme.LABEL, below=6)
         for face, picture in GUESTS.items():
             form.item(
-                ChoiceTarget(_FACE, face),
+                ChoiceTarget("face", face),
                 _(_FACE_NAMES[face]),
+                partial(self._choose, face),
                 checked=face == self._face,
                 picture=picture,
                 picture_side=_SIDE,
@@ -77,28 +76,20 @@ class PersonPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: delete all of the player's data, and done."""
-        return (Button(name="delete", text=_("Delete me"), icon="warning", tone=Tone.DANGER), done_button())
+        delete = Button("delete", _("Delete me"), self._ask, icon="warning", tone=Tone.DANGER)
+        return (delete, self.done_button())
 
     def first(self) -> Target | None:
         """Return the line of the name."""
         return _NAME
 
-    def activate(self, target: Target) -> None:
-        """Choose a face, ask before everything is deleted, or go back."""
-        match target:
-            case ChoiceTarget("face", face):
-                self._face = face
-                self._keep()
-            case ButtonTarget("delete"):
-                self._ask()
-            case _:
-                super().activate(target)
+    def _choose(self, face: str) -> None:
+        self._face = face
+        self._keep()
 
-    def changed(self, change: Change) -> None:
-        """Take the name."""
-        if isinstance(change, Entered):
-            self._name = beginning(printable(change.text), LONGEST)
-            self._keep()
+    def _write(self, text: str) -> None:
+        self._name = beginning(printable(text), LONGEST)
+        self._keep()
 
     def _refused(self) -> str:
         """Return why the name cannot be taken; empty if it can."""
@@ -156,17 +147,8 @@ class NewPersonPage(PersonPage):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to play."""
         why = self._refused() if clean_name(self._name) else _("Write a name first.")
-        return (
-            back_button(_("Back")),
-            Button(name="begin", text=_("Begin"), icon="play", tone=Tone.PRIMARY, reason=why),
-        )
-
-    def activate(self, target: Target) -> None:
-        """Switch to the new player, or go on choosing."""
-        if target == ButtonTarget("begin"):
-            self._begin()
-        else:
-            super().activate(target)
+        begin = Button("begin", _("Begin"), self._begin, icon="play", tone=Tone.PRIMARY, reason=why)
+        return (self.back_button(), begin)
 
     def _begin(self) -> None:
         program = self._program

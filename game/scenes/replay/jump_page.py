@@ -1,6 +1,7 @@
 """Jump page: the places of a replay."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game.i18n import N_, _
 from game.scenes.shell.reading_page import ReadingPage
@@ -14,7 +15,7 @@ from game.wording.contracts import contract_short, gained, taken_text
 from game.wording.table import deal_title
 from game.wording.voices import Voices
 
-_DEAL, _TRICK = "go-to-deal", "go-to-trick"
+_DEAL = "go-to-deal"
 
 
 class JumpPage(ReadingPage):
@@ -38,14 +39,15 @@ class JumpPage(ReadingPage):
         starts = self._replay.trick_starts(here)
         if starts:
             form.heading(_("Tricks of this deal"), below=6)
-            choices = [Choice(str(at), str(number)) for number, at in enumerate(starts, 1)]
+            choices = [Choice(at, str(number)) for number, at in enumerate(starts, 1)]
             now = [at for at in starts if at <= self._replay.at]
-            form.choice(_TRICK, choices, str(now[-1]) if now else "")
+            form.choice("go-to-trick", choices, now[-1] if now else None, self._jump)
             form.gap(14)
         form.heading(_("Deals"), below=6)
         for dealing in range(self._replay.dealings):
             name, detail = self._deal(dealing)
-            form.item(ChoiceTarget(_DEAL, str(dealing)), name, detail=detail, checked=dealing == here, below=6)
+            target, jump = ChoiceTarget(_DEAL, str(dealing)), partial(self._jump, self._replay.deal_start(dealing))
+            form.item(target, name, jump, detail=detail, checked=dealing == here, below=6)
 
     def _deal(self, dealing: int) -> tuple[str, str]:
         """Return a deal's number and size, and its result."""
@@ -81,11 +83,7 @@ class JumpPage(ReadingPage):
         """Return the current deal."""
         return ChoiceTarget(_DEAL, str(max(self._replay.keyframe.dealing, 0))) if self._replay.dealings else None
 
-    def activate(self, target: Target) -> None:
+    def _jump(self, at: int) -> None:
         """Go to a keyframe, and leave the page."""
-        match target:
-            case ChoiceTarget(group, value) if group in (_DEAL, _TRICK):
-                self.back()
-                self._go(self._replay.deal_start(int(value)) if group == _DEAL else int(value))
-            case _:
-                super().activate(target)
+        self.back()
+        self._go(at)

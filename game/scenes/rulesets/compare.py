@@ -1,6 +1,7 @@
 """Ruleset comparison: two rulesets side by side, with only the differences."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.engine.rules import Rules
 from game.i18n import N_, _
@@ -46,7 +47,8 @@ class CompareRulesPage(ReadingPage):
         names = scrolled(context, left, "others")
         names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG, below=6)
         for name, other in self._others.items():
-            names.item(ChoiceTarget("other", name), _(other.name), checked=name == self._chosen, below=5)
+            choose, is_chosen = partial(self._choose, name), name == self._chosen
+            names.item(ChoiceTarget("other", name), _(other.name), choose, checked=is_chosen, below=5)
         shown = scrolled(context, right, "differences")
         self.fill(shown, context)
         return (names, shown)
@@ -68,17 +70,12 @@ class CompareRulesPage(ReadingPage):
                 form.heading(group, theme.LABEL, below=4)
             _row(form, (row.label, row.one, row.other), theme.SMALL)
 
+    def _choose(self, name: str) -> None:
+        self._chosen = name
+
     def first(self) -> Target | None:
         """Return the ruleset that is compared with."""
         return ChoiceTarget("other", self._chosen)
-
-    def activate(self, target: Target) -> None:
-        """Compare with another, or go back."""
-        match target:
-            case ChoiceTarget("other", name):
-                self._chosen = name
-            case _:
-                super().activate(target)
 
 
 def _row(form: Form, texts: Sequence[str], style: TextStyle, *, is_heading: bool = False) -> None:

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
-from game.rulesets.edit import choices_of, numbers_of
+from game.rulesets.edit import RuleChange
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
 from game.scenes.rulesets.draft import NAMES, Draft
 from game.scenes.rulesets.rule_choices import examples_in, fill_choices
-from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import Ask, NewMatch, ShareRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import paint_examples
@@ -19,11 +20,10 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, Share, columns
-from game.toolkit.intents import Change, Entered
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.rules import rule_label, rule_value
 
@@ -59,7 +59,7 @@ class EditRulesPage(Page):
         self._fill_list(names)
         area = f"choices-{self._draft.open}"
         shown = scrolled(context, right, area)
-        fill_choices(shown, self._draft)
+        fill_choices(shown, self._draft, self._put)
         return (names, shown)
 
     def _fill_list(self, form: Form) -> None:
@@ -70,6 +70,7 @@ class EditRulesPage(Page):
         form.item(
             ChoiceTarget("rule", NAMES),
             _("Name and words"),
+            partial(draft.go_to, NAMES),
             detail="–" if draft.is_nameless else _(rules.name),
             value=none if draft.is_nameless else "",
             checked=draft.open == NAMES,
@@ -86,9 +87,15 @@ class EditRulesPage(Page):
             if not matters(rules, name):
                 value = _("This does not arise here.")
             sign = none if name in unread else _("contradiction") if name in wrong else ""
-            target, is_open = ChoiceTarget("rule", name), name == draft.open
-            tone = Tone.DANGER if sign else Tone.PLAIN
-            form.item(target, rule_label(rules, name), detail=value, value=sign, checked=is_open, tone=tone)
+            form.item(
+                ChoiceTarget("rule", name),
+                rule_label(rules, name),
+                partial(draft.go_to, name),
+                detail=value,
+                value=sign,
+                checked=name == draft.open,
+                tone=Tone.DANGER if sign else Tone.PLAIN,
+            )
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards of the examples."""
@@ -103,14 +110,15 @@ class EditRulesPage(Page):
             why = _("First fix the contradiction.")
         elif self._draft.is_nameless:
             why = _("First give it a name.")
+        share = ShareRules(self._draft.rules, self._kept if not self._draft.is_changed else None)
         found = [
-            back_button(_("Back")),
-            Button(name="share", text=_("Share"), icon="log", reason=why),
-            Button(name="save", text=_("Save"), icon="save", tone=Tone.PRIMARY, reason=why),
-            Button(name="play", text=_("Save and play"), icon="play", reason=why),
+            self.back_button(),
+            Button("share", _("Share"), self._program.opens(share), icon="log", reason=why),
+            Button("save", _("Save"), self._save_here, icon="save", tone=Tone.PRIMARY, reason=why),
+            Button("play", _("Save and play"), self._save_and_play, icon="play", reason=why),
         ]
         if self._kept is not None:
-            found.insert(1, Button(name="delete", text=_("Delete"), tone=Tone.DANGER))
+            found.insert(1, Button("delete", _("Delete"), self._ask_to_delete, tone=Tone.DANGER))
         return found
 
     def first(self) -> Target | None:
@@ -123,48 +131,30 @@ class EditRulesPage(Page):
         """Cross between the rules and the choices with left and right; right opens the rule in focus."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused.group == "rule":
-            self.activate(focused)
+            self._draft.go_to(focused.value)
         home = ChoiceTarget("rule", self._draft.open)
         return cross(self._program.director, pressed, home)
 
-    def activate(self, target: Target) -> None:
-        """Open a rule, choose a value, remedy a contradiction, or use a button; a contradiction made by it comes into sight."""
+    def _put(self, changes: tuple[RuleChange, ...]) -> None:
+        """Change rules; a contradiction made by it comes into sight."""
         before = set(self._draft.problems)
-        self._activate(target)
+        self._draft.put(changes)
         made = [number for number, problem in enumerate(self._draft.problems) if problem not in before]
         if made:
             self._program.director.show(ChoiceTarget(f"mend-{made[0]}", "0"))
 
-    def _activate(self, target: Target) -> None:
-        program, draft = self._program, self._draft
-        match target:
-            case ChoiceTarget("rule", name):
-                draft.go_to(name)
-            case ChoiceTarget("value", number):
-                draft.set(choices_of(draft.open)[int(number)])
-            case ChoiceTarget("number", number):
-                draft.set(int(number))
-            case ChoiceTarget("step", step):
-                limits = numbers_of(draft.open)
-                wanted = getattr(draft.rules, draft.open) + int(step)
-                draft.set(min(max(wanted, limits[0]), limits[-1]))
-            case ChoiceTarget(group, number) if group.startswith("mend-"):
-                problem = draft.problems[int(group.removeprefix("mend-"))]
-                draft.put(draft.remedies(problem)[int(number)])
-            case ButtonTarget("save"):
-                if self._save():
-                    text = _("{name} is kept and offered for new matches.")
-                    program.director.notices.tell(text.format(name=_(draft.rules.name)))
-            case ButtonTarget("play"):
-                if self._save() and self._kept is not None:
-                    program.open(NewMatch(self._kept))
-            case ButtonTarget("share"):
-                program.open(ShareRules(draft.rules, self._kept if not draft.is_changed else None))
-            case ButtonTarget("delete"):
-                title, text = _("Delete this ruleset?"), _("Matches that are played by it go on as they are.")
-                program.open(Ask(title=title, text=text, yes=_("Delete"), no=_("Keep it"), then=self._delete))
-            case _:
-                super().activate(target)
+    def _save_here(self) -> None:
+        if self._save():
+            text = _("{name} is kept and offered for new matches.")
+            self._program.director.notices.tell(text.format(name=_(self._draft.rules.name)))
+
+    def _save_and_play(self) -> None:
+        if self._save() and self._kept is not None:
+            self._program.open(NewMatch(self._kept))
+
+    def _ask_to_delete(self) -> None:
+        title, text = _("Delete this ruleset?"), _("Matches that are played by it go on as they are.")
+        self._program.open(Ask(title=title, text=text, yes=_("Delete"), no=_("Keep it"), then=self._delete))
 
     def _save(self) -> bool:
         library = self._program.rulesets
@@ -185,11 +175,6 @@ class EditRulesPage(Page):
             self._program.director.notices.tell(str(error))
         else:
             super().back()
-
-    def changed(self, change: Change) -> None:
-        """Take a name, a word, a number or hand sizes."""
-        if isinstance(change, Entered) and isinstance(change.target, ChoiceTarget):
-            self._draft.write(change.target.value, change.text)
 
     def back(self) -> None:
         """Go back; changes not saved are asked about."""

@@ -1,7 +1,8 @@
 """Ruleset import: pasted as a line of text, or from a file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.engine.rules import Rules
@@ -12,13 +13,12 @@ from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import is_rules_line, read_rules_line
-from game.scenes.shell.pages import Page, back_button
-from game.scenes.shell.routes import EditRules, RulesSection
+from game.scenes.shell.pages import Page
+from game.scenes.shell.routes import EditRules, Route, RulesSection
 from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.intents import Change, Entered
 from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -80,7 +80,9 @@ class ImportRulesPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the line, and the ruleset in it."""
         form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."), below=8)
-        form.add(field(form.take(40), _("The line, or the name of a file"), self._entry, ENTRY, longest=_LONGEST))
+        form.add(
+            field(form.take(40), _("The line, or the name of a file"), self._entry, ENTRY, self._take, longest=_LONGEST)
+        )
         form.gap(14)
         if self._problem:
             form.text(self._problem, theme.STRONG, tone=Tone.DANGER, below=6)
@@ -104,21 +106,16 @@ class ImportRulesPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, paste, and the actions on a ruleset."""
-        there = self._rules is not None
-        known = self._is_known
+        there, known = self._rules is not None, self._is_known
         why = "" if there else _("There is no ruleset here yet.")
+        no_keep = _("You have this ruleset already.") if known else why
+        read, edit = (partial(self._open, route) for route in (RulesSection, EditRules))
         return (
-            back_button(_("Back")),
-            Button(name="paste", text=_("Paste"), tone=_main(not there)),
-            Button(name="read", text=_("Read it"), icon="rules", reason=why, tone=_main(known)),
-            Button(name="edit", text=_("Change it"), icon="settings", reason=why),
-            Button(
-                name="keep",
-                text=_("Keep it"),
-                icon="save",
-                reason=_("You have this ruleset already.") if known else why,
-                tone=_main(there and not known),
-            ),
+            self.back_button(),
+            Button("paste", _("Paste"), self._paste, tone=_main(not there)),
+            Button("read", _("Read it"), read, icon="rules", reason=why, tone=_main(known)),
+            Button("edit", _("Change it"), edit, icon="settings", reason=why),
+            Button("keep", _("Keep it"), self._keep, icon="save", reason=no_keep, tone=_main(there and not known)),
         )
 
     def first(self) -> Target | None:
@@ -127,25 +124,14 @@ class ImportRulesPage(Page):
             return ButtonTarget("paste")
         return ButtonTarget("read" if self._is_known else "keep")
 
-    def activate(self, target: Target) -> None:
-        """Paste the ruleset, open it, or keep it."""
-        director = self._program.director
-        match target:
-            case ButtonTarget("paste"):
-                self._take(beginning(printable(director.clipboard.get()), _LONGEST))
-                if not self._entry:
-                    director.notices.tell(_("There is no text on the clipboard."))
-            case ButtonTarget("read") if self._rules is not None:
-                self._program.open(RulesSection(self._rules))
-            case ButtonTarget("edit") if self._rules is not None:
-                self._program.open(EditRules(self._rules))
-            case ButtonTarget("keep") if self._rules is not None:
-                self._keep(self._rules)
-            case _:
-                super().activate(target)
+    def _open(self, route: Callable[[Rules], Route]) -> None:
+        if self._rules is not None:
+            self._program.open(route(self._rules))
 
-    def _keep(self, rules: Rules) -> None:
-        library, director = self._program.rulesets, self._program.director
+    def _keep(self) -> None:
+        library, director, rules = self._program.rulesets, self._program.director, self._rules
+        if rules is None:
+            return
         try:
             kept = library.keep(replace(rules, name=library.free_name(rules.name)))
         except KeepError as error:
@@ -154,10 +140,10 @@ class ImportRulesPage(Page):
         director.stack.pop()
         director.notices.tell(_("{name} is kept and offered for new matches.").format(name=_(library.get(kept).name)))
 
-    def changed(self, change: Change) -> None:
-        """Take the text that was pasted or written."""
-        if isinstance(change, Entered):
-            self._take(change.text)
+    def _paste(self) -> None:
+        self._take(beginning(printable(self._program.director.clipboard.get()), _LONGEST))
+        if not self._entry:
+            self._program.director.notices.tell(_("There is no text on the clipboard."))
 
     def _take(self, text: str) -> None:
         self._entry = text

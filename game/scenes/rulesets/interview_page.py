@@ -1,6 +1,7 @@
 """Ruleset interview: a few questions that find the game of the player's family."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.engine.cards import parse_card
 from game.engine.rules import Rules
@@ -8,7 +9,7 @@ from game.i18n import _
 from game.rulesets.interview import InterviewQuestion, InterviewResult, family_game, next_question, offered
 from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.pages import CLOSE, Page, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import EditRules, NewMatch, RulesSection
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
@@ -65,7 +66,8 @@ class InterviewPage(Page):
         add_examples(form, self._cards, PRESETS["classic"].words)
         form.gap(8)
         for answer in offered(question, self._given):
-            form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text), below=7)
+            give = partial(self._give, question.name, answer)
+            form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text), give, below=7)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the column, which begins at its top for every question."""
@@ -106,15 +108,19 @@ class InterviewPage(Page):
         """Return a step back; at the end, the actions on the ruleset found."""
         is_asking = self._question is not None
         text = _("Previous question") if self._given and is_asking else _("Back")
-        back = Button(name=CLOSE.name, text=text, icon="back")
+        back, opens = self.back_button(text), self._program.opens
         if is_asking:
             return (back,)
         return (
             back,
-            Button(name="read", text=_("Read the rules"), icon="rules"),
-            Button(name="edit", text=_("Change it"), icon="settings"),
-            Button(name="play", text=_("Play it"), icon="play", tone=Tone.PRIMARY),
+            Button("read", _("Read the rules"), opens(RulesSection(self._found.rules)), icon="rules"),
+            Button("edit", _("Change it"), opens(EditRules(self._found.rules)), icon="settings"),
+            Button("play", _("Play it"), self._play, icon="play", tone=Tone.PRIMARY),
         )
+
+    def _give(self, question: str, answer: int) -> None:
+        self._given[question] = answer
+        self._program.director.refocus()
 
     def first(self) -> Target | None:
         """Return the first answer, or the button that plays."""
@@ -122,22 +128,6 @@ class InterviewPage(Page):
         if question is None:
             return ButtonTarget("play")
         return ChoiceTarget("answer", str(offered(question, self._given)[0]))
-
-    def activate(self, target: Target) -> None:
-        """Answer, or take the ruleset found."""
-        question = self._question
-        match target:
-            case ChoiceTarget("answer", number) if question is not None:
-                self._given[question.name] = int(number)
-                self._program.director.refocus()
-            case ButtonTarget("read"):
-                self._program.open(RulesSection(self._found.rules))
-            case ButtonTarget("edit"):
-                self._program.open(EditRules(self._found.rules))
-            case ButtonTarget("play"):
-                self._play()
-            case _:
-                super().activate(target)
 
     def _play(self) -> None:
         """Keep the ruleset found, unless it is a preset, and begin a match by it."""

@@ -1,11 +1,12 @@
 """Rule choices: the right column of the ruleset editor with the open rule, its choices, their effects, and errors."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from game.engine.rules import LARGEST_HAND, rule_texts
 from game.i18n import _
-from game.rulesets.edit import choices_of, numbers_of
+from game.rulesets.edit import RuleChange, choices_of, numbers_of
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
 from game.scenes.rulesets.draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS, Draft
@@ -19,25 +20,27 @@ from game.wording.examples import Example, examples
 from game.wording.rules import rule_label, value_text
 from game.wording.statements import in_words
 
+Put = Callable[[tuple[RuleChange, ...]], object]
+"""The change of rules."""
 _STEPS: Final = (-10, -1, 1, 10)
 _LONGEST_NUMBER: Final = 4
 
 
-def fill_choices(form: Form, draft: Draft) -> None:
+def fill_choices(form: Form, draft: Draft, put: Put) -> None:
     """Fill a column with the open rule; errors stand below what has been written or chosen, so that it does not move."""
     choices = () if draft.open == NAMES else choices_of(draft.open)
     if draft.open == NAMES:
-        _fill_problems(form, draft)
-        _fill_names(form, draft)
+        _fill_problems(form, draft, put)
+        _fill_names(form, draft, put)
         return
     form.heading(rule_label(draft.rules, draft.open), below=2)
     form.text(in_words(rule_texts()[draft.open].help, draft.rules.words), theme.SMALL, muted=True, below=8)
     if draft.open == SIZES:
-        _fill_sizes(form, draft)
+        _fill_sizes(form, draft, put)
     if choices:
-        _fill_values(form, draft, choices)
+        _fill_values(form, draft, put, choices)
     else:
-        _fill_number(form, draft)
+        _fill_number(form, draft, put)
     found = examples_in(draft)
     if found:
         form.gap(8)
@@ -73,7 +76,7 @@ def _fill_unread(form: Form, draft: Draft) -> None:
     form.gap(8)
 
 
-def _fill_problems(form: Form, draft: Draft) -> None:
+def _fill_problems(form: Form, draft: Draft, put: Put) -> None:
     for at, problem in enumerate(draft.problems):
         labels = ", ".join(rule_label(draft.rules, name) for name in problem.fields)
         sentence = _(problem.sentence).format(**dict(problem.values))
@@ -82,14 +85,15 @@ def _fill_problems(form: Form, draft: Draft) -> None:
             what = " · ".join(
                 f"{rule_label(draft.rules, change.field)}: {value_text(change.value)}" for change in changes
             )
-            form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Fix it"), detail=what, below=4)
+            mend = partial(put, changes)
+            form.item(ChoiceTarget(f"mend-{at}", str(number)), _("Fix it"), mend, detail=what, below=4)
         form.gap(8)
 
 
 # Choices
 
 
-def _fill_values(form: Form, draft: Draft, choices: Sequence[object]) -> None:
+def _fill_values(form: Form, draft: Draft, put: Put, choices: Sequence[object]) -> None:
     now: object = getattr(draft.rules, draft.open)
     is_told = draft.open == SIZES
     for number, value in enumerate(choices):
@@ -97,15 +101,16 @@ def _fill_values(form: Form, draft: Draft, choices: Sequence[object]) -> None:
         form.item(
             ChoiceTarget("value", str(number)),
             value_text(value),
+            partial(put, (RuleChange(draft.open, value),)),
             detail=_consequences(draft, value),
             checked=is_chosen,
             below=6,
         )
         if is_chosen and not is_told:
-            _fill_problems(form, draft)
+            _fill_problems(form, draft, put)
             is_told = True
     if not is_told:
-        _fill_problems(form, draft)
+        _fill_problems(form, draft, put)
 
 
 def _consequences(draft: Draft, value: object) -> str:
@@ -125,20 +130,24 @@ def _consequences(draft: Draft, value: object) -> str:
     return " ".join(told)
 
 
-def _fill_number(form: Form, draft: Draft) -> None:
+def _fill_number(form: Form, draft: Draft, put: Put) -> None:
     now: int = getattr(draft.rules, draft.open)
     limits = numbers_of(draft.open)
     usual = sorted({getattr(preset, draft.open) for preset in PRESETS.values()} | {now})
     is_unread = draft.open in draft.unread
+
+    def set_number(number: int) -> None:
+        put((RuleChange(draft.open, min(max(number, limits[0]), limits[-1])),))
+
     if len(usual) > 1:
-        numbers = [Choice(str(number), str(number)) for number in usual]
-        form.choice("number", numbers, "" if is_unread else str(now))
+        numbers = [Choice(number, str(number)) for number in usual]
+        form.choice("number", numbers, None if is_unread else now, set_number)
         form.gap(8)
     steps = [step for step in _STEPS if abs(step) == 1 or len(limits) > 2 * abs(step)]
-    _fill_steps(form, draft, steps, now)
+    _fill_steps(form, draft, steps, now, set_number)
     form.gap(6)
     _fill_unread(form, draft)
-    _fill_problems(form, draft)
+    _fill_problems(form, draft, put)
     told = "" if is_unread else _consequences(draft, now)
     if told:
         form.text(told, theme.SMALL, muted=True)
@@ -148,7 +157,7 @@ def _fill_number(form: Form, draft: Draft) -> None:
 # Text entry
 
 
-def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int) -> None:
+def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int, set_number: Callable[[int], object]) -> None:
     """Add the number to be written, and on either side of it steps down and up."""
     limits = numbers_of(draft.open)
     text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
@@ -159,20 +168,21 @@ def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int) -> Non
             form.add(_line(rect, draft, draft.open, text, str(now)))
             continue
         name, target = f"{step:+d}".replace("-", "−"), ChoiceTarget("step", str(step))
-        form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))
+        action = partial(set_number, now + step)
+        form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, action=action, style=theme.BODY))
 
 
-def _fill_sizes(form: Form, draft: Draft) -> None:
+def _fill_sizes(form: Form, draft: Draft, put: Put) -> None:
     form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
     form.add(_line(form.take(40), draft, SIZES, _("Cards per deal"), draft.shown_sizes()))
     form.gap(6)
     _fill_unread(form, draft)
-    _fill_problems(form, draft)
+    _fill_problems(form, draft, put)
     form.gap(4)
     form.text(_("Or choose:"), theme.SMALL, muted=True, below=4)
 
 
-def _fill_names(form: Form, draft: Draft) -> None:
+def _fill_names(form: Form, draft: Draft, put: Put) -> None:
     rules = draft.rules
     form.heading(_("Name and words"), below=6)
     _fill_line(form, draft, NAME, _("Name"), _(rules.name))
@@ -201,4 +211,6 @@ def _fill_line(form: Form, draft: Draft, name: str, text: str, value: str) -> No
 
 def _line(rect: Rect, draft: Draft, name: str, text: str, value: str) -> Widget:
     longest = LONGEST.get(name, _LONGEST_NUMBER)
-    return field(rect, text, draft.line(name, value), ChoiceTarget("field", name), longest=longest)
+    return field(
+        rect, text, draft.line(name, value), ChoiceTarget("field", name), partial(draft.write, name), longest=longest
+    )

@@ -1,12 +1,13 @@
 """Rules reference: made from the parameters of a ruleset, to read, to search, and opened at a given section."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.coach.counting import bands_of
 from game.coach.wording.counting import card_notes, card_rows, card_title
 from game.engine.rules import Rules
 from game.i18n import _, installed
-from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import CompareRules, EditRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
@@ -14,12 +15,11 @@ from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect, rows
-from game.toolkit.intents import Change, Entered
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View, field
 from game.wording.rules import length_text
 from game.wording.sections import Section, elsewhere, found_sections, sections
@@ -78,11 +78,11 @@ class RulesPage(Page):
         """Return the search line above, and the rules below."""
         px = context.metrics.px
         head = Form(context.metrics, context.measure, body, name="rules-head")
-        head.add(field(head.take(40), _("Search the rules"), self._asked, SEARCH, longest=60))
+        head.add(field(head.take(40), _("Search the rules"), self._asked, SEARCH, self._search, longest=60))
         head.gap(8)
         groups = list(dict.fromkeys(section.group for section in sections(self._rules)))
         choices = [Choice("", _("All")), *(Choice(str(number), group) for number, group in enumerate(groups))]
-        head.choice("group", choices, self._group)
+        head.choice("group", choices, self._group, self._choose_group)
         head.gap(10)
         above, below = rows(body, head.content, max(body.h - head.content, px(60)))
         head.move(above)
@@ -127,7 +127,8 @@ class RulesPage(Page):
         is_open = section.name == self._open
         target = ChoiceTarget("section", section.name)
         tone = Tone.PRIMARY if section.matters else Tone.PLAIN
-        form.item(target, section.label, detail=section.value, checked=is_open, tone=tone, below=4)
+        turn = partial(self._turn, section.name)
+        form.item(target, section.label, turn, detail=section.value, checked=is_open, tone=tone, below=4)
         with form.indented(_INDENT):
             if section.more:
                 form.text(section.more)
@@ -143,9 +144,9 @@ class RulesPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the actions on a ruleset."""
         return (
-            back_button(_("Back")),
-            Button(name="compare", text=_("Compare"), icon="sort"),
-            Button(name="edit", text=_("Customise"), icon="settings"),
+            self.back_button(),
+            Button("compare", _("Compare"), self._program.opens(CompareRules(self._rules)), icon="sort"),
+            Button("edit", _("Customise"), self._program.opens(EditRules(self._rules)), icon="settings"),
         )
 
     def first(self) -> Target | None:
@@ -173,24 +174,15 @@ class RulesPage(Page):
         context.focus_state.scroll[_LIST] = min(max(far, 0.0), area.most)
         return True
 
-    def activate(self, target: Target) -> None:
-        """Go to another section or page."""
-        match target:
-            case ChoiceTarget("section", name):
-                self._open = "" if self._open == name else name
-            case ChoiceTarget("group", group):
-                self._group = group
-            case ButtonTarget("compare"):
-                self._program.open(CompareRules(self._rules))
-            case ButtonTarget("edit"):
-                self._program.open(EditRules(self._rules))
-            case _:
-                super().activate(target)
+    def _turn(self, section: str) -> None:
+        """Open a section, or close it."""
+        self._open = "" if self._open == section else section
 
-    def changed(self, change: Change) -> None:
-        """Take the text to search for."""
-        if isinstance(change, Entered):
-            self._asked = change.text
+    def _choose_group(self, group: str) -> None:
+        self._group = group
+
+    def _search(self, text: str) -> None:
+        self._asked = text
 
     def key(self, pressed: KeyPressed) -> bool:
         """Go to the search with Control and F, as everywhere."""

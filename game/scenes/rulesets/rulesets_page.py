@@ -1,12 +1,13 @@
 """Ruleset library page: the presets and the player's rulesets, and the actions on each."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from game.engine.rules import Rules
 from game.i18n import N_, _
 from game.rulesets.presets import PRESETS
 from game.scenes.shell import routes
-from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
@@ -14,7 +15,7 @@ from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 from game.wording.rules import length_text, rule_lines
 from game.wording.sections import contrasts
@@ -60,7 +61,9 @@ class RulesetsPage(Page):
         own, draft = self._program.rulesets.own, self._program.rulesets.draft
         if draft is not None:
             names.heading(_("Not saved"), theme.LABEL, below=4)
-            names.item(_DRAFT, _(draft.rules.name) or "–", detail=_("Go on with it"), icon="settings", below=6)
+            go_on = self._program.opens(routes.EditRules(draft.rules, draft.kept, is_draft=True))
+            name = _(draft.rules.name) or "–"
+            names.item(_DRAFT, name, go_on, detail=_("Go on with it"), icon="settings", below=6)
             names.gap(6)
         if own:
             names.heading(_("Your own"), theme.LABEL, below=4)
@@ -77,6 +80,7 @@ class RulesetsPage(Page):
             form.item(
                 ChoiceTarget("ruleset", name),
                 _(rules.name),
+                partial(self._choose, name),
                 detail=_(rules.summary),
                 value=length_text(rules),
                 checked=name == self._id,
@@ -85,19 +89,19 @@ class RulesetsPage(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the ruleset chosen, and the actions on it."""
-        rules = self._rules
-        is_own = self._id in self._program.rulesets.own
+        rules, opens = self._rules, self._program.opens
+        own = self._id if self._id in self._program.rulesets.own else None
         form.heading(_(rules.name))
         form.text(_(rules.summary), below=2)
         source = f" {rules.source}." if rules.source else ""
         form.text(f"{length_text(rules)}.{source}", theme.SMALL, muted=True, below=12)
-        edit = _("Change it") if is_own else _("Customise")
+        edit = _("Change it") if own else _("Customise")
         entries = (
-            Button(name="read", text=_("Read the rules"), icon="rules", tone=Tone.PRIMARY),
-            Button(name="compare", text=_("Compare"), icon="sort"),
-            Button(name="play", text=_("Play it"), icon="play"),
-            Button(name="edit", text=edit, icon="settings"),
-            Button(name="share", text=_("Share"), icon="log"),
+            Button("read", _("Read the rules"), opens(routes.RulesSection(rules)), icon="rules", tone=Tone.PRIMARY),
+            Button("compare", _("Compare"), opens(routes.CompareRules(rules)), icon="sort"),
+            Button("play", _("Play it"), opens(routes.NewMatch(self._id)), icon="play"),
+            Button("edit", edit, opens(routes.EditRules(rules, own)), icon="settings"),
+            Button("share", _("Share"), opens(routes.ShareRules(rules, own)), icon="log"),
         )
         for entry in entries:
             form.add(entry.widget(form.take(44)))
@@ -114,48 +118,28 @@ class RulesetsPage(Page):
             form.gap(4)
             form.text(_("{rule}: {value}").format(rule=rule, value=value), theme.SMALL)
         form.gap(16)
-        form.add(Button(name="story", text=_("About the game"), icon="people").widget(form.take(44)))
+        story = Button("story", _("About the game"), opens(routes.StaticRoute.ABOUT_GAME), icon="people")
+        form.add(story.widget(form.take(44)))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the ways to other rulesets."""
+        interview = self._program.opens(routes.StaticRoute.INTERVIEW)
         return (
-            back_button(_("Back")),
-            Button(name="interview", text=_("Find your family's game"), icon="hint"),
-            Button(name="import", text=_("Import"), icon="redo"),
+            self.back_button(),
+            Button("interview", _("Find your family's game"), interview, icon="hint"),
+            Button("import", _("Import"), self._program.opens(routes.ImportRules()), icon="redo"),
         )
 
     def first(self) -> Target | None:
         """Return the ruleset chosen."""
         return ChoiceTarget("ruleset", self._id)
 
-    def activate(self, target: Target) -> None:
-        """Choose a ruleset, or act on the one chosen."""
-        program, rules = self._program, self._rules
-        own = self._id if self._id in program.rulesets.own else None
-        ways: dict[str, routes.Route] = {
-            "read": routes.RulesSection(rules),
-            "compare": routes.CompareRules(rules),
-            "play": routes.NewMatch(self._id),
-            "edit": routes.EditRules(rules, own),
-            "share": routes.ShareRules(rules, own),
-            "interview": routes.StaticRoute.INTERVIEW,
-            "story": routes.StaticRoute.ABOUT_GAME,
-            "import": routes.ImportRules(),
-        }
-        match target:
-            case _ if target == _DRAFT and program.rulesets.draft is not None:
-                draft = program.rulesets.draft
-                program.open(routes.EditRules(draft.rules, draft.kept, is_draft=True))
-            case ChoiceTarget("ruleset", name):
-                self._chosen = name
-            case ButtonTarget(name) if name in ways:
-                program.open(ways[name])
-            case _:
-                super().activate(target)
+    def _choose(self, name: str) -> None:
+        self._chosen = name
 
     def key(self, pressed: KeyPressed) -> bool:
         """Cross between the rulesets and the actions on one with left and right; right chooses the one in focus."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused != _DRAFT:
-            self.activate(focused)
+            self._choose(focused.value)
         return cross(self._program.director, pressed, ChoiceTarget("ruleset", self._id))

@@ -7,7 +7,6 @@ from game.i18n import _
 from game.outside_text import shown
 from game.rulesets.presets import preset_id
 from game.rulesets.share_code import rules_line
-from game.scenes.shell.pages import back_button
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -48,24 +47,13 @@ class ShareRulesPage(ReadingPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and copy."""
-        found = [back_button(_("Back")), Button(name="copy", text=_("Copy the line"), tone=Tone.PRIMARY, icon="log")]
+        copy = self._program.copies(rules_line(self._rules), _("The line is on the clipboard."))
+        found = [self.back_button(), Button("copy", _("Copy the line"), copy, tone=Tone.PRIMARY, icon="log")]
         if self._file is not None:
-            found.append(Button(name="copy-file", text=_("Copy the file's name"), icon="save"))
+            copy = self._program.copies(str(self._file), _("The name of the file is on the clipboard."))
+            found.append(Button("copy-file", _("Copy the file's name"), copy, icon="save"))
         return found
 
     def first(self) -> Target | None:
         """Return the Copy button, the purpose of the page."""
         return ButtonTarget("copy")
-
-    def activate(self, target: Target) -> None:
-        """Copy the line, or go back."""
-        director = self._program.director
-        match target:
-            case ButtonTarget("copy"):
-                director.clipboard.put(rules_line(self._rules))
-                director.notices.tell(_("The line is on the clipboard."))
-            case ButtonTarget("copy-file"):
-                director.clipboard.put(str(self._file))
-                director.notices.tell(_("The name of the file is on the clipboard."))
-            case _:
-                super().activate(target)

@@ -1,6 +1,7 @@
 """Score sheet: every deal of the schedule, with bids and tricks, and a graph of the match."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
@@ -152,31 +153,20 @@ class ScoreSheet(ReadingPage):
         name = _("Look at deal {number} again").format(number=result.number)
         if result.is_tiebreak:
             name = _("Look at the tie-break again")
-        target = ChoiceTarget(_AGAIN, str(number))
-        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, part=_DOOR))
+        target, look = ChoiceTarget("look-again", str(number)), partial(self._look_again, number)
+        form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, action=look, part=_DOOR))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the review of the match."""
         if not self._route.is_kept:
             return super().buttons()
-        return (
-            *super().buttons(),
-            Button(name=_REVIEW.name, text=points_title(self._match, self._route.seat), icon="target"),
-        )
+        review = self._program.opens(ReviewMatch(self._route.source, self._route.seat))
+        title = points_title(self._match, self._route.seat)
+        return (*super().buttons(), Button("review", title, review, icon="target"))
 
     def first(self) -> Target | None:
         """Return the Back button."""
         return CLOSE
-
-    def activate(self, target: Target) -> None:
-        """Open the replay of a deal or the review, or go back."""
-        match target:
-            case ButtonTarget(_REVIEW.name):
-                self._program.open(ReviewMatch(self._route.source, self._route.seat))
-            case ChoiceTarget(group, number) if group == _AGAIN:
-                self._look_again(int(number))
-            case _:
-                super().activate(target)
 
     def _look_again(self, line: int) -> None:
         route = self._route

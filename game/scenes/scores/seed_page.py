@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from game.i18n import N_, _
-from game.scenes.shell.pages import back_button
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -54,16 +53,9 @@ class SeedPage(ReadingPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and copy."""
-        return (back_button(_("Back")), Button(name="copy", text=_("Copy the seed"), tone=Tone.PRIMARY, icon="log"))
+        copy = self._program.copies(self._seed, _("The seed is on the clipboard."))
+        return (self.back_button(), Button("copy", _("Copy the seed"), copy, tone=Tone.PRIMARY, icon="log"))
 
     def first(self) -> Target | None:
         """Return the Copy button, the purpose of the page."""
         return ButtonTarget("copy")
-
-    def activate(self, target: Target) -> None:
-        """Copy the seed, or go back."""
-        if target == ButtonTarget("copy"):
-            self._program.director.clipboard.put(self._seed)
-            self._program.director.notices.tell(_("The seed is on the clipboard."))
-        else:
-            super().activate(target)

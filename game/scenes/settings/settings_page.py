@@ -1,6 +1,7 @@
 """Settings page: the player's preferences; every change is seen and stored at once."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -9,9 +10,9 @@ from msgspec.structs import replace
 
 from game.i18n import LANGUAGE_NAMES, N_, Named, _, named_language
 from game.scenes.settings.preview import paint_preview
-from game.scenes.shell.pages import REPORT, Page, done_button
+from game.scenes.shell.pages import Page
 from game.scenes.shell.preferences import MUTE_KEY
-from game.scenes.shell.reports import show_report
+from game.scenes.shell.reports import report_button
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace
@@ -25,18 +26,15 @@ from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.intents import Change, LetGo, Slid, Stepped
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
-from game.toolkit.prompts import with_key
+from game.toolkit.prompts import is_pad, with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.speaker import Sound
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part, View, image
 from game.wording.contracts import points_text
 
-_ABOUT: Final = ButtonTarget("about")
-_KEYS: Final = ButtonTarget("keys")
-_PEOPLE, _DATA = ButtonTarget("people"), ButtonTarget("data")
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 122.0
 """Height of the cards shown, in units."""
@@ -130,7 +128,7 @@ class SettingsPage(Page):
         _heading(form, _("Language"))
         languages = [Choice(code, name) for code, name in LANGUAGE_NAMES.items()]
         language = _AS_SYSTEM if chosen is None else named_language(chosen) or ""
-        form.choice("language", [Choice(_AS_SYSTEM, _("As the system")), *languages], language)
+        form.choice("language", [Choice(_AS_SYSTEM, _("As the system")), *languages], language, self._choose_language)
         _heading(form, _("Speed"))
         self._choice(form, "speed")
         form.gap(8)
@@ -162,26 +160,29 @@ class SettingsPage(Page):
         self._switches(form, "remarks")
         form.gap(14)
         if self._program.paths is not None:
-            form.item(_PEOPLE, _("Who plays?"), detail=_("Your name and face, and others who play here"), below=6)
-            form.item(_DATA, _("Backup and export"), detail=_("All of it in one file, and back again"), below=6)
-        match context.device:
-            case Device.KEYBOARD:
-                form.item(_KEYS, _("Keys"), detail=_("What each key does, and which keys tell the state of the table"))
-            case Device.TOUCH:
-                pass
-            case _:
-                form.item(_KEYS, _("Buttons of the gamepad"), detail=_("What each button does"))
+            self._way(form, StaticRoute.PEOPLE, _("Who plays?"), _("Your name and face, and others who play here"))
+            self._way(form, StaticRoute.DATA, _("Backup and export"), _("All of it in one file, and back again"))
+        text = _("What each key does, and which keys tell the state of the table")
+        if is_pad(context.device):
+            self._way(form, StaticRoute.KEYS, _("Buttons of the gamepad"), _("What each button does"), below=0)
+        elif context.device is Device.KEYBOARD:
+            self._way(form, StaticRoute.KEYS, _("Keys"), text, below=0)
+
+    def _way(self, form: Form, route: StaticRoute, name: str, detail: str, *, below: float = 6) -> None:
+        target = ButtonTarget(route.name.lower())
+        form.item(target, name, self._program.opens(route), detail=detail, below=below)
 
     def _choice(self, form: Form, group: str) -> None:
         choices = [Choice(value, _(value.text)) for value in _CHOICES[group]]
-        form.choice(group, choices, getattr(self._program.preferences.settings, group))
+        form.choice(group, choices, getattr(self._program.preferences.settings, group), partial(self._change, group))
 
     def _switches(self, form: Form, *groups: str) -> None:
         for group in groups:
             name = _(_SWITCHES[group])
             if group in _KEYS_OF:
                 name = with_key(name, _KEYS_OF[group], self._program.director.painter.device)
-            form.toggle(group, name, on=getattr(self._program.preferences.settings, group))
+            on = getattr(self._program.preferences.settings, group)
+            form.toggle(group, name, partial(self._switch, group, not on), on=on)
 
     def _sliders(self, form: Form, *groups: str) -> None:
         for group in groups:
@@ -193,9 +194,9 @@ class SettingsPage(Page):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: about the program, a report, and back."""
         return (
-            Button(name=_ABOUT.name, text=_("About"), icon="rules"),
-            Button(name=REPORT.name, text=_("Report a problem"), icon="warning"),
-            done_button(),
+            Button("about", _("About"), self._program.opens(StaticRoute.ABOUT), icon="rules"),
+            report_button(self._program),
+            self.done_button(),
         )
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -205,29 +206,13 @@ class SettingsPage(Page):
                 with painter.clipped(widget.clip):
                     paint_preview(painter, widget.rect, self._program.preferences.settings)
 
-    def activate(self, target: Target) -> None:
-        """Choose, switch, or go back."""
-        match target:
-            case ChoiceTarget("language" as group, value):
-                self._change(group, None if value == _AS_SYSTEM else value)
-            case ChoiceTarget(group, value) if group in _CHOICES:
-                self._change(group, _CHOICES[group](value))
-            case ChoiceTarget(group) if group in _SWITCHES:
-                self._change(group, not getattr(self._program.preferences.settings, group))
-                if group == "speech":
-                    self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
-            case ButtonTarget(_ABOUT.name):
-                self._program.open(StaticRoute.ABOUT)
-            case ButtonTarget(_KEYS.name):
-                self._program.open(StaticRoute.KEYS)
-            case ButtonTarget(_PEOPLE.name):
-                self._program.open(StaticRoute.PEOPLE)
-            case ButtonTarget(_DATA.name):
-                self._program.open(StaticRoute.DATA)
-            case ButtonTarget(REPORT.name):
-                show_report(self._program)
-            case _:
-                super().activate(target)
+    def _choose_language(self, code: str) -> None:
+        self._change("language", None if code == _AS_SYSTEM else code)
+
+    def _switch(self, group: str, wanted: bool) -> None:
+        self._change(group, wanted)
+        if group == "speech":
+            self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
         """Give a setting a value, to be stored if it `lasts`."""

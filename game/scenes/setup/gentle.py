@@ -1,6 +1,6 @@
 """Gentle start: what somebody who has just learned is offered first, and the lengths of a match with their deals."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from game.engine.rules import Rules
@@ -12,7 +12,7 @@ from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
-from game.toolkit.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget, Effect
 from game.toolkit.theme import TextStyle, resized
 from game.wording.rules import first_deal_text, from_text, length_text
 
@@ -34,7 +34,7 @@ def learned_text(rules: Rules) -> str:
     return _("You learned this one.") if rules == LEARNED else ""
 
 
-def add_gentle(form: Form, target: ButtonTarget) -> None:
+def add_gentle(form: Form, begin: Effect) -> None:
     """Add the match of few cards with the coach, which begins at once."""
     played = lengths_of(LEARNED)[Length.GENTLE]
     text = _(
@@ -42,8 +42,9 @@ def add_gentle(form: Form, target: ButtonTarget) -> None:
         "here and later, until you turn that off in the settings."
     )
     form.item(
-        target,
+        ButtonTarget("gentle"),
         _("A gentle start"),
+        begin,
         detail=text.format(game=_(LEARNED.name), least=min(played.sizes), most=max(played.sizes)),
         value=length_text(played),
         icon="play",
@@ -51,7 +52,7 @@ def add_gentle(form: Form, target: ButtonTarget) -> None:
     )
 
 
-def add_lengths(form: Form, found: Mapping[Length, Rules], chosen: Length) -> None:
+def add_lengths(form: Form, found: Mapping[Length, Rules], chosen: Length, choose: Callable[[Length], object]) -> None:
     """Add the choice of a length, each with its deals and the cards of the first; of the chosen one alone if room is short."""
     names = {
         one: _("{length}: {deals}").format(length=_(one.text), deals=from_text(rules)) for one, rules in found.items()
@@ -65,9 +66,9 @@ def add_lengths(form: Form, found: Mapping[Length, Rules], chosen: Length) -> No
     )
     style = next(styles, None)
     if style is not None:
-        form.choice("length", [Choice(one, names[one], tip=tips[one]) for one in found], chosen, style=style)
+        form.choice("length", [Choice(one, names[one], tip=tips[one]) for one in found], chosen, choose, style=style)
         return
-    form.choice("length", [Choice(one, _(one.text), tip=tips[one]) for one in found], chosen)
+    form.choice("length", [Choice(one, _(one.text), tip=tips[one]) for one in found], chosen, choose)
     form.gap(2)
     form.text(tips[chosen], theme.SMALL, muted=True)
 

@@ -1,6 +1,7 @@
 """Match setup page: the game and its length, the players of the seats, and the speed."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -11,9 +12,9 @@ from game.lessons.coached import LEARNED, LEARNED_ID
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.presets import PRESETS
 from game.scenes.setup.gentle import add_gentle, add_lengths, has_just_learned, learned_text
-from game.scenes.shell.pages import Page, back_button, scrolled
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import AtTable, ChooseSeat, Rulesets, RulesSection, ShuffleWord
-from game.scenes.shell.seats import SEAT, Seats, place_name
+from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
@@ -24,7 +25,6 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, label
 from game.wording.rules import length_text
 
-_GENTLE = ButtonTarget("gentle")
 _WORD_TIP = N_("A word of yours for the shuffle: so nobody can have arranged the cards.")
 _ABOVE_LENGTH = 12.0
 """Units between the games and the length of a match."""
@@ -102,24 +102,25 @@ class NewMatchPage(Page):
         if len(found) == 1:
             return
         form.gap(4)
-        add_lengths(form, found, chosen)
+        add_lengths(form, found, chosen, self._choose_length)
 
     def _fill_games(self, form: Form) -> None:
         form.heading(_("Which game"), theme.LABEL, below=5)
         own = self._program.rulesets.own
         if self._is_new and Length.GENTLE in lengths_of(LEARNED):
-            add_gentle(form, _GENTLE)
+            add_gentle(form, self._begin_gently)
         for name, rules in (*own.items(), *PRESETS.items()):
             form.item(
                 ChoiceTarget("rules", name),
                 _(rules.name),
+                partial(self._choose_rules, name),
                 detail=" ".join(filter(None, (learned_text(rules) if self._is_new else "", _(rules.summary)))),
                 value=length_text(self._at_length(rules)),
                 checked=rules == self._rules,
                 below=7,
             )
         text = _("Find your family's game by a few questions, change the rules, or import some.")
-        form.item(ButtonTarget("rulesets"), _("Other rules"), detail=text)
+        form.item(ButtonTarget("rulesets"), _("Other rules"), self._program.opens(Rulesets(self._ruleset)), detail=text)
 
     def _fill_people(self, form: Form) -> None:
         if len(self._rules.players) > 1:
@@ -128,23 +129,24 @@ class NewMatchPage(Page):
         form.heading(_("Who sits where"), theme.LABEL)
         for seat in self._seats.seats:
             form.gap(5)
-            self._seats.add_to(form, seat, place=self._place(seat))
+            place = self._place(seat)
+            self._seats.add_to(form, seat, self._program.opens(ChooseSeat(seat, place)), place=place)
         form.gap(6)
         came = self._seats.are_strangers
-        strangers = Button(
-            name="strangers",
-            text=_("The players from before") if came else _("Other players, drawn by chance"),
-            tip="" if came else _("Computer players and their levels are drawn at random."),
-        )
-        form.add(strangers.widget(form.take(38), style=theme.BODY))
+        if came:
+            others = Button("strangers", _("The players from before"), self._seats.as_they_were)
+        else:
+            tip = _("Computer players and their levels are drawn at random.")
+            others = Button("strangers", _("Other players, drawn by chance"), self._draw_strangers, tip=tip)
+        form.add(others.widget(form.take(38), style=theme.BODY))
         if self._has_partners:
             form.gap(3)
             tip = _("Everybody draws a card, and the two highest play together. Otherwise your partner sits opposite.")
-            form.toggle("draw", _("Draw cards for partners"), on=self._seats.draws, tip=tip)
+            form.toggle("draw", _("Draw cards for partners"), self._turn_draws, on=self._seats.draws, tip=tip)
         form.gap(6)
         form.heading(_("Speed"), theme.LABEL, below=4)
         chosen = self._program.preferences.settings.speed
-        form.choice("speed", [Choice(speed, _(speed.text)) for speed in Speed], chosen)
+        form.choice("speed", [Choice(speed, _(speed.text)) for speed in Speed], chosen, self._choose_speed)
 
     def _fill_count(self, form: Form) -> None:
         """Add the number of players: the heading, and beside it the numbers."""
@@ -155,8 +157,8 @@ class NewMatchPage(Page):
         heading, numbers = columns(replace(place, w=form.rect.w), wide, SHARE)
         form.add(label(heading, text, style=theme.LABEL, role=Role.HEADING))
         beside = Form(form.metrics, form.measure, numbers)
-        counts = [Choice(str(count), str(count)) for count in self._rules.players]
-        beside.choice("count", counts, str(self._seats.count))
+        counts = [Choice(count, str(count)) for count in self._rules.players]
+        beside.choice("count", counts, self._seats.count, self._choose_count)
         for widget in beside.widgets:
             form.add(widget)
 
@@ -165,58 +167,37 @@ class NewMatchPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, the rules, and go."""
+        word = ShuffleWord(self._word, self._take_word)
         return (
-            back_button(_("Back")),
-            Button(name="rules", text=_("Rules of this game"), icon="rules"),
-            Button(
-                name="word",
-                text=_("Mix in a word"),
-                icon="sort",
-                tip=self._word or _(_WORD_TIP),
-            ),
-            Button(name="start", text=_("Deal the cards"), tone=Tone.PRIMARY, icon="play"),
+            self.back_button(),
+            Button("rules", _("Rules of this game"), self._program.opens(RulesSection(*self.rules_at())), icon="rules"),
+            Button("word", _("Mix in a word"), self._program.opens(word), icon="sort", tip=self._word or _(_WORD_TIP)),
+            Button("start", _("Deal the cards"), self._start, tone=Tone.PRIMARY, icon="play"),
         )
 
     def first(self) -> Target | None:
         """Return the game chosen last."""
         return ChoiceTarget("rules", self._ruleset)
 
-    def activate(self, target: Target) -> None:
-        """Choose, or begin."""
+    def _choose_rules(self, name: str) -> None:
+        self._ruleset = name
         self._fit()
-        program, seats = self._program, self._seats
-        change, settings = program.preferences.change, program.preferences.settings
-        match target:
-            case ChoiceTarget("rules", name):
-                self._ruleset = name
-                self._fit()
-            case ChoiceTarget("count", value):
-                seats.wanted = int(value)
-                self._fit()
-            case ChoiceTarget(group, name) if group == SEAT:
-                program.open(ChooseSeat(Seat[name], self._place(Seat[name])))
-            case ChoiceTarget("draw"):
-                seats.draws = not seats.draws
-            case ChoiceTarget("length", value):
-                change(replace(settings, last_length=Length(value)))
-            case ChoiceTarget("speed", value):
-                change(replace(settings, speed=Speed(value)))
-            case ButtonTarget("rulesets"):
-                program.open(Rulesets(self._ruleset))
-            case ButtonTarget("rules"):
-                program.open(RulesSection(*self.rules_at()))
-            case ButtonTarget("word"):
-                program.open(ShuffleWord(self._word, self._take_word))
-            case ButtonTarget("strangers") if seats.are_strangers:
-                seats.as_they_were()
-            case ButtonTarget("strangers"):
-                seats.strangers(program.matches.chance())
-            case ButtonTarget("start"):
-                self._start()
-            case ButtonTarget(name) if name == _GENTLE.name:
-                self._begin_gently()
-            case _:
-                super().activate(target)
+
+    def _choose_count(self, count: int) -> None:
+        self._seats.wanted = count
+        self._fit()
+
+    def _choose_length(self, length: Length) -> None:
+        self._program.preferences.change(replace(self._program.preferences.settings, last_length=length))
+
+    def _choose_speed(self, speed: Speed) -> None:
+        self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
+
+    def _turn_draws(self) -> None:
+        self._seats.draws = not self._seats.draws
+
+    def _draw_strangers(self) -> None:
+        self._seats.strangers(self._program.matches.chance())
 
     def _begin_gently(self) -> None:
         """Begin a match of few cards by the rules that were learned, with the coach."""

@@ -1,19 +1,20 @@
 """Seat assignment page: a person, or one of eight characters at one of the levels."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
 from game.profiles import people
-from game.scenes.shell.pages import Page, done_button, scrolled
+from game.profiles.people import Profile
+from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.services import Program
 from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
-from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import field
@@ -82,6 +83,7 @@ class SeatPage(Page):
         form.item(
             ChoiceTarget("character", id_),
             _(character.name),
+            partial(self._seats.take, self._seat, id_),
             detail=_(character.habit),
             value="" if chosen else self._taken(id_),
             checked=chosen,
@@ -109,13 +111,14 @@ class SeatPage(Page):
             row = form.item(
                 ChoiceTarget("level", level),
                 level_name(level),
+                partial(self._seats.levels.__setitem__, self._seat, level),
                 detail=level_text(level),
                 checked=level == self._level,
                 right=_BESIDE + entry / px(1) if asks else 0,
             )
             if asks:
                 where = Rect(row.right + px(_BESIDE), row.y, entry, row.h)
-                form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name")))
+                form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name"), self._write))
                 self._fill_people(form)
 
     def _fill_people(self, form: Form) -> None:
@@ -127,13 +130,14 @@ class SeatPage(Page):
             form.item(
                 ChoiceTarget("person", profile.id),
                 short_name(profile.name),
+                partial(self._take, profile),
                 checked=self._seats.names[self._seat] == profile.name,
                 picture=guest_face(profile.face),
             )
 
     def buttons(self) -> Sequence[Button]:
         """Return the Back button."""
-        return (done_button(),)
+        return (self.done_button(),)
 
     def first(self) -> Target | None:
         """Return the choice that holds now."""
@@ -141,20 +145,8 @@ class SeatPage(Page):
             return ChoiceTarget("level", HUMAN)
         return ChoiceTarget("character", self._seats.characters[self._seat])
 
-    def activate(self, target: Target) -> None:
-        """Choose, or go back."""
-        match target:
-            case ChoiceTarget("character", id_):
-                self._seats.take(self._seat, id_)
-            case ChoiceTarget("person", id_):
-                chosen = next(profile for profile in self._others if profile.id == id_)
-                self._seats.names[self._seat], self._seats.faces[self._seat] = chosen.name, chosen.face
-            case ChoiceTarget("level", level):
-                self._seats.levels[self._seat] = level
-            case _:
-                super().activate(target)
+    def _take(self, person: Profile) -> None:
+        self._seats.names[self._seat], self._seats.faces[self._seat] = person.name, person.face
 
-    def changed(self, change: Change) -> None:
-        """Take a person's name."""
-        if isinstance(change, Entered):
-            self._seats.names[self._seat] = change.text
+    def _write(self, name: str) -> None:
+        self._seats.names[self._seat] = name

@@ -4,11 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.i18n import N_, _
-from game.scenes.shell.pages import done_button
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
-from game.toolkit.intents import Change, Entered
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import field
@@ -38,18 +36,17 @@ class WordPage(ReadingPage):
         form.text(
             _("Another word would give other cards. When the match is over both are shown."), muted=True, below=14
         )
-        form.add(field(form.take(44), _("A word of yours"), self._word, _FIELD, longest=LONGEST))
+        form.add(field(form.take(44), _("A word of yours"), self._word, _FIELD, self._write, longest=LONGEST))
 
     def buttons(self) -> Sequence[Button]:
         """Return the Done button."""
-        return (done_button(),)
+        return (self.done_button(),)
 
     def first(self) -> Target | None:
         """Return the line."""
         return _FIELD
 
-    def changed(self, change: Change) -> None:
+    def _write(self, text: str) -> None:
         """Take the word, without the blanks around it: nobody who computes the deals again could see them."""
-        if isinstance(change, Entered):
-            self._word = change.text
-            self._enter(change.text.strip())
+        self._word = text
+        self._enter(text.strip())

@@ -7,7 +7,6 @@ from game.scenes.shell.pages import CLOSE, Page
 from game.toolkit.director import Director
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import Target
 from game.toolkit.widgets import Align, Tone
 
 
@@ -30,12 +29,7 @@ class AlreadyOpen(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the Close button."""
-        return (Button(name=CLOSE.name, text=_("Close"), tone=Tone.PRIMARY, icon="close"),)
-
-    def activate(self, target: Target) -> None:
-        """Close the window."""
-        if target == CLOSE:
-            self._director.stack.close()
+        return (Button(CLOSE.name, _("Close"), self.back, tone=Tone.PRIMARY, icon="close"),)
 
     def back(self) -> None:
         """Close the window."""

@@ -1,16 +1,15 @@
 """Confirmation dialog: before an action that cannot be taken back, or leads elsewhere."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import Effect, Target
 from game.toolkit.widgets import Align, Tone
-
-_YES = ButtonTarget("yes")
 
 
 class Confirm(Page):
@@ -38,18 +37,14 @@ class Confirm(Page):
         """Return No first, so that Enter alone does no harm."""
         no, yes = (Tone.PRIMARY, Tone.DANGER) if self._asked.destroys else (Tone.PLAIN, Tone.PRIMARY)
         return (
-            Button(name=CLOSE.name, text=self._asked.no, tone=no),
-            Button(name=_YES.name, text=self._asked.yes, tone=yes),
+            Button(CLOSE.name, self._asked.no, partial(self._answer, self._asked.otherwise), tone=no),
+            Button("yes", self._asked.yes, partial(self._answer, self._asked.then), tone=yes),
         )
 
     def first(self) -> Target | None:
         """Return the button of No."""
         return CLOSE
 
-    def activate(self, target: Target) -> None:
-        """Answer."""
-        self._program.director.stack.pop()
-        if target == _YES:
-            self._asked.then()
-        elif target == CLOSE:
-            self._asked.otherwise()
+    def _answer(self, act: Effect) -> None:
+        self.back()
+        act()

@@ -6,6 +6,7 @@ of a match makes it once for each level; the page of the rating has it for as lo
 
 import json
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from game.career.rating import Challenge, level_above
@@ -18,17 +19,19 @@ from game.scenes.shell.services import Program
 from game.session.store import Store
 from game.tabletop.roster import level_name
 from game.toolkit.form import Form
-from game.toolkit.targets import Target
+from game.toolkit.targets import ButtonTarget
 
+NEXT_LEVEL: Final = ButtonTarget("next-level")
 _TOLD: Final = "offered-levels"
 """The note that keeps to whom which level was offered."""
 
 
-def add_challenge(form: Form, target: Target, found: Challenge, *, below: float) -> None:
-    """Add an offer: in a line, with its reason and what comes of it."""
+def add_challenge(form: Form, program: Program, found: Challenge, *, below: float) -> None:
+    """Add an offer: in a line, with its reason and what comes of it. Taken up, it opens the page of the next match."""
     title = _("Try the next level: {level}").format(level=level_name(found.level))
     text = _("You are clearly better than this level by now: {level}. You choose the seats on the next page.")
-    form.item(target, title, detail=text.format(level=level_name(found.outgrown)), icon="people", below=below)
+    detail = text.format(level=level_name(found.outgrown))
+    form.item(NEXT_LEVEL, title, partial(take_up, program, found), detail=detail, icon="people", below=below)
 
 
 def challenge(career: CareerReader, person: str) -> Challenge | None:

@@ -1,6 +1,7 @@
 """On-screen keyboard: letters to choose one by one, for text entry with nothing but a gamepad."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.i18n import _
 from game.letters import borders
@@ -13,11 +14,9 @@ from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.prompts import is_pad, with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Part, Role, Tone, View, Widget
 
-_LETTER = "letter"
-_SHIFT, _SPACE, _DELETE, _DONE = (ButtonTarget(name) for name in ("shift", "space", "delete", "done"))
 _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
 _WRITTEN = Part("written")
 _IN_A_ROW = 10
@@ -71,9 +70,9 @@ class OnScreenKeyboardPage(Page):
     def _row(self, form: Form, letters: str) -> None:
         cells = columns(form.take(_KEY), *[SHARE] * _IN_A_ROW, gap=form.metrics.px(_GAP))
         for letter, rect in zip(letters, cells, strict=False):
-            target = ChoiceTarget(_LETTER, letter)
             name = self._as_shown(letter)
-            form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, style=theme.BODY))
+            target, put = ChoiceTarget("letter", letter), partial(self._put, name)
+            form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, action=put, style=theme.BODY))
 
     def _as_shown(self, letter: str) -> str:
         """Return a letter large or small; one that has no large form stays."""
@@ -87,39 +86,25 @@ class OnScreenKeyboardPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: capitals, a space, delete a letter, done, or leave the text as it was."""
-        has_room = len(self._text) < self._field.longest
+        full = "" if len(self._text) < self._field.longest else _("There is no room for more.")
+        blank = "" if self._text else _("There is nothing to delete.")
         return (
-            Button(name=CLOSE.name, text=_("Back")),
-            Button(name=_SHIFT.name, text="abc" if self._is_capital else "ABC"),
-            Button(
-                name=_SPACE.name,
-                text=self._named(_("Space"), _SPACE_KEY),
-                reason="" if has_room else _("There is no room for more."),
-            ),
-            Button(
-                name=_DELETE.name,
-                text=self._named(_("Delete"), _DELETE_KEY),
-                reason="" if self._text else _("There is nothing to delete."),
-            ),
-            Button(name=_DONE.name, text=_("Done"), tone=Tone.PRIMARY),
+            Button(CLOSE.name, _("Back"), self.back),
+            Button("shift", "abc" if self._is_capital else "ABC", self._shift),
+            Button("space", self._named(_("Space"), _SPACE_KEY), partial(self._put, " "), reason=full),
+            Button("delete", self._named(_("Delete"), _DELETE_KEY), self._delete, reason=blank),
+            Button("done", _("Done"), self._finish, tone=Tone.PRIMARY),
         )
 
-    def activate(self, target: Target) -> None:
-        """Add a letter, or use a button."""
-        match target:
-            case ChoiceTarget(group, letter) if group == _LETTER:
-                self._put(self._as_shown(letter))
-            case _ if target == _SHIFT:
-                self._is_capital = not self._is_capital
-            case _ if target == _SPACE:
-                self._put(" ")
-            case _ if target == _DELETE:
-                self._text = self._text[: max(borders(self._text)[:-1], default=0)]
-            case _ if target == _DONE:
-                self.back()
-                self._done(self._text)
-            case _:
-                self.back()
+    def _shift(self) -> None:
+        self._is_capital = not self._is_capital
+
+    def _delete(self) -> None:
+        self._text = self._text[: max(borders(self._text)[:-1], default=0)]
+
+    def _finish(self) -> None:
+        self.back()
+        self._done(self._text)
 
     def _put(self, letter: str) -> None:
         if len(self._text) < self._field.longest:
@@ -131,7 +116,10 @@ class OnScreenKeyboardPage(Page):
         """Delete a letter with the third button of a gamepad, and add a space with the fourth."""
         if not pressed.is_pad or pressed.key not in (_DELETE_KEY, _SPACE_KEY):
             return False
-        self.activate(_DELETE if pressed.key == _DELETE_KEY else _SPACE)
+        if pressed.key == _DELETE_KEY:
+            self._delete()
+        else:
+            self._put(" ")
         return True
 
 

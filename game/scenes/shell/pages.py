@@ -15,7 +15,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
-CLOSE, REPORT = ButtonTarget("close"), ButtonTarget("report")
+CLOSE = ButtonTarget("close")
 _SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
 _BELOW_TITLE = 16.0
@@ -63,9 +63,17 @@ class Page(Scene):
         self.fill(form, context)
         return (form,)
 
+    def back_button(self, text: str = "") -> Button:
+        """Return the button that leads back."""
+        return Button(CLOSE.name, text or _("Back"), self.back, icon="back")
+
+    def done_button(self) -> Button:
+        """Return the button that leads back from where everything chosen is already so."""
+        return Button(CLOSE.name, _("Done"), self.back, tone=Tone.PRIMARY, icon="check")
+
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons along the foot."""
-        return ()
+        """Return the buttons along the foot: one that leads back, unless a page has others."""
+        return (self.back_button(),)
 
     def first(self) -> Target | None:
         """Return the target with the focus when the page appears; the first widget if None."""
@@ -91,11 +99,6 @@ class Page(Scene):
         if not self.explains_terms:
             return view
         return with_terms(view, context, self._program.rulesets.get(self._program.preferences.settings.last_rules))
-
-    def activate(self, target: Target) -> None:
-        """Go back."""
-        if target == CLOSE:
-            self.back()
 
     def back(self) -> None:
         """Go back."""
@@ -166,16 +169,6 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
 def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
     """Return an empty column that is scrolled as far as the one of this name was."""
     return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
-
-
-def back_button(text: str) -> Button:
-    """Return the button that leads back."""
-    return Button(name=CLOSE.name, text=text, icon="back")
-
-
-def done_button() -> Button:
-    """Return the button that leads back from where everything chosen is already so."""
-    return Button(name=CLOSE.name, text=_("Done"), tone=Tone.PRIMARY, icon="check")
 
 
 def column(

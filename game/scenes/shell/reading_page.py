@@ -1,14 +1,12 @@
 """Reading page base class: a page over another scene, with a way back."""
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
-from game.i18n import _
 from game.outside_text import lines
-from game.scenes.shell.pages import Page, back_button
+from game.scenes.shell.pages import Page
 from game.toolkit import theme
-from game.toolkit.form import Button, Form, Measure
+from game.toolkit.form import Form, Measure
 
 _PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
 """Pattern of a folder of a path with the sign behind it, or of its last part."""
@@ -18,10 +16,6 @@ class ReadingPage(Page):
     """Page over another scene that is only read."""
 
     is_overlay = True
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the Back button."""
-        return (back_button(_("Back")),)
 
 
 def broken(text: str, form: Form, measure: Measure) -> str:

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from game.crash_reports import WrittenReport
+from game.i18n import _
 from game.scenes.shell.routes import ReportOn, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
+from game.toolkit.form import Button
 
 
 def write_report(program: Program, error: Exception | None = None) -> WrittenReport:
@@ -35,9 +37,11 @@ def _typed(program: Program) -> frozenset[str]:
     return found
 
 
-def show_report(program: Program) -> None:
-    """Write a report at the player's wish, and say where it is."""
-    program.open(ReportOn(write_report(program)))
+def report_button(program: Program) -> Button:
+    """Return the button that writes a report, and shows where it is."""
+    return Button(
+        "report", _("Report a problem"), lambda: program.open(ReportOn(write_report(program))), icon="warning"
+    )
 
 
 def fail(program: Program, error: Exception) -> None:

@@ -14,12 +14,9 @@ from game.letters import beginning, clean_name, name_key
 from game.settings import Settings
 from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
 from game.toolkit.form import Form
-from game.toolkit.targets import ChoiceTarget
+from game.toolkit.targets import ChoiceTarget, Effect
 from game.toolkit.text_field import printable
 from game.wording.names import NAMELESS, NAMELESS_OF_MANY, short_name
-
-SEAT = "seat"
-"""The group of the targets that open a seat."""
 
 _Seating = tuple[dict[Seat, str], dict[Seat, str]]
 """The level and the character of every seat."""
@@ -143,12 +140,13 @@ class Seats:
             return face_of(self.characters[seat])
         return guest_face(self.faces[seat], seat)
 
-    def add_to(self, form: Form, seat: Seat, *, place: str) -> None:
+    def add_to(self, form: Form, seat: Seat, open_: Effect, *, place: str) -> None:
         """Add a row that shows the player of a seat, and opens the seat."""
         level = self.levels[seat]
         form.item(
-            ChoiceTarget(SEAT, seat.name),
+            ChoiceTarget("seat", seat.name),
             self.name(seat),
+            open_,
             detail=place,
             value=level_name(level),
             picture=self.face(seat),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from msgspec import Struct, field
@@ -32,6 +32,7 @@ from game.terminal import complain
 from game.toolkit.devices.power import Mains, Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
+from game.toolkit.targets import Effect
 from game.upkeep.background_sharing import Sharing
 from game.upkeep.career_count import CareerCount
 from game.worker import Worker, close_all
@@ -134,6 +135,19 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
             self.matches.store.check_daily()
         is_told = self.sharing.step() | self.matches.save_waiting()
         return self.writing.step() or is_told
+
+    def opens(self, route: Route) -> Effect:
+        """Return the action that puts the page of a route on top."""
+        return partial(self.open, route)
+
+    def copies(self, text: str, told: str) -> Effect:
+        """Return the action that puts a text on the clipboard, and tells the player so."""
+
+        def copy() -> None:
+            self.director.clipboard.put(text)
+            self.director.notices.tell(told)
+
+        return copy
 
     def open(self, route: Route) -> bool:
         """Put the page of a route on top; if there is none now, tell the player and return False."""

@@ -1,7 +1,5 @@
 """Tutor at the elbow: what is said beside the hand in a coached match, from what the player's seat may know."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final
 
 from msgspec import structs
@@ -120,7 +118,7 @@ class Elbow:
         if event is None:
             return None
         text, hint = stop_text(event, self._seen, self._coached, self._local_match.voices)
-        button = Button(name=GO_ON.name, text=_("Go on"), tone=Tone.PRIMARY, icon="play")
+        button = Button(GO_ON.name, _("Go on"), self._local_match.press_on, tone=Tone.PRIMARY, icon="play")
         is_bare = self._seen.public.deal is None
         return TutorSpeech(text=text, hint=hint, place=_(self._coached.title), buttons=(button,), is_last=is_bare)
 
@@ -302,16 +300,6 @@ class Elbow:
     def _asking(self) -> TutorSpeech:
         """Return the question, or what is said to its answer."""
         return self._question.speech(self._seen, _(self._coached.title))
-
-    @property
-    def actions(self) -> Mapping[str, Callable[[], object]]:
-        """The actions of the answers, or of the button to go on, by the names of their buttons."""
-        if self.stop is not None:
-            return {GO_ON.name: self._local_match.press_on}
-        if not isinstance(self._local_match.turn, AskCard):
-            return {}
-        tricks = len(self._seen.deal.tricks)
-        return {f"trump-{card}": partial(self._question.answer, tricks, card) for card in self.choices}
 
     # Screen
 

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import structs
 
 from game.engine.rules import Rules
-from game.scenes.shell.pages import CLOSE, Page, done_button
+from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.scenes.table.score_panel import paint_bid_marks
 from game.tabletop.example_cards import add_examples, example_width, paint_examples
@@ -75,7 +75,7 @@ class MeaningPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the button that leads back."""
-        return (done_button(),)
+        return (self.done_button(),)
 
     def first(self) -> Target:
         """Return the button that leads back."""

@@ -1,7 +1,5 @@
 """Way to the exercises from one's own table, wherever something is practised: how many are due, and whose they are."""
 
-from typing import Final
-
 from game.career.practice import day_of
 from game.i18n import _, ngettext
 from game.scenes.shell.routes import StaticRoute
@@ -9,8 +7,6 @@ from game.scenes.shell.services import Program
 from game.toolkit.form import Form
 from game.toolkit.memo import Memo
 from game.toolkit.targets import ButtonTarget
-
-OWN_TABLE: Final = ButtonTarget("own-table")
 
 
 def owner_of(program: Program) -> str:
@@ -39,8 +35,5 @@ class OwnTableWay:
         text = _("What cost you points in your matches, asked again. Nothing is due today.")
         if self.due:
             text = ngettext("{count} due today", "{count} due today", self.due).format(count=self.due)
-        form.item(OWN_TABLE, _("From your own table"), detail=text, icon="target")
-
-    def open(self) -> None:
-        """Open the list of the exercises."""
-        self._program.open(StaticRoute.OWN_TABLE)
+        way = self._program.opens(StaticRoute.OWN_TABLE)
+        form.item(ButtonTarget("own-table"), _("From your own table"), way, detail=text, icon="target")

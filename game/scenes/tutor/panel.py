@@ -12,9 +12,8 @@ from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
-from game.toolkit.widgets import Align, Role, Tone, Widget, label
+from game.toolkit.widgets import Align, Role, Widget, label
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
@@ -96,7 +95,7 @@ def panel_widgets(
         *_heading(words, name, speech, context),
         *(widget for text, figure in speech.sums for widget in _sum(next(places), text, figure, context)),
         *(each.widget(next(places)) for each in plan.paragraphs),
-        *(_button(next(places).moved(0, px(_APART)), button) for button in speech.buttons),
+        *(button.widget(next(places).moved(0, px(_APART))) for button in speech.buttons),
     ]
 
 
@@ -106,18 +105,6 @@ def _sum(rect: Rect, text: str, figure: str, context: LayoutContext) -> list[Wid
     left, right = columns(rect, SHARE, wide, gap=context.metrics.px(_GAP))
     style = next((each for each in _NAMES if context.measure.measure(text, each)[0] <= left.w), _NAMES[-1])
     return [label(left, text, style=style), label(right, figure, style=theme.FIGURE, align=Align.RIGHT)]
-
-
-def _button(rect: Rect, button: Button) -> Widget:
-    return Widget(
-        rect=rect,
-        role=Role.BUTTON,
-        name=button.text,
-        target=ButtonTarget(button.name),
-        tone=button.tone,
-        icon=button.icon,
-        align=Align.CENTRE,
-    )
 
 
 def _places(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> list[tuple[Rect, float]]:
@@ -315,8 +302,3 @@ def _plan(
     )
     below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
     return _SpeechLayout(tuple(paragraphs), height + below, over)
-
-
-def next_button(text: str) -> Button:
-    """Return the button that leads on from a lesson that is over."""
-    return Button(name="next-lesson", text=text, tone=Tone.PRIMARY, icon="play")

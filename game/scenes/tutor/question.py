@@ -1,6 +1,7 @@
 """Question about trumps: the tutor asks for the highest one that the player has not seen, and judges the answer."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from game.engine.cards import Card, CardSet, card_set
@@ -62,7 +63,11 @@ class TrumpQuestion:
 
     def _buttons(self, seen: Observation) -> Sequence[Button]:
         cards = self.choices(seen.deal, seen.hand)
-        return [Button(name=f"trump-{card}", text=capital(card_name(card, seen.rules.words))) for card in cards]
+        tricks, words = len(seen.deal.tricks), seen.rules.words
+        return [
+            Button(f"trump-{card}", capital(card_name(card, words)), partial(self.answer, tricks, card))
+            for card in cards
+        ]
 
 
 def _unseen(deal: PublicDeal, hand: CardSet) -> CardSet:

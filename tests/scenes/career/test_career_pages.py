@@ -359,21 +359,6 @@ def test_the_rating_of_the_player_at_this_screen_comes_first_and_only_the_person
     store.close()
 
 
-@pytest.mark.parametrize(
-    ("section", "target"),
-    [
-        (CareerSection.COMPARED, ChoiceTarget("group", "nobody")),
-        (CareerSection.FIRSTS, ChoiceTarget("first", "quadruple")),
-    ],
-)
-def test_a_row_that_is_gone_when_its_press_is_handled_leads_nowhere(
-    pilot: Pilot, section: CareerSection, target: ChoiceTarget
-) -> None:
-    at(pilot, section)
-    pilot.director.stack.scene.activate(target)
-    assert pilot.scene == section.value
-
-
 def test_a_game_that_cannot_begin_again_says_so() -> None:
     pilot = Pilot().open()
     structs.replace(pilot.program, sequel=None).begin_again(lambda: None)

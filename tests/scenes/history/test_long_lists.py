@@ -15,7 +15,7 @@ from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
-from game.toolkit.form import Form
+from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Point
 from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.metrics import metrics
@@ -49,6 +49,10 @@ class Long(Page):
         self.above = above
         self.rows = VirtualList()
         self.chosen: list[Target] = []
+
+    def buttons(self) -> Sequence[Button]:
+        """Return none."""
+        return ()
 
     def title(self) -> str:
         """Return a word."""

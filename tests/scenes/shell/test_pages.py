@@ -1,9 +1,11 @@
 """Pages: a frame of one takes one layout."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.scenes.shell.pages import Page
-from game.toolkit.form import Form
+from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from tests.support.pilot import Pilot
 
@@ -13,6 +15,10 @@ class Counting(Page):
 
     name = "counting"
     filled = 0
+
+    def buttons(self) -> Sequence[Button]:
+        """Return none."""
+        return ()
 
     def title(self) -> str:
         """Return a word."""

@@ -90,7 +90,7 @@ def test_radios_lie_in_a_group_named_by_the_words_before_and_items_in_a_list() -
 def test_a_field_has_its_text_and_the_caret_and_a_slider_its_share() -> None:
     target = ChoiceTarget("name")
     slider = Widget(rect=SPOT, role=Role.SLIDER, name="Size", target=ChoiceTarget("size"), position=0.5, value="140 %")
-    found = screen(field(SPOT, "Name", "Ruby", target), slider, focus=target)
+    found = screen(field(SPOT, "Name", "Ruby", target, lambda _text: None), slider, focus=target)
     (run,) = (found.nodes[key] for key in find(found, "NAME").children)
     assert (run.kind, run.value, find(found, "NAME").caret) == (NodeRole.TEXT_RUN, "Ruby", (2, 2))
     assert (find(found, "SIZE").share, find(found, "SIZE").description) == (0.5, "140 %")
