@@ -6,6 +6,7 @@ from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,6 +25,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, ScrollArea, Widget
 from tests.session.matches import new_table
+from tests.support.fresh_frames import compare_frames
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 
@@ -221,6 +223,18 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
                 if 0 < offset < area_of(pilot).most - 2 * step - 200:
                     assert all(far == pytest.approx(-step, abs=0.1) for far in far_from(before, rows_of(pilot)))
         assert_whole(pilot)
+
+
+def test_a_list_that_is_laid_out_again_lies_where_it_lay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for what the sums of a list scrolled by its rows, and of one scrolled before, are rounded to."""
+    compare_frames(monkeypatch)
+    pilot = at_list([40.3, 140.7, 62.9] * 60, above=3)
+    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
+    pilot.director.handle(Wheel(-20.3))
+    for height in range(700, 760, 4):
+        pilot.painter.target(pygame.Surface((1280, height)), metrics(1280, height, 100))
+        for _ in range(3):
+            pilot.director.view()
 
 
 def step_of(pilot: Pilot) -> float:
