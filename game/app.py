@@ -202,6 +202,8 @@ class Loop:
             return
         self._fit()
         self._pass_time()
+        if director.stack.is_closed:
+            return
         if self._has_changed:
             self._has_changed, self._still = False, 0.0
             director.draw()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
+from platformdirs import user_data_path, user_documents_path
 
 BACKUP_SUFFIX: Final = ".backalley-backup"
 """The end of a backup's name. Programs that unpack every archive they load leave it alone."""
@@ -18,6 +18,12 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 def is_executable() -> bool:
     """Return True if the program is the executable, which holds its own Python and cannot start itself again as one."""
     return bool(getattr(sys, "frozen", False))
+
+
+def documents_folder() -> Path:
+    """Return the player's documents folder, or else the home folder."""
+    folder = user_documents_path()
+    return folder if folder.is_dir() else Path.home()
 
 
 def asset(name: str) -> Path:

@@ -9,6 +9,7 @@ import os
 import re
 import sqlite3
 import zipfile
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -27,6 +28,7 @@ from game.profiles.leftovers import workshop
 from game.profiles.restore import BackupError, discard, not_in_place
 from game.session import copies, schema
 from game.session.schema import FileState
+from game.session.union import bring
 from game.worker import Heed, StoppedError, share_of, unheeded
 
 FORMAT: Final = 2
@@ -109,21 +111,27 @@ def _belongs(name: str, size: int) -> bool:
     return bool(_NAME.fullmatch(name)) and size > 0 and (_is_profile(name) or size <= _MOST_SMALL)
 
 
-def write_backup(paths: Paths, target: Path, now: datetime, heed: Heed = unheeded) -> Backup:
+def write_backup(
+    paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
+) -> Backup:
     """Write everything that is kept into a new file; return its list. Matches may be played meanwhile.
+
+    `unsaved` is the current person's file of matches with what could not be saved.
 
     Raises:
         BackupError: there is nothing to keep, something cannot be read, or the file cannot be written or is there already.
         StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
     try:
-        made = Backup(format=FORMAT, program=__version__, made=now, files=_files_of(paths.shared))
+        own = () if unsaved is None else (paths.profile.relative_to(paths.shared).as_posix(),)
+        files = tuple(sorted({*_files_of(paths.shared), *own}))
+        made = Backup(format=FORMAT, program=__version__, made=now, files=files)
         if not made.files:
             raise BackupError(_("There is nothing to back up yet."))
         if target.exists():
             raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
         with workshop(paths, target.parent) as folder:
-            _pack(made, paths.shared, folder, heed)
+            _pack(made, paths.shared, folder, heed, dict.fromkeys(own, unsaved or b""))
             put_in_place(folder / _LIST, target)
     except (OSError, sqlite3.Error, ValueError) as error:
         text = _("The backup cannot be written as {path} ({reason}).")
@@ -131,14 +139,16 @@ def write_backup(paths: Paths, target: Path, now: datetime, heed: Heed = unheede
     return made
 
 
-def _pack(made: Backup, home: Path, folder: Path, heed: Heed) -> None:
+def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[str, bytes]) -> None:
     """Write an archive into a folder, under the name of its list."""
     with os.fdopen(private.new_file(folder / _LIST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for number, name in enumerate(made.files):
                 part = share_of(heed, number, len(made.files))
                 source = home / name
-                if _is_profile(name):
+                if name in unsaved:
+                    source = _united(source, folder / PROFILE_FILE, unsaved[name])
+                elif _is_profile(name):
                     if schema.look_at(source) is FileState.FOREIGN:
                         raise ValueError(_("it holds a file of matches of another program"))
                     source = copies.copy_database(source, folder / PROFILE_FILE, part)
@@ -148,6 +158,19 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed) -> None:
                 packed.write(msgspec.json.format(msgspec.json.encode(made)))
         file.flush()
         to_disk(file.fileno())
+
+
+def _united(saved: Path, to: Path, unsaved: bytes) -> Path:
+    """Write a file of matches with what was not saved, and what else is in the file if that can be read; return it."""
+    private.make_file(to)
+    to.write_bytes(unsaved)
+    with (
+        suppress(OSError, sqlite3.Error),
+        closing(schema.open_to_read(saved)) as other,
+        closing(sqlite3.connect(to)) as db,
+    ):
+        schema.transact(db, lambda db: bring(db, other))
+    return to
 
 
 def _copy(source: IO[bytes], target: IO[bytes], size: int, heed: Heed) -> None:

@@ -12,7 +12,7 @@ from game.session import copies
 from game.session import schema as profile
 from game.session.profile_file import Clock
 from game.session.profile_reader import ProfileReader
-from game.session.saving import Saving
+from game.session.saving import Saving, Unsaved
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import StoreError
 from game.worker import Progress, StoppedError, ThreadWorker, Ticket, Worker, close_all
@@ -66,6 +66,15 @@ class CopiedProfile(ProfileReader):
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
         return self._saving.save_waiting(at_once=at_once)
+
+    @property
+    def unsaved(self) -> Unsaved:
+        """The matches and deals that are lost with the program if they cannot be saved any more."""
+        return self._saving.unsaved
+
+    def in_bytes(self) -> bytes:
+        """Return the file of a profile as it is in memory."""
+        return self._db.serialize()
 
     def keep_note(self, name: str, value: str) -> None:
         """Store a text under a name, replacing an earlier one."""

@@ -19,13 +19,13 @@ from game.session import schema as profile
 from game.session.lock import gate
 from game.session.profile_file import Clock, ProfileFile, RefusedError
 from game.session.schema import DISK_ERRORS, Value
+from game.session.union import standings
 from game.terminal import complain
 
 _PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between two tries to save what waits."""
 _LAST_PATIENCE: Final = 3.0
 """Seconds for which that is tried at the end."""
-
 Write = Callable[[sqlite3.Connection], object]
 
 
@@ -48,6 +48,7 @@ class Waiting:
         self.file = file
         self.why = why
         self.memory = file.copied()
+        self.before = _log_ends(self.memory)
         self.writes: list[Write] = []
         """The transactions that were run in memory alone."""
         self._pauses: Iterator[float] = chain(_PAUSES, repeat(_PAUSES[-1]))
@@ -64,11 +65,23 @@ class Waiting:
             write(db)
 
 
-class InMemory(NamedTuple):
+class InMemory:
     """The state in which nothing is saved, for a reason that the player is told; None if nothing was to be."""
 
-    memory: sqlite3.Connection
-    reason: str | None = None
+    def __init__(
+        self, memory: sqlite3.Connection, reason: str | None = None, before: dict[str, int] | None = None
+    ) -> None:
+        """Go on in memory; `before` are the matches as they were saved last, by default as they are."""
+        self.memory = memory
+        self.reason = reason
+        self.before = _log_ends(memory) if before is None else before
+
+
+class Unsaved(NamedTuple):
+    """The numbers of matches and of finished deals that are in memory alone."""
+
+    matches: int = 0
+    deals: int = 0
 
 
 class Saving:
@@ -116,13 +129,27 @@ class Saving:
         match self._state:
             case Saved():
                 return None
-            case InMemory(_memory, reason):
-                return reason
+            case InMemory() as unsaved:
+                return unsaved.reason
             case Waiting() as waiting:
                 text = _(
                     "The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as that goes again."
                 )
                 return text.format(reason=waiting.why)
+
+    @property
+    def unsaved(self) -> Unsaved:
+        """The matches and deals that are lost with the program if they cannot be saved any more."""
+        state = self._state
+        if isinstance(state, Saved) or self.notice is None:
+            return Unsaved()
+        query = """SELECT count(DISTINCT identity), ifnull(sum(event LIKE '["DealScored"%'), 0)
+            FROM matches JOIN entries ON match_id = id WHERE identity=? AND seq > ?"""
+        found = [
+            state.memory.execute(query, (each, state.before.get(each, 0))).fetchone()
+            for each in _log_ends(state.memory)
+        ]
+        return Unsaved(sum(matches for matches, _deals in found), sum(deals for _matches, deals in found))
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction; where the file cannot take it now, on a copy in memory, to be run again later.
@@ -187,11 +214,15 @@ class Saving:
     def go_on_in_memory(self, error: Exception) -> None:
         """Save nothing any more in this session, and let go of the file."""
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        before = self._state
-        memory = profile.copy_in_memory(self.db) if isinstance(before, Saved) else before.memory
-        if not isinstance(before, InMemory):
-            before.file.close()
-        self._state = InMemory(memory, text.format(reason=error))
+        state, reason = self._state, text.format(reason=error)
+        after = (
+            InMemory(profile.copy_in_memory(self.db), reason)
+            if isinstance(state, Saved)
+            else InMemory(state.memory, reason, state.before)
+        )
+        if not isinstance(state, InMemory):
+            state.file.close()
+        self._state = after
 
     def shorten_log(self) -> None:
         """Shorten a long log of the file, which waits for the disk."""
@@ -242,3 +273,8 @@ class Saving:
         return _("The match could not be saved ({reason}). It is in a copy; the next start offers it.").format(
             reason=waiting.why
         )
+
+
+def _log_ends(db: sqlite3.Connection) -> dict[str, int]:
+    """Return the last entries of all matches by the identities of these."""
+    return {identity: end.last for identity, end in standings(db).items()}

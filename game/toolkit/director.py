@@ -63,6 +63,8 @@ class Director:
         """The action of a link, in every scene."""
         self.drop: Callable[[Path], object] | None = None
         """The action of a file that was dropped on the window."""
+        self.leave: Callable[[], object] | None = None
+        """The action of the player's wish to close the window."""
         self.typed = TypedTexts()
         """The texts that were entered in fields."""
         self.notices = Notices()
@@ -355,8 +357,8 @@ class Director:
                 self._grant(event)
             case inputs.DeviceUsed(device):
                 self.painter.device = device
-            case inputs.Closed():
-                self.stack.close()
+            case inputs.Closed(is_final):
+                self._close(None if is_final else self.leave)
             case inputs.FileDropped(path):
                 if self.drop is not None:
                     with self._memo.changing():
@@ -375,6 +377,13 @@ class Director:
                 self._bring_into_sight(self.focused)
                 self._to_show = None
                 self.settle()
+
+    def _close(self, leave: Callable[[], object] | None) -> None:
+        if leave is None:
+            self.stack.close()
+            return
+        with self._memo.changing():
+            leave()
 
     def _grant(self, requested: inputs.Requested) -> None:
         """Do what an assistive program asks for, as if it had been done by keys; nothing if its widget is gone by now."""

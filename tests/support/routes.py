@@ -133,6 +133,12 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
     pilot.director.stack.push(AlreadyOpen(pilot.director))
 
 
+def _fail_to_save(pilot: Pilot, rules: Rules) -> None:
+    pilot.program.matches.begin(rules, pilot.program.matches.default_players(rules)).table.deal()
+    pilot.store._saving.go_on_in_memory(OSError("the disk is full"))  # noqa: SLF001 - a disk that fails
+    pilot.program.open(StaticRoute.UNSAVED)
+
+
 def _spell(pilot: Pilot, _rules: Rules) -> None:
     pilot.reach(ChoiceTarget("field", "name"))
     pilot.see()
@@ -195,6 +201,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "title": Door(None, _go_home),
     "first-start": Door(None, _start_anew),
     "already-open": Door("title", _start_twice),
+    "unsaved": Door("title", _fail_to_save),
     "confirm": Door("title", by(Key.ESCAPE)),
     "settings": Door("title", by(ButtonTarget("settings"))),
     "report": Door("settings", by(ButtonTarget("report"))),

@@ -117,7 +117,7 @@ class TitleScene(Scene):
             Button("drills", _("Drills"), program.opens(StaticRoute.DRILLS), icon="target"),
             Button("rules", _("Rules"), program.opens(Rulesets(rules)), icon="rules"),
             Button("settings", _("Settings"), program.opens(StaticRoute.SETTINGS), icon="settings"),
-            Button("quit", _("Quit"), program.director.stack.close, icon="close"),
+            Button("quit", _("Quit"), program.leave, icon="close"),
         ]
         first, *others = entries if self._going is not None else entries[1:]
         return [structs.replace(first, tone=Tone.PRIMARY), *others]
@@ -163,9 +163,10 @@ class TitleScene(Scene):
 
     def back(self) -> None:
         """Ask before leaving the game."""
-        quit_now = self._program.director.stack.close
         text = self._program.matches.store.kept_text(_("Matches are kept as they stand."))
-        self._program.open(Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=quit_now))
+        self._program.open(
+            Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=self._program.leave)
+        )
 
 
 def _how_to_choose(device: Device) -> str:

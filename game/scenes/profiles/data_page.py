@@ -4,13 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from platformdirs import user_documents_path
-
 from game.atomic_file import unused
 from game.i18n import N_, _, ngettext
 from game.letters import beginning
 from game.outside_text import escaped, shown
-from game.paths import Paths
+from game.paths import Paths, documents_folder
 from game.profiles import backup
 from game.profiles.backup import Backup, prepare
 from game.profiles.export import ExportError, export_all, sentences
@@ -132,7 +130,7 @@ class DataPage(Page):
         return None if outcome is None else outcome.path
 
     def _back_up(self, paths: Paths) -> None:
-        self._program.writing.begin(partial(_backed_up, paths, backup.free_name(_documents(), utc_now())))
+        self._program.writing.begin(partial(_backed_up, paths, backup.free_name(documents_folder(), utc_now())))
 
     def _export(self, paths: Paths) -> None:
         self._program.writing.begin(partial(_exported, paths, _free_folder()))
@@ -205,14 +203,8 @@ class DataPage(Page):
         )
 
 
-def _documents() -> Path:
-    """Return the player's documents folder, or else the home folder."""
-    folder = user_documents_path()
-    return folder if folder.is_dir() else Path.home()
-
-
 def _free_folder() -> Path:
-    return unused(_documents() / f"back-alley-{utc_now():%Y-%m-%d}")
+    return unused(documents_folder() / f"back-alley-{utc_now():%Y-%m-%d}")
 
 
 def _read(paths: Paths, source: Path, heed: Heed) -> Backup | str:

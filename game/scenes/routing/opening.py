@@ -59,6 +59,7 @@ def open_scenes(
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
     program.director.follow = lambda target: show_meaning(program, target)
+    program.director.leave = program.leave
     program.director.drop = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)
     program.director.shortcuts[KEYS_KEY] = lambda: show_keys(program)

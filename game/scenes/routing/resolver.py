@@ -208,6 +208,8 @@ def _static(program: Program, route: StaticRoute) -> Scene:
             return NewPersonPage(program)
         case StaticRoute.DATA:
             return _data_page(program)
+        case StaticRoute.UNSAVED:
+            return _unsaved_page(program)
         case _:
             assert_never(route)
 
@@ -217,6 +219,12 @@ def _data_page(program: Program, source: Path | None = None) -> Scene:
     from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
 
     return DataPage(program, source)
+
+
+def _unsaved_page(program: Program) -> Scene:
+    from game.scenes.profiles.unsaved_page import UnsavedPage  # noqa: PLC0415 - likewise
+
+    return UnsavedPage(program)
 
 
 def program_without_files(director: Director, settings: Settings, store: Store) -> Program:

@@ -49,6 +49,7 @@ class StaticRoute(Enum):
     PERSON = auto()
     NEW_PERSON = auto()
     DATA = auto()
+    UNSAVED = auto()
 
 
 # Every feature

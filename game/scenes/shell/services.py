@@ -21,7 +21,7 @@ from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
-from game.scenes.shell.routes import Route, RouteError
+from game.scenes.shell.routes import Route, RouteError, StaticRoute
 from game.scenes.shell.spare_time import Reviews, SpareTime
 from game.scenes.shell.writing import Writing
 from game.session.profile_file import Clock
@@ -177,15 +177,25 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         put(scene)
         return True
 
+    def leave(self) -> None:
+        """Close all pages, and end; what is not saved is told first."""
+        store = self.matches.store
+        store.save_waiting(at_once=True)
+        if self.paths is None or not store.unsaved.matches:
+            self.director.stack.close()
+        elif not any(scene.name == "unsaved" for scene in self.director.stack.scenes):
+            self.open(StaticRoute.UNSAVED)
+
     def begin_again(self, act: Callable[[], str | None]) -> None:
         """Close everything, run `act`, show the player its message, and restart at the title.
 
-        While something is being written, only say so: the file would be cut off, or hold two states.
+        While something is being written or waits to be saved, only say so: the file would be cut off, or hold two states.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot begin again by itself. Close it, and start it again."))
             return
-        if busy := self.writing.busy or self.sharing.busy:
+        waiting = None if self.matches.store.save_waiting(at_once=True) else self.matches.store.notice
+        if busy := waiting or self.writing.busy or self.sharing.busy:
             self.director.notices.tell(busy)
             return
         self.sequel.act = act

@@ -163,7 +163,9 @@ class Requested(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The window is to be closed."""
+    """The window is to be closed; where that `is_final`, by a signal, nobody is asked."""
+
+    is_final: bool = False
 
 
 class LayoutChanged(Struct, frozen=True):

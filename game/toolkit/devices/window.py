@@ -205,7 +205,7 @@ class Window:
             else:
                 yield event
         if self._is_asked_to_end:
-            yield inputs.Closed()
+            yield inputs.Closed(is_final=True)
 
     def wait(self, seconds: float) -> None:
         """Sleep until the player does something, another thread calls `wake`, or so many seconds are over."""

@@ -16,7 +16,6 @@ from game.engine.evolve import fold
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
-from game.scenes.profiles import data_page
 from game.scenes.shell.routes import StaticRoute
 from game.session.lock import Claim
 from game.session.store import Store, utc_now
@@ -69,7 +68,7 @@ class Home:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     documents = tmp_path / "documents"
     documents.mkdir()
-    monkeypatch.setattr(data_page, "user_documents_path", lambda: documents)
+    monkeypatch.setattr("game.paths.user_documents_path", lambda: documents)
     home = Home(tmp_path / "home")
     _call(home, "Anna")
     yield home

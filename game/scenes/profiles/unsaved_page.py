@@ -1,0 +1,123 @@
+"""Page at the end of the game for what could not be saved: it is tried again for a while, and can be saved to a file."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.i18n import N_, _, ngettext
+from game.outside_text import escaped, shown
+from game.paths import Paths, documents_folder
+from game.profiles.backup import free_name, write_backup
+from game.profiles.restore import BackupError
+from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.services import Program
+from game.scenes.shell.writing import WritingOutcome
+from game.session.store import utc_now
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.text_field import printable
+from game.toolkit.widgets import Align, Tone, field
+from game.worker import Heed
+
+_FILE: Final = ChoiceTarget("file")
+_LONGEST: Final = 1000
+_PATIENCE, _PAUSE = 3.0, 0.25
+"""Seconds for which saving is tried by itself, and between two tries."""
+
+
+class UnsavedPage(Page):
+    """Page that ends the game as soon as everything is saved, or when the player wants to."""
+
+    name = "unsaved"
+    heading = N_("Not everything is saved")
+    is_overlay = True
+    size = (660, 480)
+
+    def __init__(self, program: Program) -> None:
+        """Begin to try."""
+        super().__init__(program)
+        self._entry = escaped(str(free_name(documents_folder(), utc_now())))
+        self._unsaved = program.matches.store.unsaved
+        self._goes_again = not program.matches.store.save_waiting(at_once=True)
+        """True if saving is tried again; else the file takes nothing any more."""
+        self._tried = self._next_try = 0.0
+
+    @property
+    def _is_trying(self) -> bool:
+        return self._goes_again and self._tried < _PATIENCE
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in what is not saved, the reason, and a way to save it elsewhere."""
+        matches, deals = self._unsaved
+        counted = [ngettext("{count} match", "{count} matches", matches).format(count=matches)]
+        if deals:
+            counted.append(ngettext("{count} finished deal", "{count} finished deals", deals).format(count=deals))
+        form.text(_("Only in memory: {what}.").format(what=", ".join(counted)), theme.STRONG, below=6)
+        form.text(self._program.matches.store.notice or "", below=10)
+        if self._is_trying:
+            form.text(_("Saving …"), align=Align.CENTRE)
+            return
+        form.text(_("You can save everything to a file. The game takes it back in like any backup."), below=8)
+        form.add(field(form.take(44), _("The name of the file"), self._entry, _FILE, self._write, longest=_LONGEST))
+        form.gap(8)
+        tone = Tone.PLAIN if self._is_in_file else Tone.PRIMARY
+        form.add(Button("save", _("Save to this file"), self._save, tone, icon="save").widget(form.take(44)))
+        if standing := self._program.writing.standing:
+            form.gap(8)
+            form.text(standing, theme.STRONG)
+
+    @property
+    def _is_in_file(self) -> bool:
+        outcome = self._program.writing.outcome
+        return outcome is not None and outcome.path is not None
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the ways on; to quit destroys nothing once it is in a file."""
+        leave = self._program.director.stack.close
+        stay = Button(CLOSE.name, _("Stay"), self.back)
+        if self._is_in_file:
+            return stay, Button("quit", _("Quit"), leave, Tone.PRIMARY)
+        again = (Button("again", _("Try again"), self._try_again),) if self._goes_again else ()
+        return stay, *again, Button("quit", _("Quit anyway"), leave, Tone.DANGER)
+
+    def first(self) -> Target | None:
+        """Return the button that saves, or leads out once that is done."""
+        return CLOSE if self._is_trying else ButtonTarget("quit" if self._is_in_file else "save")
+
+    def _try_again(self) -> None:
+        self._tried = self._next_try = 0.0
+
+    def _save(self) -> None:
+        paths = self._program.paths
+        if paths is not None:
+            data = self._program.matches.store.in_bytes()
+            self._program.writing.begin(partial(_in_file, paths, Path(self._entry.strip()), data))
+
+    def _write(self, text: str) -> None:
+        self._entry = printable(text)[:_LONGEST]
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Try to save, and end the game once everything is."""
+        was_trying = self._is_trying
+        self._tried += dt
+        if was_trying and self._tried >= self._next_try:
+            self._next_try += _PAUSE
+            self._program.matches.store.save_waiting(at_once=True)
+        if self._program.matches.store.is_kept:
+            self._program.director.stack.close()
+            return True
+        if was_trying and not self._is_trying:
+            self._program.director.refocus()
+        return self._program.writing.step() | was_trying
+
+
+def _in_file(paths: Paths, target: Path, data: bytes, heed: Heed) -> WritingOutcome:
+    """Write everything to a file, in a thread."""
+    try:
+        write_backup(paths, target.expanduser().absolute(), utc_now(), heed, data)
+    except BackupError as error:
+        return WritingOutcome(str(error))
+    return WritingOutcome(_("Everything is in {path}.").format(path=shown(target)), target)

@@ -1,0 +1,129 @@
+"""The end of the game with something unsaved: said in the window, tried again, and saved to a file that can be taken in."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.paths import Paths
+from game.profiles.backup import prepare
+from game.profiles.restore import restore_prepared
+from game.session.store import Store
+from game.session.table import Table
+from game.settings import Settings
+from game.toolkit.devices.input import Closed
+from game.toolkit.targets import ButtonTarget
+from tests.session.matches import SHORT, advance, new_table, play_out
+from tests.support.pilot import Pilot
+
+
+@pytest.fixture
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "documents"
+    folder.mkdir()
+    monkeypatch.setattr("game.paths.user_documents_path", lambda: folder)
+    monkeypatch.setattr("game.session.saving._LAST_PATIENCE", 0.0)
+    return folder
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    return Paths(tmp_path / "home")
+
+
+@pytest.fixture
+def pilot(paths: Paths, documents: Path) -> Iterator[Pilot]:
+    pilot = Pilot(paths=paths, store=Store.open(paths.profile).store, settings=Settings(first_start_done=True)).open()
+    yield pilot
+    pilot.program.close()
+
+
+def held(paths: Paths) -> sqlite3.Connection:
+    """Return another program's connection that holds the profile."""
+    other = sqlite3.connect(paths.profile, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+def says(pilot: Pilot, text: str) -> bool:
+    return any(text in widget.name for widget in pilot.director.view().widgets)
+
+
+def wait(pilot: Pilot, seconds: float) -> None:
+    end = pilot.time + seconds
+    while pilot.time < end and not pilot.director.stack.is_closed:
+        pilot.tick()
+
+
+def test_where_everything_is_saved_nobody_is_asked(pilot: Pilot) -> None:
+    new_table(store=pilot.store)
+    pilot.director.handle(Closed())
+    assert pilot.director.stack.is_closed
+
+
+@pytest.mark.parametrize("is_by_button", [True, False])
+def test_a_lock_that_goes_within_three_seconds_only_lets_the_end_wait(
+    pilot: Pilot, paths: Paths, *, is_by_button: bool
+) -> None:
+    with closing(held(paths)):
+        table = new_table(store=pilot.store)
+        if is_by_button:
+            pilot.click(ButtonTarget("quit"))
+        else:
+            pilot.director.handle(Closed())
+        assert pilot.scene == "unsaved"
+        wait(pilot, 1)
+        assert says(pilot, "Saving")
+    wait(pilot, 1)
+    assert pilot.director.stack.is_closed
+    pilot.program.close()
+    reader = Store.read(paths.profile)
+    assert reader.load(table.match_id).journal().seq == table.seq
+    reader.close()
+
+
+def test_what_is_not_saved_is_counted_and_saved_to_a_file_that_brings_everything_back(
+    pilot: Pilot, paths: Paths, documents: Path, tmp_path: Path
+) -> None:
+    before = new_table(store=pilot.store, seed=bytes([1]) * 32)
+    play_out(before, random.Random(1))
+    going, new = new_table(store=pilot.store), None
+    with closing(held(paths)):
+        for _ in range(9):
+            advance(going, random.Random(1))
+        new = new_table(store=pilot.store, seed=bytes([2]) * 32)
+        play_out(new, random.Random(1))
+        pilot.director.handle(Closed())
+        pilot.director.handle(Closed())
+        wait(pilot, 3.5)
+        assert pilot.scene == "unsaved"
+        assert says(pilot, f"2 matches, {len(SHORT.sizes)} finished deals")
+        pilot.click(ButtonTarget("save"))
+        wait(pilot, 0.5)
+        (file,) = documents.iterdir()
+        assert says(pilot, str(file))
+        pilot.click(ButtonTarget("quit"))
+        assert pilot.director.stack.is_closed
+        pilot.program.close()
+    elsewhere = Paths(tmp_path / "elsewhere")
+    prepare(elsewhere, file)
+    restore_prepared(elsewhere)
+    store = Store.open(elsewhere.profile).store
+    assert {match.identity for match in store.matches()} == {before.identity, going.identity, new.identity}
+    assert Table.resume(store, store.number_of(going.identity) or 0).seq == going.seq
+    store.close()
+
+
+def test_whoever_stays_plays_on_and_a_signal_asks_nobody(pilot: Pilot, paths: Paths) -> None:
+    with closing(held(paths)):
+        new_table(store=pilot.store)
+        pilot.director.handle(Closed())
+        wait(pilot, 3.5)
+        pilot.click(ButtonTarget("close"))
+        assert pilot.scene == "title"
+        pilot.director.handle(Closed(is_final=True))
+        assert pilot.director.stack.is_closed
+        pilot.program.close()
