@@ -21,7 +21,7 @@ from game.atomic_file import PART, put_in_place
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
-from game.session.union import apply_deletions, bring, plan
+from game.session.union import LogEnd, apply_deletions, bring, plan, standings
 from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
 
 KEPT: Final = 7
@@ -30,6 +30,8 @@ _LEAST: Final = 2
 """The copies that are kept however large they are."""
 _TIMES, _ALWAYS = 3, 300_000_000
 """The room for the other copies: so many times the size of the profile, or so many bytes."""
+_MANY: Final = 10
+"""A copy of this day that lacks so many matches is not the last one."""
 _FOLDER: Final = "copies"
 _STEPS: Final = 10_000
 """The steps of SQLite's machine between two looks if somebody still wants the outcome."""
@@ -101,6 +103,10 @@ def _name_of(path: Path) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(path.stem)}-(\d{{5}})-(\d\d\d\d-\d\d-\d\d){re.escape(path.suffix)}")
 
 
+def _opened(copy: Path) -> closing[sqlite3.Connection]:
+    return closing(sqlite3.connect(copy, isolation_level=None))
+
+
 def copies_of(path: Path) -> tuple[Path, ...]:
     """Return the copies of a profile, the one made last first."""
     try:
@@ -120,7 +126,7 @@ def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
     if last_number(path) > number:
         return False
     for copy in copies_of(path)[:1]:
-        with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as last:
+        with suppress(*DISK_ERRORS), _opened(copy) as last:
             query = "SELECT identity, status!='finished' FROM matches UNION ALL SELECT identity, 0 FROM deletions"
             known = {*db.execute(query)}
             theirs = {identity for (identity,) in last.execute("SELECT identity FROM matches")}
@@ -142,7 +148,7 @@ def date_of(copy: Path) -> date:
 
 
 def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
-    """Copy a profile, unless it is empty or there is a copy of this day; return the copy.
+    """Copy a profile, unless it is empty or a copy of this day has most of it; return the copy.
 
     What a killed deletion left in the copies is deleted first.
 
@@ -154,8 +160,8 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
         return None
     with closing(profile.open_to_read(path)) as db:
         delete_from_copies(path, db)
-    if any(date_of(copy) == today for copy in copies_of(path)):
-        return None
+        if not _is_due(db, path, today):
+            return None
     copy, part = _next(path, today)
     try:
         with closing(profile.open_to_read(copy_database(path, part, heed))) as made, stoppable(made, heed):
@@ -168,6 +174,16 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
     finally:
         _remove(part)
     return copy
+
+
+def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
+    """Return True if no copy is of this day, or the last one lacks many matches: a clock may stand still."""
+    made = copies_of(path)
+    if all(date_of(copy) != today for copy in made):
+        return True
+    with suppress(*DISK_ERRORS), _opened(made[0]) as last:
+        return len(plan(last, db).coming) >= _MANY
+    return True
 
 
 def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
@@ -197,13 +213,12 @@ def _next(path: Path, today: date, more: int = 1) -> tuple[Path, Path]:
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
     """Remove the copies beyond number and size, but for those that alone hold a match that the profile lacks."""
     room = max(_TIMES * path.stat().st_size, _ALWAYS)
-    held: set[str] = set()
+    held: dict[str, LogEnd] = {}
     for number, copy in enumerate(copies_of(path)):
         room -= copy.stat().st_size
-        own = _lacking(db, copy)
-        if (number >= KEPT or (number >= _LEAST and room < 0)) and own <= held:
+        is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
+        if not _adds(db, copy, held) and is_beyond:
             _remove(copy)
-        held |= own
 
 
 def _remove(file: Path) -> None:
@@ -212,20 +227,14 @@ def _remove(file: Path) -> None:
             file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
-def _lacking(db: sqlite3.Connection, copy: Path) -> set[str]:
-    """Return the identities of the matches that a profile lacks, or has not so far; none of a copy that cannot be read."""
-    with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as source:
-        return {*plan(db, source).coming}
-    return set()
-
-
-def ids_in_copies(path: Path) -> set[int]:
-    """Return the numbers of the matches in the copies of a profile: those that were deleted are not among them."""
-    found: set[int] = set()
-    for copy in copies_of(path):
-        with suppress(*DISK_ERRORS), closing(sqlite3.connect(copy, isolation_level=None)) as db:
-            found |= {number for (number,) in db.execute("SELECT id FROM matches")}
-    return found
+def _adds(db: sqlite3.Connection, copy: Path, held: dict[str, LogEnd]) -> bool:
+    """Return True if a copy has more of a match than the profile and the copies made later, which is then noted as `held`."""
+    with suppress(*DISK_ERRORS), _opened(copy) as source:
+        ends = standings(source)
+        more = {each: ends[each] for each in plan(db, source).coming if each not in held or ends[each] > held[each]}
+        held |= more
+        return bool(more)
+    return False
 
 
 def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
@@ -251,7 +260,7 @@ def _delete_from(copy: Path, db: sqlite3.Connection) -> None:
         OSError, sqlite3.Error: it cannot be changed.
     """
     query = "SELECT identity, deleted FROM deletions"
-    with closing(sqlite3.connect(copy, isolation_level=None)) as made:
+    with _opened(copy) as made:
         left = {*db.execute(query)} - {*made.execute(query)}
         if left:
             made.execute("PRAGMA secure_delete=ON")
@@ -260,14 +269,9 @@ def _delete_from(copy: Path, db: sqlite3.Connection) -> None:
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     """Return the copies that hold matches which the profile lacks or has less of; None if none does."""
-    held: set[str] = set()
-    offered = []
-    for copy in copies_of(path):
-        lacking = _lacking(db, copy)
-        if not lacking <= held:
-            offered.append(copy)
-        held |= lacking
-    return CopyOffer(tuple(offered), len(held)) if offered else None
+    held: dict[str, LogEnd] = {}
+    offered = tuple(copy for copy in copies_of(path) if _adds(db, copy, held))
+    return CopyOffer(offered, len(held)) if offered else None
 
 
 def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None = None) -> int:

@@ -10,13 +10,14 @@ told.
 """
 
 import sqlite3
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import closing, nullcontext, suppress
 from datetime import datetime
+from enum import Enum
 from pathlib import Path
 from shutil import copyfile
 from typing import Final, NamedTuple
-
-from msgspec.structs import replace
 
 from game import private_files as private
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
@@ -29,7 +30,7 @@ from game.session.codec import decode_event, encode_event, encode_value
 from game.session.copies import copies_of, date_of
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.schema import DISK_ERRORS, FileState
-from game.session.stored_match import COLUMNS, Secrets, Status, StoredMatch, match_in, summary_of
+from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
 from game.session.union import bring, plan, standings, unite
 
 _DOUBT: Final = "-doubtful"
@@ -118,31 +119,41 @@ def _newest_sound_copy(path: Path) -> Path | None:
     return None
 
 
+class _Fate(Enum):
+    """Outcome for one match of the damaged file."""
+
+    IN_COPY = "the copy has as much of it"
+    WHOLE = "it comes as it was"
+    GIVEN_UP = "it comes up to its last finished deal"
+    LOST = "nothing of it comes"
+
+
 def _filled(db: sqlite3.Connection, path: Path, copy: Path | None, opened: sqlite3.Connection | None) -> str:
     """Add to a new profile what can be read of the damaged one; return the sentence about it."""
-    lost = given_up = 0
-    numbers: list[int] = []
+    fates: Counter[_Fate] = Counter()
     with closing(profile.in_memory()) as found:
         with suppress(*DISK_ERRORS), nullcontext(opened) if opened else closing(profile.open_to_read(path)) as wreck:
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
-            found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
-            known = standings(db)
-            numbers = _numbers(wreck)
-            for number in numbers:
-                row = _row(wreck, number)
-                lines = _rows(wreck, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
-                if row is not None and len(lines) <= known.get(row[0].identity, (0, False))[0]:
-                    continue  # the copy has it
-                made = None if row is None else _replayed(*row, lines)
-                if row is None or made is None:
-                    is_there = "SELECT 1 FROM matches WHERE id=? OR identity=?"
-                    lost += db.execute(is_there, (number, row and row[0].identity)).fetchone() is None
-                    continue
-                _write(found, made)
-                given_up += made.match.status is Status.ABANDONED is not row[0].status
+            fates.update(_read(wreck, db, found))
         profile.transact(db, lambda db: unite(db, found, plan(db, found)))
-    count = db.execute("SELECT count(*) FROM matches").fetchone()[0]
-    return _text(count, lost, given_up, copy) if numbers and count else _nothing_read(count, copy)
+    (count,) = db.execute("SELECT count(*) FROM matches").fetchone()
+    return _text(count, fates, copy) if fates and count else _nothing_read(count, copy)
+
+
+def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Iterator[_Fate]:
+    """Copy to `found` what a damaged profile has and a new one lacks; yield what became of each match."""
+    found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
+    numbers, ends = {number for (number,) in db.execute("SELECT id FROM matches")}, standings(db)
+    for number in _numbers(wreck):
+        lines = _rows(wreck, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
+        stored = _stored(wreck, number)
+        end = None if stored is None else ends.get(stored.match.identity)
+        if end is not None and len(lines) <= end.last:
+            yield _Fate.IN_COPY
+        elif stored is not None and (replayed := _replayed(stored.match, lines)) is not None:
+            yield _write(found, stored, *replayed)
+        else:
+            yield _Fate.LOST if end is None and number not in numbers else _Fate.IN_COPY
 
 
 def _nothing_read(count: int, copy: Path | None) -> str:
@@ -155,11 +166,12 @@ def _nothing_read(count: int, copy: Path | None) -> str:
     return " ".join((text, back.format(count=count, day=date_of(copy).isoformat())))
 
 
-def _text(count: int, lost: int, given_up: int, copy: Path | None) -> str:
+def _text(count: int, fates: Counter[_Fate], copy: Path | None) -> str:
+    total, given_up = count + fates[_Fate.LOST], fates[_Fate.GIVEN_UP]
     text = ngettext(
         "The file of your matches was damaged: {count} of {total} match is back{given_up}; {rest}.",
         "The file of your matches was damaged: {count} of {total} matches are back{given_up}; {rest}.",
-        count + lost,
+        total,
     )
     ended = ngettext(
         ", {count} of them given up after its last finished deal",
@@ -170,76 +182,72 @@ def _text(count: int, lost: int, given_up: int, copy: Path | None) -> str:
     if copy is not None:
         rest = _("reviews and exercises since the copy of {day} are gone").format(day=date_of(copy).isoformat())
     ended = ended.format(count=given_up) if given_up else ""
-    return text.format(count=count, total=count + lost, given_up=ended, rest=rest)
+    return text.format(count=count, total=total, given_up=ended, rest=rest)
 
 
-class _Replayed(NamedTuple):
-    """A match of the damaged file as far as it replays."""
+class _Stored(NamedTuple):
+    """A match of the damaged file: its row by the names of the columns, and as it reads."""
 
+    row: dict[str, object]
     match: StoredMatch
-    secrets: Secrets
-    journal: Journal
 
 
-def _row(wreck: sqlite3.Connection, number: int) -> tuple[StoredMatch, Secrets] | None:
+def _stored(wreck: sqlite3.Connection, number: int) -> _Stored | None:
     """Return the row of a match; None where it cannot be read."""
     rows = _rows(wreck, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
     with suppress(ValueError):
-        return match_in(rows[0]) if rows else None
+        for row in rows:
+            return _Stored(dict(zip(COLUMNS.split(", "), row, strict=True)), match_in(row)[0])
     return None
 
 
-def _replayed(match: StoredMatch, secrets: Secrets, lines: list[tuple[object, ...]]) -> _Replayed | None:
-    """Return a match up to its end or its last finished deal; None if there is no such deal, or it breaks the rules."""
+def _replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
+    """Return the log of a match to its end, or to the last finished deal up to which it keeps the rules; None if there is none.
+
+    With it comes the seed, where the match is over and the seed explains its deals.
+    """
     entries: list[Entry] = []
-    journal: Journal | None = None
-    with suppress(Exception):  # whatever reading and folding a damaged log runs into
+    with suppress(Exception):  # whatever reading a damaged event runs into
         for seq, event in lines:
-            entry = Entry(int(str(seq)), decode_event(str(event)))
-            if journal is None:
-                journal = Journal((entry,))
-            else:
-                journal.append(entry)
-            entries.append(entry)
-    is_over = journal is not None and journal.state.public.match.winners is not None
-    whole = journal if is_over else _finished_deals(entries)
-    if whole is None:
-        return None
-    status = Status.FINISHED if is_over else Status.ABANDONED
-    is_told = is_over and secrets.seed and not (match.branch is not None and match.branch.is_reshuffled)
-    for seed in (secrets.seed, b"") if is_told else (b"",):
-        with suppress(Exception):  # a log that folds may still hold a changed card, or the row a changed seed
-            verify(record_of(whole.log(), seed=seed or None, word=secrets.word if seed else ""))
-            return _Replayed(
-                replace(match, status=status), Secrets(seed=seed, bot_key=secrets.bot_key, word=secrets.word), whole
-            )
+            entries.append(Entry(int(str(seq)), decode_event(str(event))))
+    deals = _finished_deals(entries)
+    for end, seed in ((len(entries), match.seed), (len(entries), None), *((deal, None) for deal in deals)):
+        with suppress(
+            Exception
+        ):  # likewise folding the log, and playing it by the rules: a card or the seed may be changed
+            journal = Journal(entries[:end])
+            if journal.state.public.match.winners is not None or (seed is None and end in deals):
+                verify(record_of(journal.log(), seed=seed, word="" if seed is None else match.word))
+                return journal, seed
     return None
 
 
-def _finished_deals(entries: list[Entry]) -> Journal | None:
-    """Return a log up to the end of its last finished deal, if there is one that was not taken back."""
-    back = len(entries)
+def _finished_deals(entries: list[Entry]) -> list[int]:
+    """Return the lengths of a log at the ends of its deals that were not taken back, the last first."""
+    found, back = [], len(entries)
     for place, entry in reversed(list(enumerate(entries))):
         if isinstance(entry.event, TakenBack):
             back = min(back, entry.event.to)
         elif isinstance(entry.event, DealScored | DealThrownIn | TieBreakPlayed) and entry.seq <= back:
-            return Journal(entries[: place + 1])
-    return None
+            found.append(place + 1)
+    return found
 
 
-def _write(db: sqlite3.Connection, made: _Replayed) -> None:
-    """Write a match into a profile."""
-    match, secrets, journal = made
-    branch = None if match.branch is None else encode_value(match.branch)
-    summary = encode_value(summary_of(journal.state.public, journal.marks))
-    updated = match.updated.isoformat()
-    times = (match.created.isoformat(), updated, play_order.place_at(updated))
-    values = (match.status, encode_value(match.rules), secrets.seed, secrets.word, secrets.bot_key, summary, branch)
-    columns = "identity, created, updated, played, status, rules, seed, word, bot_key, summary, branch"
-    insert = f"INSERT OR IGNORE INTO matches ({columns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)"  # noqa: S608 - constants
-    number = db.execute(insert, (match.identity, *times, *values)).lastrowid
+def _write(found: sqlite3.Connection, stored: _Stored, journal: Journal, seed: bytes | None) -> _Fate:
+    """Write a match as far as it replays; one that is not over is given up."""
+    public = journal.state.public
+    status = Status.ABANDONED if public.match.winners is None else Status.FINISHED
+    row = stored.row | {
+        "played": play_order.place_at(str(stored.row["updated"])),
+        "status": status,
+        "seed": seed or b"",
+        "summary": encode_value(summary_of(public, journal.marks)),
+    }
+    insert = f"INSERT OR REPLACE INTO matches ({', '.join(row)}) VALUES (:{', :'.join(row)})"  # noqa: S608 - our names
+    number = found.execute(insert, row).lastrowid
     lines = [(number, entry.seq, encode_event(entry.event)) for entry in journal.entries]
-    db.executemany("INSERT OR IGNORE INTO entries VALUES (?,?,?)", lines)
+    found.executemany("INSERT INTO entries VALUES (?,?,?)", lines)
+    return _Fate.GIVEN_UP if status is Status.ABANDONED is not stored.match.status else _Fate.WHOLE
 
 
 def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[object, ...]]:

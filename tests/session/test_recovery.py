@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.events import CardPlayed, DealScored
 from game.session import copies, replacement
 from game.session import schema as profile
 from game.session.store import Store
@@ -207,6 +208,24 @@ def test_a_seed_or_a_card_that_was_changed_is_not_believed(path: Path) -> None:
     assert opened.notice is not None
     assert "9 of 10 matches" in opened.notice
     assert opened.store.load(9).secrets.seed == b""
+    opened.store.close()
+
+
+def test_a_match_comes_back_up_to_the_deal_before_a_card_that_was_changed(
+    model: tuple[Path, Whole], path: Path
+) -> None:
+    entries = model[1].matches[10].entries
+    scored = [entry.seq for entry in entries if isinstance(entry.event, DealScored)]
+    (played, *_later) = [entry.seq for entry in entries[scored[1] :] if isinstance(entry.event, CardPlayed)]
+    change(
+        path,
+        f'UPDATE entries SET event=\'["CardPlayed",{{"seat":0,"card":0}}]\' WHERE match_id=10 AND seq={played}',
+        "CREATE TABLE more (x)",
+    )
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    assert "10 of 10 matches are back, 1 of them given up" in opened.notice
+    assert opened.store.load(10).entries == entries[: scored[1]]
     opened.store.close()
 
 

@@ -52,8 +52,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-match-of-a-damaged-file-keeps-its-seed",
         file="game/session/recovery.py",
-        old='    for seed in (secrets.seed, b"") if is_told else (b"",):',
-        new='    for seed in (secrets.seed, b"") if is_told else (secrets.seed,):',
+        old='        "seed": seed or b"",\n',
+        new="",
         tests=ids(
             "tests/session/test_recovery.py", "test_what_is_read_of_a_damaged_file_is_added_to_the_copy_and_told"
         ),
