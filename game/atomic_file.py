@@ -45,6 +45,20 @@ def to_disk(handle: int) -> None:
         os.fdatasync(handle)
 
 
+def followed(path: Path) -> Path:
+    """Return the file that is replaced for a path: the one to which a link leads, there or not, but no device, pipe or folder."""
+    with suppress(OSError, RuntimeError):  # a name that no disk takes, or links in a circle
+        if path.is_symlink() and ((found := path.resolve()).is_file() or not found.exists()):
+            return found
+    return path
+
+
+def beside(path: Path, ending: str) -> Path:
+    """Return the path with an ending beside a file, or beside the one that a link leads to, where SQLite has its files too."""
+    found = followed(path)
+    return found.with_name(found.name + ending)
+
+
 def unused(path: Path) -> Path:
     """Return the path itself, or with the first number behind its stem where something has that name."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
@@ -105,6 +119,7 @@ def write_whole(path: Path, text: str) -> None:
     Raises:
         OSError: it cannot be written; what was there is unchanged.
     """
+    path = followed(path)
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=PART, dir=path.parent)
     written = Path(name)
     try:

@@ -18,7 +18,7 @@ from msgspec import Meta, Struct, structs
 
 from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS
-from game.atomic_file import read_whole, write_whole
+from game.atomic_file import followed, read_whole, write_whole
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import N_, Named, _
@@ -216,7 +216,7 @@ def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> 
     """Make room for new settings where that is possible, and say where the old ones are now."""
     aside = free_aside(path, clock(), what)
     try:
-        path.rename(aside)
+        followed(path).rename(aside)
     except OSError:
         aside = path
     return notice.format(path=aside)

@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-from game.atomic_file import to_disk
+from game.atomic_file import beside, to_disk
 from game.outside_text import shown
 from game.session.schema import LONG_LOG, transact
 from game.worker import started_thread
@@ -40,7 +40,7 @@ class Flusher:
 
     def __init__(self, database: Path) -> None:
         """Flush the log of this database, which is open while this is in use."""
-        self._log = database.with_name(f"{database.name}-wal")
+        self._log = beside(database, "-wal")
         self._changed = threading.Condition()
         self._asked = 0
         self._flushed = 0

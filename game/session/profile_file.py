@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import private_files as private
+from game.atomic_file import followed
 from game.i18n import N_, _
 from game.session import copies, play_order, recovery, replacement
 from game.session import schema as profile
@@ -221,7 +222,7 @@ class ProfileFile:
         with suppress(*DISK_ERRORS):
             old.close()
         if aside is None:
-            self.path.unlink(missing_ok=True)
+            followed(self.path).unlink(missing_ok=True)
         replacement.finish(self.path, self._clock(), aside)
         return self._use(profile.connect(self.path, _PATIENCE_MS / 1000))
 

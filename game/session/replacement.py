@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import private_files as private
-from game.atomic_file import PART, put_in_place, to_disk
+from game.atomic_file import PART, beside, followed, put_in_place, to_disk
 from game.session import schema as profile
 from game.session.schema import BESIDE, DISK_ERRORS, FileState
 from game.session.union import bring
@@ -56,14 +56,14 @@ def prepared(path: Path) -> Iterator[Path]:
     Raises:
         OSError: it cannot be made.
     """
-    part = _beside(path, _READY + PART)
+    part = beside(path, _READY + PART)
     _remove(part)
     private.make_file(part)
     try:
         yield part
         with part.open("r+b") as file:
             to_disk(file.fileno())
-        put_in_place(part, _beside(path, _READY))
+        put_in_place(part, beside(path, _READY))
     finally:
         _remove(part)
 
@@ -89,12 +89,12 @@ def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, n
             profile.transact(db, lambda db: bring(db, other))
             db.execute("PRAGMA journal_mode=DELETE")
             return
-    path.rename(profile.free_aside(path, now, "other"))
+    followed(path).rename(profile.free_aside(path, now, "other"))
 
 
 def latest(path: Path) -> Path:
     """Return the new profile if one is ready, else the old one."""
-    ready = _beside(path, _READY)
+    ready = beside(path, _READY)
     return ready if os.access(ready, os.F_OK) else path
 
 
@@ -104,19 +104,15 @@ def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
     Raises:
         OSError: it cannot be done now.
     """
-    _remove(_beside(path, _READY + PART))
-    if _beside(path, _READY).exists():
+    _remove(beside(path, _READY + PART))
+    if beside(path, _READY).exists():
         if path.exists():
             profile.move_to(path, aside or profile.free_aside(path, now))
         for ending in BESIDE:
-            _beside(path, ending).unlink(missing_ok=True)
-        put_in_place(_beside(path, _READY), path)
-
-
-def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
+            beside(path, ending).unlink(missing_ok=True)
+        put_in_place(beside(path, _READY), followed(path))
 
 
 def _remove(path: Path) -> None:
     for ending in ("", *BESIDE):
-        _beside(path, ending).unlink(missing_ok=True)
+        beside(path, ending).unlink(missing_ok=True)

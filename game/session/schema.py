@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
-from game.atomic_file import check_kind, unused
+from game.atomic_file import beside, check_kind, followed, unused
 from game.i18n import _
 
 Value = TypeVar("Value")
@@ -203,7 +203,7 @@ def look_at(path: Path) -> FileState:
     except FileNotFoundError:
         return FileState.NEW
     check_kind(found.st_mode, waits=False)
-    is_undone = path.with_name(f"{path.name}-journal").exists()  # by SQLite, when it is opened
+    is_undone = beside(path, "-journal").exists()  # by SQLite, when it is opened
     try:
         application, version, cookie = header_in(path)
     except DISK_ERRORS as error:
@@ -244,7 +244,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
 
 
 def _has_log(path: Path) -> bool:
-    return any(path.with_name(path.name + ending).exists() for ending in LOGS)
+    return any(beside(path, ending).exists() for ending in LOGS)
 
 
 def _has_our_columns(path: Path) -> bool:
@@ -362,7 +362,7 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     Raises:
         OSError, sqlite3.Error: it cannot be opened or written, or is damaged.
     """
-    private.make_file(path)  # what SQLite makes beside it has the same rights
+    private.make_file(followed(path))  # what SQLite makes beside it has the same rights
     db = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
     try:
         _check_ours(db)
@@ -482,6 +482,7 @@ def sound_copy(source: sqlite3.Connection) -> sqlite3.Connection:
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
     """Return the name under which a file is kept aside, with the date and the content."""
+    path = followed(path)
     return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 
 
@@ -493,4 +494,4 @@ def move_to(path: Path, aside: Path) -> None:
     """
     for ending in (*BESIDE, ""):
         with suppress(FileNotFoundError):
-            path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
+            beside(path, ending).rename(beside(aside, ending))

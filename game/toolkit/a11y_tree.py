@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct, json, structs
 
-from game.atomic_file import put_in_place
+from game.atomic_file import followed, put_in_place
 from game.i18n import _
 from game.outside_text import escaped, escaped_lines, shown
 from game.toolkit.geometry import Rect
@@ -159,7 +159,7 @@ def _shown(node: Node, viewport: Viewport) -> Node:
 
 def write_tree(path: Path, tree: Tree) -> str | None:
     """Replace the file with the tree, whole or not at all; return the reason if that fails."""
-    name = None
+    name, path = None, followed(path)
     try:
         handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)
         with os.fdopen(handle, "wb") as file:
