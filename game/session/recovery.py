@@ -105,17 +105,14 @@ def recover(path: Path, now: datetime) -> None:
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is as it was.
     """
-    aside = prepare(path, now)
-    replacement.finish(path, now, aside)
+    replacement.finish(path, now, prepare(path, now))
 
 
 def _newest_sound_copy(path: Path) -> Path | None:
     for copy in copies_of(path):
-        with suppress(*DISK_ERRORS):
-            if profile.look_at(copy) is FileState.OURS:
-                with closing(profile.open_to_read(copy)) as db:
-                    if profile.is_whole(db):
-                        return copy
+        with suppress(*DISK_ERRORS), closing(profile.open_to_read(copy)) as db:
+            if profile.look_at(copy) is FileState.OURS and profile.is_whole(db):
+                return copy
     return None
 
 
@@ -237,12 +234,8 @@ def _write(found: sqlite3.Connection, stored: _Stored, journal: Journal, seed: b
     """Write a match as far as it replays; one that is not over is given up."""
     public = journal.state.public
     status = Status.ABANDONED if public.match.winners is None else Status.FINISHED
-    row = stored.row | {
-        "played": play_order.place_at(str(stored.row["updated"])),
-        "status": status,
-        "seed": seed or b"",
-        "summary": encode_value(summary_of(public, journal.marks)),
-    }
+    changes = {"status": status, "seed": seed or b"", "summary": encode_value(summary_of(public, journal.marks))}
+    row = stored.row | changes | {"played": play_order.place_at(str(stored.row["updated"]))}
     insert = f"INSERT OR REPLACE INTO matches ({', '.join(row)}) VALUES (:{', :'.join(row)})"  # noqa: S608 - our names
     number = found.execute(insert, row).lastrowid
     lines = [(number, entry.seq, encode_event(entry.event)) for entry in journal.entries]
