@@ -141,5 +141,5 @@ def test_no_copy_that_alone_holds_a_match_goes_and_the_last_ones_stay_in_their_o
 def _held(db: sqlite3.Connection, newer: tuple[Path, ...]) -> dict[str, LogEnd]:
     held: dict[str, LogEnd] = {}
     for copy in newer:
-        copies._adds(db, copy, held)  # noqa: SLF001
+        copies._adds(db, copy, held)  # noqa: SLF001 - as dropping old copies does
     return held
