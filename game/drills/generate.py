@@ -1,13 +1,14 @@
 """Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.kernel.double_dummy import DoubleDummy
-from game.ai.levels import SKILLS
+from game.ai.levels import CLUB, SKILLS
 from game.ai.player import ShouldStop
 from game.ai.sampling.judging import judge_bids, judge_cards
 from game.coach.counting import count_hand
@@ -25,14 +26,17 @@ from game.drills.drills import (
 )
 from game.drills.exercise_request import DecisionPoint, ExerciseRequest, made_of, one_right
 from game.drills.line import NODES, TABLE_BITS
-from game.drills.played_deals import played_deal
 from game.drills.trick_questions import scored, taken_by_whom, told_by_card, told_codes
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid
 from game.engine.cards import JOKERS, Card, card_set, cards_in
-from game.engine.events import HUMAN
+from game.engine.dealing import SEED_BYTES
+from game.engine.events import HUMAN, BidPlaced, CardPlayed, TieBreakCalled
+from game.engine.evolve import evolve, fold
 from game.engine.legal import Refusal, biddable, playable
+from game.engine.rules import Rules
 from game.engine.state import Phase
+from game.session.simulate import simulated
 from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
@@ -317,3 +321,20 @@ def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid],
             if option is options[0]:
                 best.add(option.action.bid)
     return costly, best
+
+
+def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]:
+    """Yield every position in one deal, played by `club` as far as it is asked for, at which one of them bids or plays."""
+    events = simulated(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
+    log = [next(events)]
+    state = fold(log)
+    for event in events:
+        match event:
+            case BidPlaced(seat) | CardPlayed(seat):
+                yield DecisionPoint(tuple(log), state, seat)
+            case TieBreakCalled():
+                return
+            case _:
+                pass
+        state = evolve(state, event)
+        log.append(event)

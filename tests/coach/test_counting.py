@@ -11,7 +11,7 @@ from game.coach.counting import bands_of, bid_by_count, count_hand, partner_adds
 from game.coach.counting_rule import Counted
 from game.coach.counting_values import VALUES
 from game.coach.wording.counting import card_notes, card_rows, count_text, halves_text
-from game.drills.played_deals import played_deal
+from game.drills.generate import played_deal
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, board, legal_bids, number
 from game.engine.cards import Card, Suit, parse_card, parse_hand

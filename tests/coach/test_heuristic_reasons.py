@@ -13,7 +13,7 @@ from game.ai.heuristic.card_play import Weighing
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.novice import NOVICES, Novice, novice_action
 from game.coach.heuristic_reasons import Counting, club_reasons
-from game.drills.played_deals import played_deal
+from game.drills.generate import played_deal
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.legal import playable

@@ -30,8 +30,7 @@ from game.drills.drills import (
     unseen_trumps,
 )
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker
-from game.drills.played_deals import played_deal
+from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker, played_deal
 from game.drills.progress import DrillProgress, progress_after_answer, progress_from_json, progress_json
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard

@@ -12,7 +12,7 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.assets import Assets
-from game.toolkit.render.worker import RenderWorker
+from game.toolkit.render.canvas import RenderWorker
 from game.worker import ThreadWorker, close_all
 from tests.support.pilot import Pilot
 

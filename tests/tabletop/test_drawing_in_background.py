@@ -21,8 +21,8 @@ from game.toolkit.assets import Cache
 from game.toolkit.devices.input import Act, Key, Requested
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
+from game.toolkit.render.canvas import RenderWorker
 from game.toolkit.render.painter import Painter
-from game.toolkit.render.worker import RenderWorker
 from game.toolkit.theme import TableTheme
 from tests.support.pilot import KeptAssets, Pilot, shared_assets
 from tests.support.routes import lead

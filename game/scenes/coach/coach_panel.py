@@ -10,6 +10,7 @@ from game.coach.wording.advice import counting_text, level_choices_text
 from game.coach.wording.explain import (
     advice_text,
     at_stake_text,
+    behind_text,
     gain_text,
     redeal_text,
     samples_text,
@@ -24,7 +25,6 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import N_, _
-from game.scenes.coach.choices_chart import choice_widgets, paint_choices
 from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.coach.review_page import lay_more
 from game.scenes.shell.pages import CLOSE, Page
@@ -32,10 +32,11 @@ from game.scenes.shell.services import Program
 from game.scenes.table.side_panel import SidePanel
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
+from game.toolkit.geometry import SHARE, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Tone, View
+from game.toolkit.widgets import Align, Part, Tone, View, image, label
 from game.wording.choices import choice_text
 from game.wording.table import stands_text
 from game.wording.voices import Voices
@@ -323,3 +324,42 @@ def figures(form: Form, explanation: Explanation, seen: Observation, voices: Voi
             form.text(fact_text(fact, voices), theme.SMALL, below=3)
     form.gap(12)
     form.text(samples_text(explanation), theme.SMALL, muted=True)
+
+
+_ROW, _APART, _BAR = 24.0, 16.0, 8.0
+"""Units: the height of a line, the gap between its parts, and the thickness of a bar."""
+_WHOLE: Final = 20.0
+"""Points at which a bar has its full length, so that those of several decisions can be compared."""
+_BEHIND: Final = Part("behind")
+
+
+def choice_widgets(form: Form, explanation: Explanation, words: Words) -> None:
+    """Add a line for each choice: its name, a bar for the points it is behind, and the figure."""
+    px = form.metrics.px
+    preferred, options = explanation.preferred, explanation.options
+    names = [choice_text(option.action, words) for option in options]
+    figures = [behind_text(option, preferred) for option in options]
+    name_w, figure_w = (
+        max(form.measure.measure(text, theme.SMALL_STRONG)[0] for text in texts) + px(4) for texts in (names, figures)
+    )
+    row = max(_ROW, max(form.measure.measure(name, theme.SMALL_STRONG)[1] for name in names) / px(1))
+    for option, name, figure in zip(options, names, figures, strict=True):
+        line = form.take(row)
+        style = theme.SMALL_STRONG if option is preferred else theme.SMALL
+        is_loss = option is not preferred and not option.is_toss_up
+        name_at, middle, figure_at = columns(line, name_w, SHARE, figure_w, gap=px(_APART))
+        track = placed(middle, middle.w, px(_BAR))
+        if is_loss and track.w > track.h:
+            length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)
+            _rest, bar = columns(track, SHARE, length)
+            form.add(image(bar, _BEHIND))
+        form.add(label(name_at, name, style=style))
+        is_muted = option.is_toss_up and option is not preferred
+        form.add(label(figure_at, figure, style=style, align=Align.RIGHT, muted=is_muted))
+
+
+def paint_choices(painter: Painter, view: View) -> None:
+    """Draw the bars."""
+    for bar in view.parts(_BEHIND):
+        with painter.clipped(bar.clip):
+            painter.shapes.box(bar.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=bar.rect.h / 2)

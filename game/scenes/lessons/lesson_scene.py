@@ -20,33 +20,35 @@ from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
 from game.scenes.lessons.lesson_exercises import practice_for, taught_by
-from game.scenes.lessons.pointing import paint_pointing, pointing_widgets
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
+from game.scenes.table.cards import is_in_trick
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
 from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
 from game.tabletop import sounds
-from game.tabletop.layout import CardKey
+from game.tabletop.layout import CARD_ASPECT, CardKey, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskAction, AskCard
+from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button
-from game.toolkit.geometry import Point, centred
+from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Group, Part, Role, Tone, View
-from game.wording.cards import card_sign
+from game.toolkit.widgets import Group, Part, Role, Tone, View, Widget
+from game.wording.cards import card_name, card_sign
 from game.wording.contracts import gained
 from game.wording.events import refusal_text
+from game.wording.names import capital
 from game.wording.sight import Fixture, Sight, sight_of
 from game.wording.voices import Voices
 
@@ -382,3 +384,43 @@ def _taken_text(seen: Observation, voices: Voices) -> str:
     if voices.is_you(winner):
         return _("Your {card} takes the trick.").format(card=name)
     return _("{name} takes the trick with {card}.").format(name=voices.name(winner), card=name)
+
+
+def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:
+    """Return the cards of a question's example, and those turned up; those of the hand are there anyway."""
+    widgets, height = [], layout.areas.trick_height
+    lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
+    turned = [(card, layout.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]
+    for card, pose in (*((card, layout.poses.get(card)) for card in lying), *turned):
+        if pose is None:
+            continue
+        tall = height if card in lying else pose.height
+        rect = centred(Point(pose.x, pose.y), tall * CARD_ASPECT, tall)
+        name = capital(card_name(card, pupil.seen.rules.words))
+        widgets.append(Widget(rect=rect, role=Role.CARD, name=name, target=CardTarget(card), tone=Tone.BARE))
+    return widgets
+
+
+def paint_pointing(
+    painter: Painter, pupil: LessonMatch, layout: TableLayout, context: LayoutContext, view: View
+) -> None:
+    """Draw a ring around the card of a question under pointer or focus, and a mark on those that were right."""
+    if pupil.question is None:
+        return
+    px = painter.metrics.px
+    for widget in view.widgets:
+        if not isinstance(widget.target, CardTarget):
+            continue
+        if widget.target.card in pupil.pointed:
+            side = px(26)
+            spot = centred(Point(widget.rect.centre.x, widget.rect.y - px(10)), side, side)
+            painter.shapes.disc(spot.centre, side * 0.62, theme.GOLD, theme.INK, 2)
+            painter.pictures.icon("check", spot, theme.INK)
+        elif widget.target == context.pointed:
+            ring = ringed(widget.rect, layout.poses.get(widget.target.card))
+            painter.shapes.ring(ring.inset(-px(3)), theme.GOLD_LIGHT, radius=10, width=3)
+
+
+def ringed(rect: Rect, pose: Pose | None) -> Rect:
+    """Return the part of a card that a ring goes around: where a card of the hand is pressed reaches down to the window's edge."""
+    return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

@@ -3,11 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.coach.review import DealReview
+from game.coach.service import CoachService
+from game.coach.story import cause_of
+from game.coach.wording.reasons import reason_text
+from game.coach.wording.story import own_part_text
 from game.controllers.local_match import LocalMatch
+from game.engine.actions import MakeBid
+from game.engine.cards import Seat
 from game.engine.state import MatchEnd
 from game.i18n import _, installed
 from game.scenes.play.falling_signs import paint_falling_signs
-from game.scenes.play.look_back import LookBack
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.result_contents import CURVE, ResultContents
 from game.scenes.play.result_faces import WORD, face_places, face_widget, has_room, paint_faces, word_widget
@@ -35,7 +41,7 @@ from game.scenes.shell.learning import learn
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import AtTable, MatchResult, StaticRoute, scores_at_table
 from game.scenes.shell.services import Program
-from game.session.source import source_of_table
+from game.session.source import MatchSource, source_of_table
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.cues import end_cue
 from game.tabletop.curves import part, popped, swept
@@ -50,9 +56,47 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View, Widget
+from game.wording.choices import choice_text
 from game.wording.clinch import turning_text
 from game.wording.events import result_text
 from game.wording.table import deal_title
+from game.wording.voices import Voices
+
+
+class LookBack:
+    """One deal as a person decided it, judged by the coach while the end of the match is looked at."""
+
+    def __init__(self, source: MatchSource, line: int, seat: Seat) -> None:
+        """Look back at a line of the score sheet (from 0)."""
+        replay = source.replay
+        self._review = DealReview(replay, line, seat, with_cards=False)
+        self._cause = cause_of(replay, line, seat)
+        self._voices = Voices(replay.whole.match, seat)
+
+    def work(self, coach: CoachService) -> bool:
+        """Take in the coach's next answer; True once all are there, and only then."""
+        if self._review.is_done:
+            return False
+        self._review.work(coach, at_once=1)
+        return self._review.is_done
+
+    @property
+    def text(self) -> str:
+        """The better choice and why; until all is judged a note that the coach is looking."""
+        if not self._review.is_done:
+            return _("What would have been better? The coach is looking …")
+        costly = next((line for line in self._review.moments() if line.cost), None)
+        if costly is None:
+            return own_part_text("", self._cause, is_worse=True, voices=self._voices)
+        words, options = self._voices.match.rules.words, costly.explanation
+        made, better = options.of(costly.decision.action), options.preferred
+        reason = " ".join(reason_text(one, self._voices) for one in made.told)
+        best = choice_text(better.action, words, is_inside=True)
+        if isinstance(better.action, MakeBid):
+            return _("Better: {choice}. {reason}").format(choice=best, reason=reason)
+        text = _("Better: {better} instead of {choice}. {reason}")
+        return text.format(better=best, choice=choice_text(made.action, words, is_inside=True), reason=reason)
+
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
 _EDGE, _SIDE = 18.0, 28.0

@@ -8,22 +8,27 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.engine.cards import Suit, parse_hand
+from game.engine.ordering import ordering
 from game.i18n import LANGUAGE_NAMES, N_, Named, _, named_language
-from game.scenes.settings.preview import paint_preview
 from game.scenes.shell.pages import Page
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reports import report_button
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
-from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace
+from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace, Settings
 from game.tabletop import sounds
-from game.tabletop.hand_order import HandOrder
+from game.tabletop.card_art import CardArt
+from game.tabletop.card_rows import card_places, paint_row
+from game.tabletop.hand_order import HandOrder, sort_hand
+from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.devices.input import Key
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.devices.speech import Trouble
 from game.toolkit.form import Button, Choice, Form
+from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.intents import Change, LetGo, Slid, Stepped
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
 from game.toolkit.prompts import is_pad, with_key
@@ -256,3 +261,22 @@ def _heading(form: Form, text: str) -> None:
     if form.widgets:
         form.gap(14)
     form.heading(text, below=6)
+
+
+_HAND: Final = parse_hand("A7.QJ.K.T5+BL")
+_TRUMP: Final = Suit.HEARTS
+
+
+def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
+    """Draw a back at the left, a hand in its order beside it."""
+    px = painter.metrics.px
+    top, bottom = theme.strip_of_felt(painter.table)
+    painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))
+    inner = rect.inset(px(16), px(6))
+    cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
+    ((_, first),) = card_places(inner, cards[:1], from_left=True)
+    painter.extension(CardArt).draw(
+        None, Pose(x=first.centre.x, y=first.centre.y, angle=0.0, height=first.h, face_up=False, z=0)
+    )
+    _back, hand = columns(inner, first.right + px(24) - inner.x, SHARE)
+    paint_row(painter, hand, cards, from_left=True)

@@ -1,14 +1,18 @@
 """Terms on tap: links over the words of the game in a scene's texts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from msgspec import structs
 
 from game.engine.rules import Rules
 from game.i18n import _
 from game.tabletop.targets import TermTarget
-from game.toolkit.links import linked
+from game.toolkit.form import Measure
+from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Part, Role, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.terms import is_in, terms_in, title_of
 
 
@@ -33,3 +37,41 @@ def said_first(view: View, tutor: Part) -> list[Widget]:
     texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
     said = [widget for widget in texts if widget.part == tutor and widget.wraps]
     return [*said, *(widget for widget in texts if widget.part != tutor)]
+
+
+Finder: TypeAlias = Callable[[str], Iterable[tuple[Target, int, int, str]]]
+"""Tells where the words of a line stand that lead somewhere: the target, the beginning, the end, and what is said of the target."""
+
+
+def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
+    """Return a view with links over some of its texts: of each target only the first, as the focus goes there once."""
+    found: dict[Target, Widget] = {}
+    for text in texts:
+        lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
+        for number, line in enumerate(lines):
+            for spot in find(line):
+                if spot[0] not in found:  # to measure takes longest
+                    found[spot[0]] = _link(text, number, line, spot, measure)
+    return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
+
+
+def _link(text: Widget, number: int, line: str, spot: tuple[Target, int, int, str], measure: Measure) -> Widget:
+    """Return a link over its place in a line of a text, as that is drawn."""
+    target, start, end, spoken = spot
+    tall = measure.measure(text.name, text.style)[1]
+    top = text.rect.y if text.wraps else text.rect.centre.y - tall / 2
+    whole = measure.measure(line, text.style)[0]
+    left = text.rect.x + max(text.rect.w - whole, 0.0) * text.align.value
+    before, upto = (measure.measure(line[:place], text.style)[0] for place in (start, end))
+    return Widget(
+        rect=Rect(left + before, top + number * tall, upto - before, tall),
+        role=Role.LINK,
+        name=line[start:end],
+        target=target,
+        style=text.style,
+        tone=Tone.QUIET,
+        clip=text.clip,
+        area=text.area,
+        group=text.group,
+        spoken=spoken,
+    )

@@ -1,7 +1,7 @@
 """Head-up display (HUD) of the table: its things in their order, as widgets and as they are drawn under these."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import structs
 
@@ -14,6 +14,7 @@ from game.records.marks import STRAIGHT
 from game.scenes.table.caption import caption_widgets, paint_caption
 from game.scenes.table.cards import hand_widgets, is_in_trick, paint_backs, paint_cards
 from game.scenes.table.felt import paint_felt
+from game.scenes.table.glass import paint_glass
 from game.scenes.table.moments.blooper import paint_blooper, paint_star, shaken
 from game.scenes.table.moments.board import paint_burst, paint_seal_under, paint_seals, paint_stamp, seal_widgets
 from game.scenes.table.moments.lamp import (
@@ -29,19 +30,21 @@ from game.scenes.table.plates import dealer_widgets, paint_plates, plate_widgets
 from game.scenes.table.prompt import paint_prompt, paint_slot, prompt_widgets
 from game.scenes.table.score_panel import paint_score, score_widgets
 from game.scenes.table.toolbar import bar_buttons, bar_widgets, menu_widget, paint_bar
-from game.scenes.table.trays import paint_trays
 from game.scenes.table.trick_marks import mark_widgets, paint_leader
 from game.scenes.table.trump_panel import paint_trump, trump_widgets
-from game.tabletop.layout import CardKey, TableLayout, UpcardKey
-from game.tabletop.motion import Pose
+from game.tabletop.layout import CardKey, PileKey, TableLayout, UpcardKey, pile_edge
+from game.tabletop.motion import LINGER, Pose
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.viewer import Viewer
+from game.toolkit import theme
 from game.toolkit.devices.key_layout import other_letters
+from game.toolkit.geometry import Rect, Share, rows
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Group, View, Widget, grouped
+from game.toolkit.theme import resized
+from game.toolkit.widgets import Align, Group, View, Widget, grouped
 from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import hand_title
 from game.wording.voices import Voices
@@ -218,3 +221,37 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
     if not isinstance(key, Card) or not is_in_trick(viewer, key) or pose.is_moving:
         return pose
     return structs.replace(pose, height=layout.areas.trick_height)
+
+
+_POPS, _STEPS = 0.25, 4
+"""The share by which a number is larger when a trick has just come, and the steps in which it shrinks."""
+_LOW, _NUMBER = 50.0, 42.0
+"""Units of the height of a tray below which all in it is in one line, and of the room for its number then."""
+_PILES: Final = 0.4
+"""The share of a tray at its left that is left to the tricks."""
+
+
+def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
+    """Draw the trays in which a trick lies."""
+    match, deal = viewer.seen.public.match, viewer.stage.counted.public.deal
+    if deal is None:
+        return
+    animator = viewer.stage.cards.animator
+    for side, seats in enumerate(match.sides):
+        taken = deal.taken_by(seats)
+        if taken:
+            last = PileKey(side, taken - 1)
+            lying = animator.pose(last)
+            tray = layout.areas.trays[pile_edge(match, layout.edges, side)]
+            paint_glass(painter, tray)
+            inner = tray.inset(painter.metrics.px(10), painter.metrics.px(3))
+            upper, lower = rows(inner, Share(0.42), Share(0.58))
+            beside = Rect(upper.x + upper.w * _PILES, upper.y, upper.w * (1 - _PILES), upper.h)
+            if tray.h < painter.metrics.px(_LOW):  # name and number side by side
+                lower = inner
+                beside = Rect(beside.x, inner.y, beside.w - painter.metrics.px(_NUMBER), inner.h)
+            name = viewer.voices.side_short(side)
+            painter.texts.line(name, beside, theme.SMALL_STRONG, theme.MUTED, align=Align.RIGHT)
+            came = animator.arrived(last) / LINGER if lying is not None and lying.alpha == 1 else 1.0
+            style = resized(theme.NUMBER, 1 + _POPS * (round((1 - came) * _STEPS) / _STEPS))
+            painter.texts.line(str(taken), lower, style, theme.GOLD_LIGHT, align=Align.RIGHT)

@@ -1,6 +1,7 @@
 """Table view: a table as its viewer sees and hears it. What is asked and done at the table is for the scene that shows it."""
 
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -8,9 +9,11 @@ from game.engine.cards import Card, cards_in
 from game.engine.events import TrumpBroken
 from game.i18n import _, installed
 from game.scenes.shell.services import Program
-from game.scenes.table.table_sounds import TableSounds
+from game.tabletop import sounds
+from game.tabletop.cues import Accompaniment
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import Speed
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit.scene import LayoutContext, News, Report, Told
 from game.wording.sight import WHOLE, Fixture, Sight
@@ -73,3 +76,32 @@ class TableView:
         speed = speeds[(speeds.index(self._program.preferences.settings.speed) + 1) % len(speeds)]
         self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
         self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(speed.text)))
+
+
+_WAITED_LONG = 1.2
+"""Seconds for which the others were busy, so that a player's eyes may be elsewhere."""
+
+
+class TableSounds:
+    """Sound player of a match."""
+
+    def __init__(self, program: Program, viewer: Viewer) -> None:
+        """Begin in silence."""
+        self._program = program
+        self._viewer = viewer
+        self._accompaniment = Accompaniment()
+        self._waited = 0.0
+
+    def update(self, dt: float) -> None:
+        """Play the sounds that begin in this frame, `dt` seconds after the last."""
+        for sound in self._accompaniment.update(dt, self._viewer.stage):
+            self._program.director.audio.play(sound)
+        match self._viewer.turn:
+            case PassScreen() | AskRedeal() | AskBid() | AskCard():
+                if self._waited > _WAITED_LONG:
+                    self._program.director.audio.play(sounds.YOUR_TURN)
+                self._waited = 0.0
+            case ShowHand() | Watch() | PlayOut() | Deal() | Over():
+                self._waited += dt
+            case turn:
+                assert_never(turn)

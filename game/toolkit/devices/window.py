@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from time import sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 import pygame
@@ -20,7 +20,6 @@ from game.outside_text import shown
 from game.paths import asset
 from game.terminal import complain
 from game.toolkit.devices import input as inputs
-from game.toolkit.devices import resolution
 from game.toolkit.devices.event_wait import EventWait
 from game.toolkit.devices.presenting import Copying, PresentTimer, Uploading, Way
 from game.toolkit.devices.process_exit import FAILED, LaterThreads, heeding_signals, leave
@@ -82,7 +81,7 @@ class Window:
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
         os.environ.setdefault(_SMOOTHNESS, "linear")
-        os.environ.setdefault(resolution.VARIABLE, resolution.AWARE)
+        os.environ.setdefault(DPI_VARIABLE, DPI_AWARE)
         if not os.environ.get(_DRIVER):
             os.environ.pop(_DRIVER, None)  # pygame takes an empty one for the name of a driver
         try:
@@ -307,7 +306,7 @@ def _enlargement(window: pygame.Window | None = None) -> float:
     """Return by how much a screen enlarges things: that of a window, or the first; nothing does that nobody sees."""
     if pygame.display.get_driver() in _UNSEEN:
         return 1.0
-    return resolution.enlargement() if window is None else resolution.enlargement(window.handle)
+    return enlargement() if window is None else enlargement(window.handle)
 
 
 def _enlarged(size: Size, factor: float) -> Size:
@@ -389,3 +388,22 @@ def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> It
             window.close()
             pygame.display.quit()
             pygame.font.quit()
+
+
+DPI_VARIABLE: Final = "SDL_WINDOWS_DPI_AWARENESS"
+"""The variable by which SDL tells Windows what a program does itself; read when the display is opened."""
+DPI_AWARE: Final = "permonitorv2"
+"""Windows enlarges nothing, on no screen: pictures would be blurred."""
+_USUAL_DPI: Final = 96
+"""Pixels an inch at 100 %."""
+
+
+def enlargement(window: int = 0) -> float:
+    """Return by how much things are enlarged on the screen where a window is, given by its handle; else on the first screen."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - only there
+
+        user = ctypes.windll.user32
+        found = (window and user.GetDpiForWindow(ctypes.c_void_p(window))) or user.GetDpiForSystem()
+        return max(found, _USUAL_DPI) / _USUAL_DPI
+    return 1.0

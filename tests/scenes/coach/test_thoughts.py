@@ -16,7 +16,7 @@ from game.engine.cards import Seat
 from game.engine.legal import biddable
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
-from game.scenes.coach.player_thoughts import thoughts_of
+from game.scenes.coach.thoughts_page import thoughts_of
 from game.scenes.shell.routes import ReviewDeal
 from game.session.simulate import simulate
 from game.session.source import MatchSource

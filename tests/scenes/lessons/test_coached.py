@@ -13,7 +13,7 @@ from game.coach.explain import explain
 from game.coach.wording.advice import advised_text, counting_text, own_cards_text
 from game.coach.wording.newcomer import board_over_text, new_cards_text, no_trump_text, only_trumps_text, pull_text
 from game.controllers.local_match import LocalMatch
-from game.drills.played_deals import played_deal
+from game.drills.generate import played_deal
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidMade, board, number
 from game.engine.cards import Card, Seat, card_set, cards_in, parse_card

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from game.ai.levels import CLUB
-from game.coach.thoughts import Thoughts
 from game.engine.actions import SeatAction
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, CardPlayed, Event
@@ -15,6 +14,7 @@ from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.presets import PRESETS
 from game.scenes.coach import thoughts_page
+from game.scenes.coach.thoughts_page import Thoughts
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import AtTable, ReplayOf, StaticRoute
 from game.scenes.shell.services import Program

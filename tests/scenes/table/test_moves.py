@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.controllers.local_match import LocalMatch
-from game.controllers.table_feed import TableFeed
+from game.controllers.local_match import LocalMatch, TableFeed
 from game.engine.cards import Card, CardSet, Seat
 from game.engine.events import CardPlayed
 from game.engine.legal import playable

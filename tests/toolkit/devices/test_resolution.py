@@ -4,7 +4,6 @@ import os
 
 import pytest
 
-from game.toolkit.devices import resolution
 from game.toolkit.devices import window as window_module
 from game.toolkit.devices.window import Window
 
@@ -28,4 +27,4 @@ def test_nothing_is_enlarged_on_a_screen_that_nobody_sees() -> None:
     window = Window((1280, 720))
     assert window.viewport.window == window.usual_size == (1280, 720)
     window.close()
-    assert os.environ[resolution.VARIABLE] == resolution.AWARE
+    assert os.environ[window_module.DPI_VARIABLE] == window_module.DPI_AWARE

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.toolkit.render.worker import RenderWorker
+from game.toolkit.render.canvas import RenderWorker
 from game.worker import InlineWorker, JobFailedError
 from tests.support.workers import HandWorker
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from game.scenes.shell.terms import linked
 from game.toolkit.geometry import Rect
-from game.toolkit.links import linked
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.theme import BODY, TextStyle
 from game.toolkit.widgets import Align, Role, View, Widget, label
