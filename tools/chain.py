@@ -10,7 +10,7 @@ from typing import Final
 
 import grimp
 
-LIMIT: Final = 34
+LIMIT: Final = 32
 """The most modules that the chain may have."""
 
 

@@ -33,8 +33,9 @@ from game.engine.cards import (
     side_name,
     sides_of,
 )
+from game.engine.dealing import FIXED_TRUMP
 from game.engine.ordering import ordering
-from game.engine.rules import FIXED_TRUMP, LARGEST_HAND, Rules
+from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.text import NotationError
 from game.records.json_document import NO_TRUMP, TRUMPS
 from game.rulesets.presets import PRESETS

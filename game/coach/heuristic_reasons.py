@@ -5,9 +5,9 @@ from msgspec import Struct
 from game.ai.characters import temper_of
 from game.ai.heuristic.bidding import count_tricks, heard, usual_offsets
 from game.ai.heuristic.card_play import Weighing
+from game.ai.heuristic.club import BOLDNESS, tempered, weigh_with_taste
 from game.ai.heuristic.novice import Novice, hoped_for, hopeful
 from game.ai.heuristic.table_reading import EVERYTHING
-from game.ai.heuristic.tastes import BOLDNESS, tempered, weigh_with_taste
 from game.engine.state import Observation, Phase
 
 

@@ -6,7 +6,8 @@ language. It depends on nothing but its key: seed, schedule number, redeal and a
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from game.engine.cards import CARDS, Card, CardSet, Seat, Suit, card_set
 from game.engine.events import (
@@ -20,11 +21,21 @@ from game.engine.events import (
     UpcardTurned,
 )
 from game.engine.ordering import Ordering
-from game.engine.rules import FIXED_TRUMP, JokerUpcard, OtherJoker, Rules, WeakHand, deck_cards, deck_size
+from game.engine.rules import JokerUpcard, OtherJoker, Rules, TrumpFrom, WeakHand, deck_cards, deck_size
 from game.engine.text import N_, NotationError
 
 SHUFFLE_NAME = "back-alley-shuffle-1"
 SEED_BYTES = 32
+
+FIXED_TRUMP: Final = MappingProxyType(
+    {
+        TrumpFrom.SPADES: Suit.SPADES,
+        TrumpFrom.HEARTS: Suit.HEARTS,
+        TrumpFrom.DIAMONDS: Suit.DIAMONDS,
+        TrumpFrom.CLUBS: Suit.CLUBS,
+    }
+)
+"""The trump suit of the choices that name one."""
 
 CUT_NUMBER = 0
 """The schedule number whose shuffle decides before the first deal: redeal 0 the cut for deal, redeal 1 the draw for partners."""

@@ -12,7 +12,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Self, TypeVar
 
-from game.engine.cards import CardSet, Suit
 from game.engine.text import N_
 
 
@@ -274,16 +273,6 @@ class Rules:
                 raise TypeError(f"{entry.name} is a {kind.__name__}, not {value!r}")
 
 
-FIXED_TRUMP: Final = MappingProxyType(
-    {
-        TrumpFrom.SPADES: Suit.SPADES,
-        TrumpFrom.HEARTS: Suit.HEARTS,
-        TrumpFrom.DIAMONDS: Suit.DIAMONDS,
-        TrumpFrom.CLUBS: Suit.CLUBS,
-    }
-)
-"""The trump suit of the choices that name one."""
-
 BOSTON_TRICKS: Final = 6
 """Boston is the first six tricks (Michael Lopp, "Bidding")."""
 TIE_BREAK_SIZE: Final = 13
@@ -303,6 +292,6 @@ def deck_size(rules: Rules) -> int:
     return 54 if rules.jokers else 52
 
 
-def deck_cards(rules: Rules) -> CardSet:
-    """Return the cards of the deck."""
+def deck_cards(rules: Rules) -> int:
+    """Return the cards of the deck, as a `CardSet`."""
     return (1 << deck_size(rules)) - 1

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.engine.bids import BidKind, Contract, highest_number
 from game.engine.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
-from game.engine.dealing import is_weak
+from game.engine.dealing import FIXED_TRUMP, is_weak
 from game.engine.decide import breaks_trump, trick_winner
 from game.engine.events import CardPlayed, DealStarted, MatchStarted, Player, PlayOpened, PublicEvent, TrumpMade
 from game.engine.evolve import evolve_public, start_public
@@ -15,7 +15,6 @@ from game.engine.legal import playable
 from game.engine.ordering import Ordering, ordering
 from game.engine.rules import (
     BOSTON_TRICKS,
-    FIXED_TRUMP,
     RAINBOW_SIZE,
     JokerUpcard,
     Ladder,

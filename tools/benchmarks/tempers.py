@@ -17,7 +17,7 @@ from functools import partial
 from typing import Final
 
 from game.ai.characters import CHARACTERS, NEUTRAL
-from game.ai.heuristic.tastes import taste_of
+from game.ai.heuristic.club import taste_of
 from game.ai.levels import LEVELS
 from game.engine.actions import SeatAction
 from game.engine.cards import cards_in

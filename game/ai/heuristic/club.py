@@ -1,11 +1,26 @@
-"""Heuristic player `club`: its action in each situation."""
+"""Heuristic player `club`: its action in each situation, and the tastes of a temper.
 
-from game.ai.characters import NEUTRAL, Temper
-from game.ai.heuristic.bidding import choose_bid, usual_offsets
-from game.ai.heuristic.tastes import liked_card, tempered
+A temper adds tricks to the count and worth to a card for players that count and weigh, and decides where choices are close.
+"""
+
+from typing import Final
+
+from game.ai.blunders import find_blunders
+from game.ai.characters import NEUTRAL, Temper, liking_of
+from game.ai.heuristic.bidding import Offsets, choose_bid, usual_offsets
+from game.ai.heuristic.card_play import Weighing, choose_card, weigh_cards
+from game.ai.heuristic.table_reading import EVERYTHING
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.cards import Card
 from game.engine.state import Observation, Phase
 from game.rulesets.validate import FEWEST_WEAK
+
+BOLDNESS: Final = 0.12
+"""Tricks that `club` adds to its count for a number, for each point of boldness."""
+_APPETITE: Final = 0.04
+"""The part of all tricks that is taken off what is wanted for a board or a Boston, for each point of appetite."""
+_TASTE: Final = 0.05
+"""Tricks by which the worth of a card is changed for each point by which it is liked."""
 
 
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
@@ -19,3 +34,45 @@ def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatActio
     if observation.public.phase is not Phase.AUCTION:
         return PlayCard(liked_card(observation, temper))
     return MakeBid(choose_bid(observation, tempered(usual_offsets(observation), temper, observation.deal.size)))
+
+
+def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLDNESS) -> Offsets:
+    """Return the offsets by which a player with a temper bids `size` cards; a point of boldness adds `boldness` tricks."""
+    if temper == NEUTRAL:
+        return offsets
+    fewer = _APPETITE * size * temper.board_appetite
+    return offsets._replace(
+        shift=offsets.shift + boldness * temper.boldness,
+        board_at=offsets.board_at - fewer,
+        raise_at=offsets.raise_at - fewer,
+        boston_at=offsets.boston_at - fewer,
+    )
+
+
+def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Card:
+    """Return the card that a player with a temper plays, or would if it remembered only the last `memory` tricks."""
+    if temper == NEUTRAL:
+        return choose_card(observation, memory)
+    return weigh_with_taste(observation, temper, memory).cards[0].card
+
+
+def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Weighing:
+    """Return the weighing by which `liked_card` comes to its card: the favourite first, then the others as `club` weighs them.
+
+    What is a blunder, as far as is remembered, is nobody's favourite.
+    """
+    weighing = weigh_cards(observation, memory)
+    usual = weighing.cards[0]
+    liked = sorted(
+        weighing.cards, key=lambda weighed: weighed.value + taste_of(weighed.card, temper, observation), reverse=True
+    )
+    favourite = next(one for one in liked if one == usual or not find_blunders(observation, one.card, memory))
+    if favourite == usual:
+        return weighing
+    others = (one for one in weighing.cards if one != favourite)
+    return weighing._replace(cards=(favourite, *others), by_taste=True)
+
+
+def taste_of(card: Card, temper: Temper, observation: Observation) -> float:
+    """Return the tricks by which a temper likes a card better than it is worth."""
+    return _TASTE * liking_of(card, temper, observation)

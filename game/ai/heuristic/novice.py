@@ -6,8 +6,7 @@ from typing import Final
 
 from game.ai.characters import NEUTRAL, Temper
 from game.ai.heuristic.bidding import Offsets, choose_bid, usual_offsets
-from game.ai.heuristic.club import club_action
-from game.ai.heuristic.tastes import liked_card, tempered
+from game.ai.heuristic.club import club_action, liked_card, tempered
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.rules import LARGEST_HAND
 from game.engine.state import Observation, Phase

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from game.engine.rules import FIXED_TRUMP, HighestNumber, JokerUpcard, Ladder, Rules, TrumpLead
+from game.engine.dealing import FIXED_TRUMP
+from game.engine.rules import HighestNumber, JokerUpcard, Ladder, Rules, TrumpLead
 from game.rulesets.presets import PRESETS
 
 Table = TypeVar("Table")

@@ -12,10 +12,9 @@ from game.ai.blunders import find_blunders
 from game.ai.characters import CHARACTERS, NEUTRAL, Temper
 from game.ai.heuristic.bidding import choose_bid
 from game.ai.heuristic.card_play import choose_card
-from game.ai.heuristic.club import club_action
+from game.ai.heuristic.club import club_action, liked_card, taste_of, weigh_with_taste
 from game.ai.heuristic.novice import NOVICES, novice_action
 from game.ai.heuristic.table_reading import EVERYTHING
-from game.ai.heuristic.tastes import liked_card, taste_of, weigh_with_taste
 from game.ai.levels import CLUB
 from game.ai.player import BUDGET, decide_for
 from game.engine.actions import MakeBid, PlayCard, SeatAction
