@@ -16,11 +16,10 @@ from game.scenes.career.leak_page import LeakPage
 from game.scenes.career.leaks_page import LeaksPage
 from game.scenes.career.rating_page import RatingPage
 from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
-from game.scenes.coach.deal_review import DealReviewPage
+from game.scenes.coach.deal_review import DealReviewPage, TurningPointsPage
 from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
-from game.scenes.coach.turning_points import TurningPointsPage
 from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drills_page import DrillsPage
 from game.scenes.drills.own_exercise import OwnExercise
