@@ -1,7 +1,10 @@
-"""Documentation checks: every file, module and `make` target that the documentation names exists."""
+"""Documentation checks: every file, module and `make` target that the documentation names exists, and examples are so."""
 
+import doctest
+import pkgutil
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -72,3 +75,11 @@ def _named(name: str) -> Iterator[Path]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_names_nothing_that_does_not_exist(page: Path) -> None:
     assert sorted(set(wrong_in(page.read_text(encoding="utf-8"), page.parent))) == []
+
+
+@pytest.mark.parametrize("package", ["game.engine", "game.ai"])
+def test_examples_in_docstrings_are_so(package: str) -> None:
+    names = [module.name for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}.")]
+    found = [doctest.testmod(import_module(name)) for name in names]
+    assert sum(of_module.attempted for of_module in found)
+    assert not sum(of_module.failed for of_module in found)

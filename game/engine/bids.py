@@ -58,6 +58,9 @@ _SPECIAL_BIDS: Final = {
 def parse_bid(text: str) -> Bid:
     """Read a bid as `str` writes it.
 
+    >>> parse_bid("double board") > parse_bid("boston") > parse_bid("13")
+    True
+
     Raises:
         NotationError: the text is no bid.
     """
@@ -117,6 +120,10 @@ def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) ->
 
     A board replaces all else, a Boston replaces a number; of two the higher level counts; numbers are added, and the sum may
     exceed the tricks of the deal.
+
+    >>> bids = (BidMade(Seat.N, number(3)), BidMade(Seat.E, board()), BidMade(Seat.S, number(2)), BidMade(Seat.W, PASS))
+    >>> contract_of((Seat.N, Seat.S), bids, size=7).tricks, contract_of((Seat.E, Seat.W), bids, size=7).tricks
+    (5, 7)
     """
     own = [made.bid for made in bids if made.seat in side]
     best = max(own, default=PASS)
@@ -137,7 +144,11 @@ def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidM
 
 
 def first_leader(bids: tuple[BidMade, ...]) -> Seat:
-    """Return the leader to the first trick: the highest single bid, the earlier of equal ones."""
+    """Return the leader to the first trick: the highest single bid, the earlier of equal ones.
+
+    >>> first_leader((BidMade(Seat.S, number(2)), BidMade(Seat.W, number(3)), BidMade(Seat.N, number(3)))).name
+    'W'
+    """
     best = bids[0]
     for made in bids[1:]:
         if made.bid > best.bid:

@@ -88,6 +88,9 @@ SUIT_CARDS: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
 def parse_card(text: str) -> Card:
     """Read one card in notation.
 
+    >>> parse_card("TD").suit
+    <Suit.DIAMONDS: 2>
+
     Raises:
         NotationError: the text is no card.
     """
@@ -119,7 +122,11 @@ def lowest(mask: CardSet) -> Card:
 
 
 def format_hand(mask: CardSet) -> str:
-    """Return a set of cards as a hand: suits as printed in the order S.H.D.C, high to low, jokers behind a plus: `AK.T98..42+L`."""
+    """Return a set of cards as a hand: suits as printed in the order S.H.D.C, high to low, jokers behind a plus: `AK.T98..42+L`.
+
+    >>> format_hand(card_set([Card.S9, Card.SA, Card.LB, Card.C2]))
+    'A9...2+L'
+    """
     suits = (_ranks_text(mask >> suit * SUIT_SIZE & _WHOLE_SUIT) for suit in range(4))
     jokers = ("B" if mask >> Card.BB & 1 else "") + ("L" if mask >> Card.LB & 1 else "")
     return ".".join(suits) + (f"+{jokers}" if jokers else "")
@@ -204,7 +211,11 @@ def seats_for(players: int) -> tuple[Seat, ...]:
 
 
 def sides_of(seats: tuple[Seat, ...], *, partners: bool) -> tuple[tuple[Seat, ...], ...]:
-    """Return the sides in the order in which scores are listed: N and S, E and W, or each seat alone."""
+    """Return the sides in the order in which scores are listed: N and S, E and W, or each seat alone.
+
+    >>> [side_name(side) for side in sides_of(seats_for(4), partners=True)]
+    ['NS', 'EW']
+    """
     return ((Seat.N, Seat.S), (Seat.E, Seat.W)) if partners else tuple((seat,) for seat in seats)
 
 

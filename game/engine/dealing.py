@@ -65,6 +65,9 @@ class Shuffled(NamedTuple):
 def seed_from_hex(text: str) -> bytes:
     """Read a seed of 1 to 64 hexadecimal digits, padded on the left.
 
+    >>> seed_from_hex("2a")[-1]
+    42
+
     Raises:
         NotationError: anything else.
     """
@@ -103,7 +106,11 @@ def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
 
 
 def shuffle(size: int, key: ShuffleKey) -> Shuffled:
-    """Return a deck of the first `size` cards (52; 54 with jokers), by Fisher and Yates from the last card down, then the cut."""
+    """Return a deck of the first `size` cards (52; 54 with jokers), by Fisher and Yates from the last card down, then the cut.
+
+    >>> " ".join(map(str, shuffle(54, ShuffleKey(bytes(SEED_BYTES), number=1)).deck[:5]))
+    '3H AD 3D 7C QH'
+    """
     deck = list(CARDS[:size])
     numbers = _numbers((*range(size, 1, -1), size), key)
     for last, other in zip(range(size - 1, 0, -1), numbers, strict=False):  # one more number is left, for the cut

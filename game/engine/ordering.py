@@ -96,7 +96,11 @@ class PlayKind(Enum):
 
 
 def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
-    """Return the kind of play that a card is after the cards of the trick, in their order."""
+    """Return the kind of play that a card is after the cards of the trick, in their order.
+
+    >>> play_kind([Card.SA, Card.H2], Card.H9, ordering(Suit.HEARTS))
+    <PlayKind.OVERTRUMP: 'overtrump'>
+    """
     if not trick:
         return PlayKind.LEAD
     group = order.group_of[card]

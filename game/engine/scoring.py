@@ -46,7 +46,12 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The score of one side for one deal: what its contract brought, then tricks beyond it and rainbows where there are any."""
+    """The score of one side for one deal: what its contract brought, then tricks beyond it and rainbows where there are any.
+
+    >>> bid = ScorePart(kind=PartKind.MADE, count=3, each=5)
+    >>> Breakdown((bid, ScorePart(kind=PartKind.OVERTRICKS, count=1, each=1))).total
+    16
+    """
 
     parts: tuple[ScorePart, ...]
 

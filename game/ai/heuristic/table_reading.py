@@ -21,7 +21,11 @@ EVERYTHING: Final = 13
 
 @lru_cache(maxsize=1 << 16)
 def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
-    """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
+    """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones.
+
+    >>> chance_of_none(pool=4, wanted=1, drawn=3)  # of four cards one stays behind
+    0.25
+    """
     chance = 1.0
     for taken in range(min(drawn, pool)):
         chance *= max(0, pool - wanted - taken) / (pool - taken)
@@ -30,7 +34,11 @@ def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
-    """Return the chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
+    """Return the chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones.
+
+    >>> round(chance_of_at_most(pool=10, wanted=4, drawn=3, most=1), 3)
+    0.667
+    """
     if most >= wanted:
         return 1.0
     ways = {0: 1.0}

@@ -24,7 +24,11 @@ _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOU
 
 
 def bid_number(bid: Bid) -> int:
-    """Return a bid as a number that grows with its claim to the first lead."""
+    """Return a bid as a number that grows with its claim to the first lead.
+
+    >>> bid_of(bid_number(Bid(BidKind.BOARD, 2)))
+    Bid(kind=<BidKind.BOARD: 2>, value=2)
+    """
     return KIND * bid.kind + bid.value
 
 

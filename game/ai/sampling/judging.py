@@ -122,7 +122,11 @@ class Judgement:
 
 
 def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> Difference:
-    """Return the mean of weighted values, and its standard error."""
+    """Return the mean of weighted values, and its standard error.
+
+    >>> weighted_mean([1.0, 5.0], weights=[3.0, 1.0]).mean
+    2.0
+    """
     total = sum(weights)
     mean = sum(map(float.__mul__, values, weights)) / total
     spread = sum(weight * (value - mean) ** 2 for value, weight in zip(values, weights, strict=True)) / total
