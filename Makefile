@@ -33,7 +33,7 @@ export HAS_COMPILER
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests monkey bench shots film proofs catalogue
+.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests stress-kernel monkey bench shots film proofs catalogue
 .PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest windows windows-check
 .DEFAULT_GOAL := play
 
@@ -132,11 +132,21 @@ tests: $(BYTECODE) $(KERNEL) ## all tests, those in a real window too
 mutants: $(KERNEL) ## planted bugs, each of which a test has to catch
 	$(PY) -m tools.mutants $(NAME)
 
-stress: stress-tests $(PRESETS:%=simulate-%) ## long random runs
+stress: stress-tests stress-kernel $(PRESETS:%=simulate-%) ## long random runs
 
 stress-tests: $(KERNEL)
 	$(PYTEST) -m stress
 	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/session
+
+# A copy of the tree, for the kernel lies beside its source.
+stress-kernel: SANITIZED := scratch/sanitized
+stress-kernel: $(KERNEL) ## the kernel's tests, with it compiled to notice what C leaves undefined and memory that is not its own
+	mkdir -p $(SANITIZED)
+	git ls-files -z game assets build tests setup.py setup.cfg pyproject.toml | xargs -0 cp --parents -t $(SANITIZED)
+	cd $(SANITIZED) && CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=undefined" \
+		$(abspath $(PY)) setup.py -q build_ext --inplace
+	cd $(SANITIZED) && ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=$$(gcc -print-file-name=libasan.so) \
+		$(abspath $(PY)) -m pytest -q tests/ai/kernel -m "not stress"
 
 # PAGES="title or seat" begins there alone; SEED=2 throws other things.
 monkey: $(KERNEL) ## random inputs from every page, as in `make stress`

@@ -202,7 +202,7 @@ class Moves:
 
     def _key(self, worth: cython.int, index: cython.int, run: cython.int) -> cython.int:
         """Return the worth of a move, its suit run and its index in a word: the greatest is the one to try first."""
-        return worth << 7 | run << 4 | words.FIRST_MOVE - index
+        return worth * 128 | run << 4 | words.FIRST_MOVE - index  # a negative number is not shifted
 
     def _after(self, place: cython.int, turns: cython.int) -> cython.int:
         """Return the place that is `turns` turns, at most one round, after another."""
