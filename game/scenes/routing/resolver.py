@@ -1,10 +1,13 @@
 """Route resolver: makes the page of a route. It alone knows all pages; they know routes, and not each other."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, assert_never
+from typing import Final
 
+from msgspec.structs import asdict
+
+from game.career.match_filter import MatchFilter
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
 from game.scenes.about.keys_page import KeysPage
@@ -61,7 +64,7 @@ from game.scenes.shell.matches import Matches
 from game.scenes.shell.on_screen_keyboard import OnScreenKeyboardPage
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.report_page import ReportPage
-from game.scenes.shell.routes import Route, StaticRoute
+from game.scenes.shell.routes import PageRoute, Route, StaticRoute
 from game.scenes.shell.services import Program, make_workers
 from game.scenes.tutor.meaning_page import MeaningPage
 from game.session.source import source_of_match
@@ -77,6 +80,98 @@ _SECTIONS: Final[Mapping[routes.CareerSection, type[CareerPage]]] = MappingProxy
 )
 
 
+def _data_page(program: Program, path: Path | None = None) -> Scene:
+    """Return the page of backups, whose archives cost time at the start."""
+    from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
+
+    return DataPage(program, path)
+
+
+def _unsaved_page(program: Program) -> Scene:
+    from game.scenes.profiles.unsaved_page import UnsavedPage  # noqa: PLC0415 - likewise
+
+    return UnsavedPage(program)
+
+
+def _career(program: Program, section: routes.CareerSection, match_filter: MatchFilter) -> Scene:
+    return _SECTIONS[section](program, match_filter)
+
+
+def _resumed(program: Program, match_id: int) -> Scene:
+    return TableScene(program, program.matches.resume(match_id))
+
+
+def _stored(program: Program, match_id: int, choice: routes.ChoiceInDeal | None) -> Scene:
+    return ReplayScene.of_choice(program, source_of_match(program.matches.store, match_id), choice)
+
+
+PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = MappingProxyType(
+    {
+        StaticRoute.TITLE: TitleScene,
+        StaticRoute.FIRST_START: FirstStart,
+        StaticRoute.LEARN: LearnPage,
+        StaticRoute.DRILLS: DrillsPage,
+        StaticRoute.OWN_TABLE: OwnTablePage,
+        StaticRoute.INTERVIEW: InterviewPage,
+        StaticRoute.SETTINGS: SettingsPage,
+        StaticRoute.ABOUT: AboutPage,
+        StaticRoute.ABOUT_GAME: GamePage,
+        StaticRoute.KEYS: KeysPage,
+        StaticRoute.PEOPLE: PeoplePage,
+        StaticRoute.PERSON: PersonPage,
+        StaticRoute.NEW_PERSON: NewPersonPage,
+        StaticRoute.DATA: _data_page,
+        StaticRoute.UNSAVED: _unsaved_page,
+        routes.Ask: Confirm,
+        routes.ReportOn: ReportPage,
+        routes.OnScreenKeyboard: OnScreenKeyboardPage,
+        routes.MeaningOf: MeaningPage,
+        routes.MatchList: MatchesPage,
+        routes.FilterMatches: FilterPage,
+        routes.ChooseCompanion: CompanionPage,
+        routes.Career: _career,
+        routes.LeakOf: LeakPage,
+        routes.NewMatch: NewMatchPage,
+        routes.ChooseSeat: SeatPage,
+        routes.ShuffleWord: WordPage,
+        routes.AtTable: TableScene,
+        routes.Resumed: _resumed,
+        routes.Paused: PauseMenu,
+        routes.LastTrick: TrickPage,
+        routes.EventLog: LogPage,
+        routes.DealScore: DealSummary,
+        routes.MatchResult: ResultPage,
+        routes.Scores: ScoreSheet,
+        routes.SeedOf: SeedPage,
+        routes.ReplayOf: ReplayScene,
+        routes.ReplayOfStored: _stored,
+        routes.JumpTo: JumpPage,
+        routes.ThoughtsOn: ThoughtsPage,
+        routes.ReviewDeal: DealReviewPage,
+        routes.TurningPoints: TurningPointsPage,
+        routes.ReviewMatch: MatchReviewPage,
+        routes.Explain: DecisionPage,
+        routes.OpenCards: OpenCardsPage,
+        routes.Hint: HintPage,
+        routes.Check: CheckPage,
+        routes.LessonOf: LessonScene,
+        routes.LessonPaused: LessonMenu,
+        routes.DrillOf: DrillScene,
+        routes.OwnExercises: OwnExercise,
+        routes.Rulesets: RulesetsPage,
+        routes.RulesSection: RulesPage,
+        routes.CompareRules: CompareRulesPage,
+        routes.EditRules: EditRulesPage,
+        routes.ShareRules: ShareRulesPage,
+        routes.ImportRules: ImportRulesPage,
+        routes.BringBack: _data_page,
+    }
+)
+"""The page of each route: it takes the program, and the route or its fields by their names."""
+WHOLE: Final = (routes.Ask, routes.MatchResult, routes.Scores)
+"""The routes that their pages take as they are."""
+
+
 def resolve(program: Program, route: Route) -> Scene:
     """Return the page of a route, made anew.
 
@@ -84,146 +179,10 @@ def resolve(program: Program, route: Route) -> Scene:
         RouteError: there is nothing to be shown.
         StoreError: the match cannot be read, or not be played on.
     """
-    match route:
-        case StaticRoute():
-            return _static(program, route)
-        case routes.Ask():
-            return Confirm(program, route)
-        case routes.ReportOn(written, error):
-            return ReportPage(program, written, error)
-        case routes.OnScreenKeyboard(field, done):
-            return OnScreenKeyboardPage(program, field, done)
-        case routes.MatchList(match_filter):
-            return MatchesPage(program, match_filter)
-        case routes.FilterMatches(match_filter, choose, asks):
-            return FilterPage(program, match_filter, choose, asks)
-        case routes.ChooseCompanion(match_filter, are_partners, choose):
-            return CompanionPage(program, match_filter, choose, are_partners=are_partners)
-        case routes.Career(section, match_filter):
-            return _SECTIONS[section](program, match_filter)
-        case routes.LeakOf(habit, match_filter):
-            return LeakPage(program, habit, match_filter)
-        case routes.MeaningOf(term, rules):
-            return MeaningPage(program, term, rules)
-        case routes.NewMatch(ruleset):
-            return NewMatchPage(program, ruleset)
-        case routes.ChooseSeat(seat, place):
-            return SeatPage(program, seat, place)
-        case routes.ShuffleWord(word, enter):
-            return WordPage(program, word, enter)
-        case routes.AtTable(local_match):
-            return TableScene(program, local_match)
-        case routes.Resumed(match_id):
-            return TableScene(program, program.matches.resume(match_id))
-        case routes.Paused(local_match):
-            return PauseMenu(program, local_match)
-        case routes.LastTrick(local_match):
-            return TrickPage(program, local_match)
-        case routes.EventLog(local_match):
-            return LogPage(program, local_match)
-        case routes.DealScore(local_match, result, menu):
-            return DealSummary(program, local_match, result, menu)
-        case routes.MatchResult():
-            return ResultPage(program, route)
-        case routes.Scores():
-            return ScoreSheet(program, route)
-        case routes.SeedOf(seed, word):
-            return SeedPage(program, seed, word)
-        case routes.ReplayOf(source, viewer, line):
-            return ReplayScene(program, source, viewer, line)
-        case routes.ReplayOfStored(match_id, choice):
-            return ReplayScene.of_choice(program, source_of_match(program.matches.store, match_id), choice)
-        case routes.JumpTo(replay, voices, go):
-            return JumpPage(program, replay, voices, go)
-        case routes.ThoughtsOn(made):
-            return ThoughtsPage(program, made)
-        case routes.ReviewDeal(source, line, seat):
-            return DealReviewPage(program, source, line, seat)
-        case routes.TurningPoints(source, line, seat):
-            return TurningPointsPage(program, source, line, seat)
-        case routes.ReviewMatch(source, seat):
-            return MatchReviewPage(program, source, seat)
-        case routes.Explain(seen, voices, action):
-            return DecisionPage(program, seen, voices, action)
-        case routes.OpenCards(replay, dealing, voices):
-            return OpenCardsPage(program, replay, dealing, voices)
-        case routes.Hint(seen, voices, act, is_plain):
-            return HintPage(program, seen, voices, act, is_plain=is_plain)
-        case routes.Check(seen, voices, action, undo, is_plain):
-            return CheckPage(program, seen, voices, action, undo, is_plain=is_plain)
-        case routes.LessonOf(lesson):
-            return LessonScene(program, lesson)
-        case routes.LessonPaused(rules, leave):
-            return LessonMenu(program, rules, leave)
-        case routes.DrillOf(rules, kind, is_of_lesson, only):
-            return DrillScene(program, rules, kind, is_of_lesson=is_of_lesson, only=only)
-        case routes.OwnExercises(person, kind):
-            return OwnExercise(program, person, kind)
-        case routes.Rulesets(chosen):
-            return RulesetsPage(program, chosen)
-        case routes.RulesSection(rules, section):
-            return RulesPage(program, rules, section)
-        case routes.CompareRules(rules):
-            return CompareRulesPage(program, rules)
-        case routes.EditRules(rules, kept, is_draft):
-            return EditRulesPage(program, rules, kept, is_draft=is_draft)
-        case routes.ShareRules(rules, kept):
-            return ShareRulesPage(program, rules, kept)
-        case routes.ImportRules(path):
-            return ImportRulesPage(program, path)
-        case routes.BringBack(path):
-            return _data_page(program, path)
-        case _:
-            assert_never(route)
-
-
-def _static(program: Program, route: StaticRoute) -> Scene:
-    match route:
-        case StaticRoute.TITLE:
-            return TitleScene(program)
-        case StaticRoute.FIRST_START:
-            return FirstStart(program)
-        case StaticRoute.LEARN:
-            return LearnPage(program)
-        case StaticRoute.DRILLS:
-            return DrillsPage(program)
-        case StaticRoute.OWN_TABLE:
-            return OwnTablePage(program)
-        case StaticRoute.INTERVIEW:
-            return InterviewPage(program)
-        case StaticRoute.SETTINGS:
-            return SettingsPage(program)
-        case StaticRoute.ABOUT:
-            return AboutPage(program)
-        case StaticRoute.ABOUT_GAME:
-            return GamePage(program)
-        case StaticRoute.KEYS:
-            return KeysPage(program)
-        case StaticRoute.PEOPLE:
-            return PeoplePage(program)
-        case StaticRoute.PERSON:
-            return PersonPage(program)
-        case StaticRoute.NEW_PERSON:
-            return NewPersonPage(program)
-        case StaticRoute.DATA:
-            return _data_page(program)
-        case StaticRoute.UNSAVED:
-            return _unsaved_page(program)
-        case _:
-            assert_never(route)
-
-
-def _data_page(program: Program, source: Path | None = None) -> Scene:
-    """Return the page of backups, whose archives cost time at the start."""
-    from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
-
-    return DataPage(program, source)
-
-
-def _unsaved_page(program: Program) -> Scene:
-    from game.scenes.profiles.unsaved_page import UnsavedPage  # noqa: PLC0415 - likewise
-
-    return UnsavedPage(program)
+    if isinstance(route, StaticRoute):
+        return PAGES[route](program)
+    page = PAGES[type(route)]
+    return page(program, route) if isinstance(route, WHOLE) else page(program, **asdict(route))
 
 
 def program_without_files(director: Director, settings: Settings, store: Store) -> Program:

@@ -43,13 +43,12 @@ class RulesPage(Page):
     size = (1060, 696)
     keeps_height = True
 
-    def __init__(self, program: Program, rules: Rules, at: str = "") -> None:
+    def __init__(self, program: Program, rules: Rules, section: str = "") -> None:
         """Show these rules, from the section of this name on if one is given."""
         super().__init__(program)
         self._rules = rules
-        self._at = at
-        self._open = at
-        self._is_sought = bool(at)
+        self._at = self._open = section
+        self._is_sought = bool(section)
         self._asked = ""
         self._group = ""
         self._found: Memo[tuple[Section, ...]] = Memo()

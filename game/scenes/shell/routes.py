@@ -52,10 +52,14 @@ class StaticRoute(Enum):
     UNSAVED = auto()
 
 
+class PageRoute(Struct, frozen=True):
+    """Route to a page that takes something: its fields."""
+
+
 # Every feature
 
 
-class Ask(Struct, frozen=True, kw_only=True):
+class Ask(PageRoute, frozen=True, kw_only=True):
     """Question; `then` is called on `yes` and `otherwise` on `no`, after the question is gone.
 
     Unless it `destroys`, it has no warning look.
@@ -70,21 +74,21 @@ class Ask(Struct, frozen=True, kw_only=True):
     destroys: bool = True
 
 
-class ReportOn(Struct, frozen=True):
+class ReportOn(PageRoute, frozen=True):
     """Path of a report, and the error it is about, if it is about one."""
 
     written: WrittenReport
     error: Exception | None = None
 
 
-class OnScreenKeyboard(Struct, frozen=True):
+class OnScreenKeyboard(PageRoute, frozen=True):
     """On-screen keyboard for a field; `done` takes the text."""
 
     field: Widget
     done: Callable[[str], None]
 
 
-class MeaningOf(Struct, frozen=True):
+class MeaningOf(PageRoute, frozen=True):
     """Meaning of a term by a ruleset."""
 
     term: Term
@@ -94,7 +98,7 @@ class MeaningOf(Struct, frozen=True):
 # The player's own matches and figures
 
 
-class MatchList(Struct, frozen=True):
+class MatchList(PageRoute, frozen=True):
     """List of matches: those that a filter lets through."""
 
     match_filter: MatchFilter = MatchFilter()
@@ -108,7 +112,7 @@ class Asks(Enum):
     PERSON = auto()
 
 
-class FilterMatches(Struct, frozen=True):
+class FilterMatches(PageRoute, frozen=True):
     """Choice of matches; `choose` takes every other one."""
 
     match_filter: MatchFilter
@@ -116,7 +120,7 @@ class FilterMatches(Struct, frozen=True):
     asks: Asks = Asks.FIGURES
 
 
-class ChooseCompanion(Struct, frozen=True):
+class ChooseCompanion(PageRoute, frozen=True):
     """Choice of a partner or an opponent for a filter; `choose` takes the filter that asks for another one."""
 
     match_filter: MatchFilter
@@ -134,14 +138,14 @@ class CareerSection(Named):
     RATING = "rating", N_("Rating")
 
 
-class Career(Struct, frozen=True):
+class Career(PageRoute, frozen=True):
     """Figures of the player's own matches, as far as a filter lets them through."""
 
     section: CareerSection = CareerSection.FIGURES
     match_filter: MatchFilter = MatchFilter()
 
 
-class LeakOf(Struct, frozen=True):
+class LeakOf(PageRoute, frozen=True):
     """Habit that costs a person points, by its name, in the outings that a filter lets through."""
 
     habit: str
@@ -151,20 +155,20 @@ class LeakOf(Struct, frozen=True):
 # Setup
 
 
-class NewMatch(Struct, frozen=True):
+class NewMatch(PageRoute, frozen=True):
     """Setup of a match by a ruleset, named by its id; by the one chosen last if None."""
 
     ruleset: str | None = None
 
 
-class ChooseSeat(Struct, frozen=True):
+class ChooseSeat(PageRoute, frozen=True):
     """Player of a seat, whose place has a name."""
 
     seat: Seat
     place: str
 
 
-class ShuffleWord(Struct, frozen=True):
+class ShuffleWord(PageRoute, frozen=True):
     """Word in the shuffles; `enter` takes every other one."""
 
     word: str
@@ -174,37 +178,37 @@ class ShuffleWord(Struct, frozen=True):
 # Table
 
 
-class AtTable(Struct, frozen=True):
+class AtTable(PageRoute, frozen=True):
     """Table of a local match."""
 
     local_match: LocalMatch
 
 
-class Resumed(Struct, frozen=True):
+class Resumed(PageRoute, frozen=True):
     """Table of a stored match."""
 
     match_id: int
 
 
-class Paused(Struct, frozen=True):
+class Paused(PageRoute, frozen=True):
     """Pause menu of a local match."""
 
     local_match: LocalMatch
 
 
-class LastTrick(Struct, frozen=True):
+class LastTrick(PageRoute, frozen=True):
     """Last trick that a local match has shown."""
 
     local_match: LocalMatch
 
 
-class EventLog(Struct, frozen=True):
+class EventLog(PageRoute, frozen=True):
     """Events that a local match has shown."""
 
     local_match: LocalMatch
 
 
-class DealScore(Struct, frozen=True):
+class DealScore(PageRoute, frozen=True):
     """Summary of a deal of a local match; `menu` is that of the table below."""
 
     local_match: LocalMatch
@@ -212,7 +216,7 @@ class DealScore(Struct, frozen=True):
     menu: "Route"
 
 
-class MatchResult(Struct, frozen=True):
+class MatchResult(PageRoute, frozen=True):
     """End of a local match, with the news told once; the end of a coached match leads on to the next lesson."""
 
     local_match: LocalMatch
@@ -223,7 +227,7 @@ class MatchResult(Struct, frozen=True):
     """The number of matches that ended before it, by which the players find new words."""
 
 
-class Scores(Struct, frozen=True, kw_only=True):
+class Scores(PageRoute, frozen=True, kw_only=True):
     """Score sheet of a match for the viewer at a seat; `seat` is the one whose decisions are reviewed.
 
     A deal leads to its replay; where that is open already `look` takes the deal's line, from 0. A lesson is not kept, so
@@ -249,7 +253,7 @@ def scores_at_table(local_match: LocalMatch) -> Scores:
     )
 
 
-class SeedOf(Struct, frozen=True):
+class SeedOf(PageRoute, frozen=True):
     """Seed of a match that is over, with the player's word in its shuffles."""
 
     seed: bytes
@@ -267,7 +271,7 @@ class ChoiceInDeal(Struct, frozen=True):
     place: int
 
 
-class ReplayOf(Struct, frozen=True):
+class ReplayOf(PageRoute, frozen=True):
     """Replay of a match from a seat, or else the person's; of the deal on a line of the score sheet (from 0), if one is given."""
 
     source: MatchSource
@@ -275,14 +279,14 @@ class ReplayOf(Struct, frozen=True):
     line: int | None = None
 
 
-class ReplayOfStored(Struct, frozen=True):
+class ReplayOfStored(PageRoute, frozen=True):
     """Replay of a stored match; from just before `choice`, if given."""
 
     match_id: int
     choice: ChoiceInDeal | None = None
 
 
-class JumpTo(Struct, frozen=True):
+class JumpTo(PageRoute, frozen=True):
     """Keyframes of a replay to jump to; `go` takes the number of one."""
 
     replay: Replay
@@ -290,13 +294,13 @@ class JumpTo(Struct, frozen=True):
     go: Callable[[int], None]
 
 
-class ThoughtsOn(Struct, frozen=True):
+class ThoughtsOn(PageRoute, frozen=True):
     """Reasons of a decision that somebody made."""
 
     made: MadeDecision
 
 
-class ReviewDeal(Struct, frozen=True):
+class ReviewDeal(PageRoute, frozen=True):
     """Review of a finished deal as a seat decided it, by its line on the score sheet, from 0."""
 
     source: MatchSource
@@ -304,7 +308,7 @@ class ReviewDeal(Struct, frozen=True):
     seat: Seat
 
 
-class TurningPoints(Struct, frozen=True):
+class TurningPoints(PageRoute, frozen=True):
     """Decisions that mattered most in a finished deal, by its line on the score sheet, from 0."""
 
     source: MatchSource
@@ -312,14 +316,14 @@ class TurningPoints(Struct, frozen=True):
     seat: Seat
 
 
-class ReviewMatch(Struct, frozen=True):
+class ReviewMatch(PageRoute, frozen=True):
     """Review of all finished deals of a match."""
 
     source: MatchSource
     seat: Seat
 
 
-class Explain(Struct, frozen=True):
+class Explain(PageRoute, frozen=True):
     """Explanation of a past decision."""
 
     seen: Observation
@@ -327,7 +331,7 @@ class Explain(Struct, frozen=True):
     made: MakeBid | PlayCard
 
 
-class OpenCards(Struct, frozen=True):
+class OpenCards(PageRoute, frozen=True):
     """Finished deal card by card, by its number among the hands dealt, from 0."""
 
     replay: Replay
@@ -338,7 +342,7 @@ class OpenCards(Struct, frozen=True):
 # Coach at the table
 
 
-class Hint(Struct, frozen=True):
+class Hint(PageRoute, frozen=True):
     """Advice on a decision; `act` carries it out."""
 
     seen: Observation
@@ -348,7 +352,7 @@ class Hint(Struct, frozen=True):
     """True if no figures are to be had: beside a tutor."""
 
 
-class Check(Struct, frozen=True):
+class Check(PageRoute, frozen=True):
     """Doubt about the decision just made; `undo` takes it back."""
 
     seen: Observation
@@ -361,7 +365,7 @@ class Check(Struct, frozen=True):
 # Learning
 
 
-class LessonOf(Struct, frozen=True):
+class LessonOf(PageRoute, frozen=True):
     """Table of a lesson, continued from where it was left."""
 
     lesson: Lesson
@@ -375,14 +379,14 @@ class LessonExit(StrEnum):
     LESSONS = "lessons"
 
 
-class LessonPaused(Struct, frozen=True):
+class LessonPaused(PageRoute, frozen=True):
     """Pause menu of a lesson by these rules; `leave` takes the way out, after the menu is gone."""
 
     rules: Rules
     leave: Callable[[LessonExit], None]
 
 
-class DrillOf(Struct, frozen=True):
+class DrillOf(PageRoute, frozen=True):
     """Exercises of a kind by a ruleset; of a lesson's, with `only` these reasons, to the end of which they lead back."""
 
     rules: Rules
@@ -391,7 +395,7 @@ class DrillOf(Struct, frozen=True):
     only: tuple[Refusal, ...] = ()
 
 
-class OwnExercises(Struct, frozen=True):
+class OwnExercises(PageRoute, frozen=True):
     """Exercises from a person's own matches that are due; those of `kind` first, if given."""
 
     person: str
@@ -401,7 +405,7 @@ class OwnExercises(Struct, frozen=True):
 # Profiles
 
 
-class BringBack(Struct, frozen=True):
+class BringBack(PageRoute, frozen=True):
     """Backup in a file, to be restored."""
 
     path: Path
@@ -410,26 +414,26 @@ class BringBack(Struct, frozen=True):
 # Rulesets
 
 
-class Rulesets(Struct, frozen=True):
+class Rulesets(PageRoute, frozen=True):
     """Rulesets on offer, with that of an id chosen."""
 
     chosen: str
 
 
-class RulesSection(Struct, frozen=True):
+class RulesSection(PageRoute, frozen=True):
     """Rules of a ruleset, from the section of this name on if one is given."""
 
     rules: Rules
     section: str = ""
 
 
-class CompareRules(Struct, frozen=True):
+class CompareRules(PageRoute, frozen=True):
     """Differences of a ruleset from the others on offer."""
 
     rules: Rules
 
 
-class EditRules(Struct, frozen=True):
+class EditRules(PageRoute, frozen=True):
     """Editor of a ruleset: of the player's ruleset of this id, or of a new one that begins like `rules`, or of a draft."""
 
     rules: Rules
@@ -437,62 +441,17 @@ class EditRules(Struct, frozen=True):
     is_draft: bool = False
 
 
-class ShareRules(Struct, frozen=True):
+class ShareRules(PageRoute, frozen=True):
     """Ruleset to be sent to others; one that is kept under an id has a file."""
 
     rules: Rules
     kept: str | None
 
 
-class ImportRules(Struct, frozen=True):
+class ImportRules(PageRoute, frozen=True):
     """Ruleset to be brought in, from a file or, without one, by pasting."""
 
     path: Path | None = None
 
 
-Route = (
-    StaticRoute
-    | Ask
-    | ReportOn
-    | OnScreenKeyboard
-    | MatchList
-    | FilterMatches
-    | ChooseCompanion
-    | Career
-    | LeakOf
-    | MeaningOf
-    | NewMatch
-    | ChooseSeat
-    | ShuffleWord
-    | AtTable
-    | Resumed
-    | Paused
-    | LastTrick
-    | EventLog
-    | DealScore
-    | MatchResult
-    | Scores
-    | SeedOf
-    | ReplayOf
-    | ReplayOfStored
-    | JumpTo
-    | ThoughtsOn
-    | ReviewDeal
-    | TurningPoints
-    | ReviewMatch
-    | Explain
-    | OpenCards
-    | Hint
-    | Check
-    | LessonOf
-    | LessonPaused
-    | DrillOf
-    | OwnExercises
-    | Rulesets
-    | RulesSection
-    | CompareRules
-    | EditRules
-    | ShareRules
-    | ImportRules
-    | BringBack
-)
+Route = StaticRoute | PageRoute
