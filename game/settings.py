@@ -76,11 +76,9 @@ class CardBack(Named):
 Percent = Annotated[int, Meta(ge=0, le=100)]
 CharacterId = Annotated[str, Meta(pattern=rf"^({'|'.join(CHARACTERS)})\Z")]
 Level = Annotated[str, Meta(pattern=rf"^({'|'.join((HUMAN, *LEVELS))})\Z")]
-SHOWDOWN, PULL = "showdown", "pull"
+SHOWDOWN, PULL, LAMP = "showdown", "pull", "lamp"
 """The things at the table that are explained when they are first met."""
-ToldText = Annotated[str, Meta(pattern=rf"^({SHOWDOWN}|{PULL})\Z")]
-MOST_LAMPS: Final = 3
-"""The number of times that somebody new is told what follows when trump is broken."""
+ToldText = Annotated[str, Meta(pattern=rf"^({SHOWDOWN}|{PULL}|{LAMP})\Z")]
 LessonText = Annotated[str, Meta(max_length=200)]
 
 
@@ -137,8 +135,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The lessons done, by id."""
     lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
     """The lessons that were left before their end, each with the moves made in it."""
-    lamps_told: Annotated[int, Meta(ge=0, le=MOST_LAMPS)] = 0
-    """The number of times that a sentence has told what follows when trump is broken."""
     told: Annotated[tuple[ToldText, ...], Meta(max_length=10)] = ()
     """The things that a sentence has explained when they were first met."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"

@@ -31,7 +31,7 @@ _ID: Final = re.compile(r"[0-9a-f]{8}")
 _LAST: Final = "last"
 """The file that names the last player."""
 _PERSONAL: Final = (
-    *("first_start_done", "lessons_done", "lessons_begun", "lamps_told", "told"),
+    *("first_start_done", "lessons_done", "lessons_begun", "told"),
     *("last_rules", "last_length", "last_levels", "last_characters"),
 )
 """The settings that somebody new does not take over."""

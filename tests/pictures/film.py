@@ -12,7 +12,7 @@ from game.engine.bids import board
 from game.engine.cards import Card
 from game.engine.legal import playable
 from game.rulesets.presets import PRESETS
-from game.settings import MOST_LAMPS, PULL, SHOWDOWN, Settings
+from game.settings import LAMP, PULL, SHOWDOWN, Settings
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard
 from tests.pictures.arguments import asked
@@ -23,7 +23,7 @@ SIZE, SHOWN = (1280, 720), (896, 504)
 RATE, SECONDS = 20, 10.0
 """Pictures a second, and seconds."""
 MOST_BYTES = 3_000_000
-KNOWN = Settings(first_start_done=True, told=(SHOWDOWN, PULL), lamps_told=MOST_LAMPS)
+KNOWN = Settings(first_start_done=True, told=(SHOWDOWN, PULL, LAMP, LAMP, LAMP))
 """The settings of somebody to whom everything has been told that is told once or a few times."""
 THINKS = {AskBid: 0.5, AskCard: 0.3}
 """Seconds that the player takes for a bid and for a card."""

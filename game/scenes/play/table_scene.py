@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.records.marks import kinds_of, labels_text, told_of
-from game.scenes.play.first_told import FirstTold
-from game.scenes.play.lamp_told import LampTold
 from game.scenes.play.pending_result import PendingResult
 from game.scenes.play.table_talk import TableTalk, paint_talk
+from game.scenes.play.table_tips import TableTips
 from game.scenes.shell.learning import coached_of, keep_lesson_progress, lesson_progress_of
 from game.scenes.shell.routes import Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
@@ -54,8 +53,7 @@ class TableScene(SeatScene):
             local_match.plays_every_card = True
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         self._talk = TableTalk(program, local_match)
-        self._lamp = LampTold(program, local_match)
-        self._first = FirstTold(program, local_match)
+        self._tips = TableTips(program, local_match, has_tutor=self._coached is not None)
         self._marked = told_of(kinds_of(local_match.table.played.marks))
         """The kinds of marks that the player knows of."""
         super().__init__(program, local_match, self._coach.decided)
@@ -125,13 +123,12 @@ class TableScene(SeatScene):
         changed |= self._talk.update(dt)
         self._tell_marks()
         if self._program.director.stack.scene is self:
-            self._lamp.update()
-            if self.elbow is None:
-                self._first.update()
+            self._tips.update()
         else:
-            self._hush()
+            self._tips.hush()
         if self.elbow is not None:
-            self._keep_told(self.elbow)
+            if self.elbow.has_told_pull:
+                self._tips.note(PULL)
             changed |= self.elbow.update()
             if self.elbow.stop is not self._stop:
                 self._stop = self.elbow.stop
@@ -149,22 +146,10 @@ class TableScene(SeatScene):
             self._program.director.notices.tell(_("From now on this match is marked: {marks}.").format(marks=new))
             self._marked = marked
 
-    def _keep_told(self, elbow: Elbow) -> None:
-        """Keep that the tutor has told what a joker pulls, so that no later table tells it again."""
-        preferences = self._program.preferences
-        known = preferences.settings.told
-        if elbow.has_told_pull and PULL not in known:
-            preferences.change(replace(preferences.settings, told=(*known, PULL)))
-
     def left(self) -> None:
         """Take along what was told."""
         super().left()
-        self._hush()
-
-    def _hush(self) -> None:
-        """Take back what was told at the table: it would lie over the title of another page."""
-        self._lamp.hush()
-        self._first.hush()
+        self._tips.hush()
 
     def _end(self) -> None:
         """Show the end of the match once it is rated; a coached one that reads the table looks back before."""

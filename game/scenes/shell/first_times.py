@@ -1,6 +1,5 @@
 """First times: what came off in a match for the first time, told once and quietly."""
 
-import json
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,7 +7,7 @@ from game.career.firsts import First
 from game.career.reader import CareerReader
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
-from game.scenes.shell.next_level import told_in
+from game.scenes.shell.next_level import newly_told
 from game.session.store import Store
 
 _TOLD: Final = "told-firsts"
@@ -29,11 +28,9 @@ def firsts_in(career: CareerReader, local_match: LocalMatch) -> tuple[tuple[str,
 
 def first_times(store: Store, local_match: LocalMatch, found: Sequence[tuple[str, First]]) -> list[str]:
     """Return the sentences on people's firsts in a match, each once."""
-    told = told_in(store, _TOLD)
-    new = [(person, first) for person, first in found if [person, first.feat.value] not in told]
-    if new:
-        store.keep_note(_TOLD, json.dumps([*told, *([person, first.feat.value] for person, first in new)]))
-    return [_sentence(person, first, alone=len(local_match.people) == 1) for person, first in new]
+    new = newly_told(store, _TOLD, [(person, first.feat.value) for person, first in found])
+    is_alone = len(local_match.people) == 1
+    return [_sentence(person, first, alone=is_alone) for person, first in found if (person, first.feat.value) in new]
 
 
 def _sentence(person: str, first: First, *, alone: bool) -> str:

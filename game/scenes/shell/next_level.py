@@ -5,7 +5,7 @@ of a match makes it once for each level; the page of the rating has it for as lo
 """
 
 import json
-from contextlib import suppress
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -43,20 +43,19 @@ def challenge(career: CareerReader, person: str) -> Challenge | None:
 
 def noted_challenge(store: Store, found: Challenge | None) -> Challenge | None:
     """Return an offer if it was not made before, and note that it is made now."""
-    told = told_in(store, _TOLD)
-    if found is None or [found.person, found.level] in told:
-        return None
-    store.keep_note(_TOLD, json.dumps([*told, [found.person, found.level]]))
-    return found
+    return found if found is not None and newly_told(store, _TOLD, [(found.person, found.level)]) else None
 
 
-def told_in(store: Store, note: str) -> list[list[str]]:
-    """Return the pairs of words in a note; empty if the note cannot be read."""
-    with suppress(ValueError):
-        found = json.loads(store.note(note) or "[]")
-        if isinstance(found, list):
-            return [pair for pair in found if isinstance(pair, list)]
-    return []
+def newly_told(store: Store, note: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return those of these pairs of words that a note does not hold, and add them to it; one that cannot be read begins anew."""
+    try:
+        told = [tuple(pair) for pair in json.loads(store.note(note) or "[]")]
+    except (ValueError, TypeError):
+        told = []
+    new = [pair for pair in pairs if pair not in told]
+    if new:
+        store.keep_note(note, json.dumps([*told, *new]))
+    return new
 
 
 def take_up(program: Program, found: Challenge) -> None:

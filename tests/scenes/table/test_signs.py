@@ -8,7 +8,7 @@ from msgspec import structs
 from game.engine.bids import BidKind
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.settings import MOST_LAMPS, Settings
+from game.settings import LAMP, Settings
 from game.tabletop.pacing import Speed
 from game.toolkit import director
 from game.toolkit.devices.input import PointerMoved
@@ -18,7 +18,7 @@ from game.toolkit.widgets import Role, Widget
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
-QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lamps_told=MOST_LAMPS)
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, told=(LAMP,) * 3)
 
 
 @pytest.fixture
@@ -94,16 +94,16 @@ def test_whoever_leads_and_whoever_bid_board_has_a_sign(tips: list[str]) -> None
 
 @pytest.mark.parametrize("preset", ["classic", "blooper-singles", "santa-cruz"])
 def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: str) -> None:
-    pilot = Pilot(settings=structs.replace(QUICK, lamps_told=0)).open(rules=replace(PRESETS[preset], sizes=(7,) * 8))
+    pilot = Pilot(settings=structs.replace(QUICK, told=())).open(rules=replace(PRESETS[preset], sizes=(7,) * 8))
     told: dict[int, set[tuple[int, int]]] = {}
 
     def is_over() -> bool:
-        count, deal = pilot.program.preferences.settings.lamps_told, pilot.table.local_match.seen.public.deal
+        count, deal = pilot.program.preferences.settings.told.count(LAMP), pilot.table.local_match.seen.public.deal
         if any(text.startswith("The lamp is on") for text in pilot.director.notices.texts):
             assert deal is not None
             assert deal.phase is not Phase.OVER
             told.setdefault(count, set()).add((deal.number, deal.redeal))
-        return count == MOST_LAMPS and deal is not None and deal.phase is Phase.AUCTION
+        return count == 3 and deal is not None and deal.phase is Phase.AUCTION
 
     pilot.play_on(is_over)
     assert told
@@ -111,8 +111,8 @@ def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: st
 
 
 def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound() -> None:
-    for preset, told in (("classic", MOST_LAMPS), ("individual", 0)):
-        pilot = Pilot(settings=structs.replace(QUICK, lamps_told=told)).open(
+    for preset, told in (("classic", 3), ("individual", 0)):
+        pilot = Pilot(settings=structs.replace(QUICK, told=(LAMP,) * told)).open(
             rules=replace(PRESETS[preset], sizes=(5, 5))
         )
         texts: set[str] = set()
@@ -123,4 +123,4 @@ def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bou
 
         pilot.play_on(is_over)
         assert not any("lamp" in text for text in texts)
-        assert pilot.program.preferences.settings.lamps_told == told
+        assert pilot.program.preferences.settings.told.count(LAMP) == told

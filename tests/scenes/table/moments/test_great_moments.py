@@ -20,7 +20,7 @@ from game.scenes.table.moments.blooper import hanging, ribbon_time
 from game.scenes.table.moments.board import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
 from game.scenes.table.moments.lamp import lamp_time, light_left
 from game.scenes.table.moments.words import hidden_by, words_place
-from game.settings import MOST_LAMPS, Settings
+from game.settings import LAMP, Settings
 from game.tabletop import pacing
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import TableEdge, table_areas, trick_spot
@@ -95,7 +95,7 @@ def test_in_the_lamps_dark_cards_are_brighter_than_the_table_and_all_is_bright_i
 def test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, lamps_told=MOST_LAMPS))
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, told=(LAMP,) * 3))
     pilot.open(rules=PRESETS["classic"])
     viewer = pilot.table.local_match
     pilot.play_on(lambda: lamp_time(viewer) is not None)
