@@ -204,14 +204,14 @@ def look_at(path: Path) -> FileState:
         return FileState.NEW
     check_kind(found.st_mode, waits=False)
     is_undone = beside(path, "-journal").exists()  # by SQLite, when it is opened
+    if found.st_size < _HEADER:
+        return FileState.OURS if is_undone else FileState.DAMAGED if found.st_size else FileState.NEW
     try:
         application, version, cookie = header_in(path)
     except DISK_ERRORS as error:
         if not tells_damage(error):
             raise
         return FileState.OURS if is_undone else FileState.DAMAGED
-    if not found.st_size:
-        return FileState.OURS if is_undone else FileState.NEW
     if application == cookie == 0:  # left by a first start that was killed; the rest may be in its log
         return FileState.OURS if _has_log(path) else FileState.NEW
     if application == APPLICATION_ID and FIRST_VERSION <= version <= SCHEMA_VERSION:
