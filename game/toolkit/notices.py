@@ -1,5 +1,6 @@
 """Notices: sentences that lie for a few seconds over the active scene, where they cover nothing that can be pressed."""
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import product
 from operator import itemgetter
@@ -105,21 +106,27 @@ def _place(
         for far, box in sorted(_boxes(text, metrics.width * share, edges, measure, metrics, top), key=itemgetter(0)):
             if best is not None and best[0] <= (0.0, far):
                 break
-            cost = sum(map(box.shared, never)), far + _READ * sum(map(box.shared, read)) / metrics.px(1)
+            cost = sum(_hidden(box, one) for one in never), far + _READ * sum(map(box.shared, read)) / metrics.px(1)
             if best is None or cost < best[0]:
                 best = cost, box
     assert best is not None  # the middle of the top is always a place
     return best[1]
 
 
+def _hidden(box: Rect, pressed: Rect) -> float:
+    """Return the cost of covering something to press: a part of a large thing costs less than as much of a small one."""
+    shared = box.shared(pressed)
+    return shared * math.sqrt(shared / (pressed.w * pressed.h)) if shared else 0.0
+
+
 def _boxes(
     text: str, most: float, edges: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Iterator[tuple[float, Rect]]:
-    """Yield places for a text in lines of a length, each with its distance: the top, and where it just clears something."""
+    """Yield places for a text in lines of a length, each with its distance: two tops, and just clear of a thing."""
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
     middle, gap = (metrics.width - width) / 2, metrics.px(_APART)
     lefts = {middle, *(one.x - width - gap for one in edges), *(one.right + gap for one in edges)}
-    tops = {top, *(one.y - height - gap for one in edges), *(one.bottom + gap for one in edges)}
+    tops = {top, gap, *(one.y - height - gap for one in edges), *(one.bottom + gap for one in edges)}
     window = Rect(0, 0, metrics.width, metrics.height)
     yield metrics.height, Rect(middle, top, width, height)
     for y, x in product(tops, lefts):

@@ -181,6 +181,27 @@ def test_notices_stand_below_each_other_and_beside_what_can_be_pressed(painter: 
     assert boxes(away) == moved  # none jumps back while it is read
 
 
+def test_a_notice_without_a_free_place_lies_at_the_top_over_a_part_of_something_large() -> None:
+    """Rather than over a button; what can only be read stays in sight below it."""
+    size = metrics(1280, 720, 200)
+    size = size.with_unit(size.wanted)
+    painter = Painter(pygame.Surface((1280, 720)), shared_assets(), size)
+    row, cut, back = Rect(80, 191, 1120, 176), Rect(80, 503, 1120, 29), Rect(499, 568, 282, 92)
+    shown = [Widget(rect=one, role=Role.BUTTON, name="On", target=ButtonTarget(str(one.y))) for one in (row, cut, back)]
+    text = Rect(80, 395, 1120, 88)
+    words = Widget(rect=text, role=Role.TEXT, name="Something to be read. " * 4, wraps=True)
+    notices = Notices()
+    notices.tell(
+        "Your matches cannot be saved just now. The game goes on, and tries again and again and again, over and over, "
+        "as long as it runs, and then some more."
+    )
+    (box,) = notices.boxes(View(widgets=(*shown, words)), painter.texts, size, 70.0)
+    assert box.y < 70
+    assert box.overlaps(row)
+    assert not box.overlaps(back)
+    assert not box.overlaps(text)
+
+
 @pytest.mark.parametrize("table", TableTheme)
 @pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO])
 def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
