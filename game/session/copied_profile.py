@@ -12,7 +12,7 @@ from game.session import copies
 from game.session import schema as profile
 from game.session.profile_file import Clock
 from game.session.profile_reader import ProfileReader
-from game.session.saving import Saving, Unsaved
+from game.session.saving import Saving
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import StoreError
 from game.worker import Progress, StoppedError, ThreadWorker, Ticket, Worker, close_all
@@ -30,8 +30,7 @@ class CopiedProfile(ProfileReader):
 
     def __init__(self, saving: Saving, clock: Clock) -> None:
         """Write by way of `saving`."""
-        super().__init__(saving)
-        self._saving = saving
+        self.saving = saving
         self._clock = clock
         self._copyist: Worker | None = None
         self._checker = ThreadWorker("check")
@@ -40,19 +39,23 @@ class CopiedProfile(ProfileReader):
         """The day on which the profile was read through last in this run."""
 
     @property
+    def _db(self) -> sqlite3.Connection:
+        return self.saving.db
+
+    @property
     def path(self) -> Path | None:
         """The file in which the profile is saved; None in memory."""
-        return None if self._saving.file is None else self._saving.file.path
+        return None if self.saving.file is None else self.saving.file.path
 
     @property
     def notice(self) -> str | None:
         """The reason why the match is not saved, or not yet; None while it is."""
-        return self._saving.notice
+        return self.saving.notice
 
     @property
     def alarm(self) -> str | None:
         """A sentence on what has happened to the file since it was opened."""
-        return None if self._saving.file is None else self._saving.file.alarm
+        return None if self.saving.file is None else self.saving.file.alarm
 
     @property
     def is_kept(self) -> bool:
@@ -65,26 +68,17 @@ class CopiedProfile(ProfileReader):
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
-        return self._saving.save_waiting(at_once=at_once)
-
-    @property
-    def unsaved(self) -> Unsaved:
-        """The matches and deals that are lost with the program if they cannot be saved any more."""
-        return self._saving.unsaved
-
-    def in_bytes(self) -> bytes:
-        """Return the file of a profile as it is in memory."""
-        return self._db.serialize()
+        return self.saving.save_waiting(at_once=at_once)
 
     def keep_note(self, name: str, value: str) -> None:
         """Store a text under a name, replacing an earlier one."""
         values = (name, value)
-        self._saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
+        self.saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
 
     def _doubt(self, error: Exception) -> None:
         """Have the profile recovered at the next start if an error speaks of damage."""
-        if self._saving.file is not None:
-            self._saving.file.doubt(error)
+        if self.saving.file is not None:
+            self.saving.file.doubt(error)
 
     def offer(self) -> copies.CopyOffer | None:
         """Return the matches that copies can bring back; None if nothing is missing."""
@@ -134,12 +128,12 @@ class CopiedProfile(ProfileReader):
         Raises:
             StoreError: one of them cannot be read.
         """
-        if not self._saving.save_waiting(at_once=True):
+        if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
         try:
-            return self._saving.write_now(lambda db: sum(copies.bring_in(db, other, only) for other in others))
+            return self.saving.write_now(lambda db: sum(copies.bring_in(db, other, only) for other in others))
         except (*DISK_ERRORS, ValueError) as error:
-            if not self._saving.is_mistake(error):
+            if not self.saving.is_mistake(error):
                 self._doubt(error)
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=others[0], reason=error)) from error

@@ -31,20 +31,26 @@ _PATIENCE_MS: Final = 40
 """Milliseconds for which the window waits for another program's lock."""
 
 
+_LEFT_ALONE: Final = {
+    FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
+    FileState.OLDER: N_(
+        "{path} was written by an early version of the game, which this one cannot read, and is left alone. "
+        "What is played now is not saved."
+    ),
+    FileState.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
+    FileState.DAMAGED: N_(
+        "{path} is damaged, and open in another window of the game. What is played now is not saved."
+    ),
+}
+"""The reasons why a file stays as it is; a damaged one only while it is in use."""
+
+
 class _Seen(NamedTuple):
-    """The state of an open file: that of its name, and SQLite's number for the commits of others."""
+    """The file of a name: device and number, size and time of the last change, and SQLite's count of others' commits."""
 
-    id: replacement.FileId | None
+    file: tuple[int, int] | None
+    state: tuple[int, int] | None
     commits: int
-
-    @property
-    def file(self) -> tuple[int, int] | None:
-        """Part that is the same as long as it is the same file."""
-        return None if self.id is None else self.id.file
-
-    def is_written_over(self, before: "_Seen") -> bool:
-        """Return True if the file has changed, but not by way of SQLite."""
-        return self.id != before.id and self.commits == before.commits
 
 
 class RefusedError(Exception):
@@ -62,7 +68,7 @@ class ProfileFile:
         self.alarm: str | None = None
         """A sentence on what has happened to the file since it was opened."""
         self._clock = clock
-        self._seen = _Seen(None, 0)
+        self._seen = _Seen(None, None, 0)
         """The state in which the open file was seen last."""
         self._presence: Presence | None = None
         self._is_recovered = False
@@ -99,21 +105,21 @@ class ProfileFile:
             replacement.finish(path, self._clock())
             found = profile.look_at(path)
             is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and not in_use)
-            _check_may_be_opened(path, found, in_use=in_use)
+            if found in _LEFT_ALONE and (in_use or found is not FileState.DAMAGED):
+                raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
             if is_damaged:
                 recovery.recover(path, self._clock())
             elif found is FileState.OURS and 0 < profile.header_in(path)[1] < profile.SCHEMA_VERSION:
                 with closing(profile.open_to_read(path)) as db:
                     copies.keep(path, db, self._clock().astimezone().date())
             try:
-                db, told = _connected(path)
+                self._use(profile.connect(path))
             except DISK_ERRORS as error:
                 if not profile.tells_damage(error) or is_damaged or in_use:
                     raise
                 recovery.recover(path, self._clock())
-                db, told = _connected(path)
-            self._use(db)
-        return told
+                self._use(profile.connect(path))
+        return recovery.sentence(self.db)
 
     def _opened_late(self) -> sqlite3.Connection:
         """Return a connection to a file that could not be opened before.
@@ -169,32 +175,40 @@ class ProfileFile:
         return self.is_open and profile.is_whole(self.db)
 
     def _look(self, db: sqlite3.Connection) -> _Seen:
-        return _Seen(replacement.file_id(self.path), db.execute("PRAGMA data_version").fetchone()[0])
+        (commits,) = db.execute("PRAGMA data_version").fetchone()
+        found = replacement.stat_of(self.path)
+        if found is None:
+            return _Seen(None, None, commits)
+        return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
     def looked_after(self) -> sqlite3.Connection:
         """Return a connection to the file of the name, which is written anew where it is another, or could not be flushed.
 
         Raises:
-            OSError, sqlite3.Error: that cannot be done now.
+            OSError, sqlite3.Error: that cannot be done now, or what another program has written over cannot be read as a whole.
         """
         if not self.is_open:
             return self._opened_late()
         seen, found = self._seen, self._look(self.db)
-        is_gone = found.file != seen.file
-        is_flushed = self.flusher is None or self.flusher.error is None
-        if not is_gone and is_flushed:
-            if found.is_written_over(seen) and self.flusher is not None:
-                return self._recovered(is_written_over=True)
+        is_over = found.state != seen.state and found.commits == seen.commits and self.flusher is not None
+        is_other = found.file != seen.file or is_over
+        if not is_other and (self.flusher is None or self.flusher.error is None):
             self._seen = found
             return self.db
+        if is_other and not is_over and profile.look_at(self.path) is FileState.NEWER:
+            raise OSError("a later version of the game has been there")
+        if is_over and not self.is_sound:
+            raise sqlite3.DatabaseError("another program has written over it")
         with gate(self.path, patience=0.0):
-            replacement.prepare_whole(self.path, self.db, seen.id, self._clock())
-            db = self._replaced(None)
-        if is_gone:
-            self.alarm = _("The file of your matches was gone from its place. It is written there again.")
+            replacement.prepare_whole(self.path, self.db, self._clock(), is_other=is_other)
+            db = self._replaced()
+        if is_other:
+            self.alarm = _(
+                "Another program has changed, moved or deleted the file of your matches. It is written there again."
+            )
         return db
 
-    def _recovered(self, *, is_written_over: bool = False) -> sqlite3.Connection:
+    def _recovered(self) -> sqlite3.Connection:
         """Return a connection to the file that has taken the place of the damaged one.
 
         Raises:
@@ -202,16 +216,13 @@ class ProfileFile:
         """
         self._is_recovered = True
         with gate(self.path, patience=0.0):
-            if is_written_over:
-                recovery.prepare_over(self.path, self.db, self._clock())
-                db = self._replaced(None)
-            else:
-                db = self._replaced(recovery.prepare(self.path, self._clock()))
+            recovery.prepare(self.path, self._clock(), self.db)
+            db = self._replaced()
         self.alarm = recovery.sentence(db)
         return db
 
-    def _replaced(self, aside: Path | None) -> sqlite3.Connection:
-        """Close the file, and open the new one that is ready in its place; the old one is kept aside, or goes.
+    def _replaced(self) -> sqlite3.Connection:
+        """Close the file, and open the new one that is ready in its place.
 
         Raises:
             OSError, sqlite3.Error: it cannot be put in place or opened, as a virus scanner may hold it; no file is open then.
@@ -221,16 +232,16 @@ class ProfileFile:
         old, self._db, self.flusher = self.db, None, None
         with suppress(*DISK_ERRORS):
             old.close()
-        if aside is None:
-            followed(self.path).unlink(missing_ok=True)
-        replacement.finish(self.path, self._clock(), aside)
+        followed(self.path).unlink(missing_ok=True)
+        replacement.finish(self.path, self._clock())
         return self._use(profile.connect(self.path, _PATIENCE_MS / 1000))
 
     def shorten_log(self) -> None:
         """Shorten a long log, which waits for the disk."""
-        if self.flusher is not None:
-            self.flusher.shorten(self.looked_after())
-            self._seen = self._look(self.db)
+        with suppress(*DISK_ERRORS):  # it may stay long
+            if self.flusher is not None:
+                self.flusher.shorten(self.looked_after())
+                self._seen = self._look(self.db)
 
     def empty_log(self) -> None:
         """Move the log into the file and empty it, unless somebody is reading it.
@@ -238,8 +249,9 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it cannot be written.
         """
-        profile.empty_log(self.db)
-        self._seen = self._look(self.db)
+        if self.is_open:
+            profile.empty_log(self.db)
+            self._seen = self._look(self.db)
 
     def copied(self) -> sqlite3.Connection:
         """Return a copy in memory of what can be read; of a large profile only of the matches that are not over."""
@@ -251,7 +263,7 @@ class ProfileFile:
                 "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
             ).fetchone()
             if size <= _MOST_IN_MEMORY:
-                return profile.sound_copy(self.db)
+                return profile.copy_in_memory(self.db)
             query = f"SELECT identity FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
             going = {identity for (identity,) in self.db.execute(query)}
             profile.transact(memory, lambda memory: unite(memory, self.db, plan(memory, self.db, going)))
@@ -274,38 +286,3 @@ class ProfileFile:
             self.db.close()
         if self._presence is not None:
             self._presence.leave()
-
-
-def _connected(path: Path) -> tuple[sqlite3.Connection, str | None]:
-    """Open a profile to write; return it with what is still to be told of a recovery.
-
-    Raises:
-        OSError, sqlite3.Error: it cannot be opened, or is damaged.
-    """
-    db = profile.connect(path)
-    try:
-        return db, recovery.sentence(db)
-    except DISK_ERRORS:
-        db.close()
-        raise
-
-
-def _check_may_be_opened(path: Path, found: FileState, *, in_use: bool) -> None:
-    """Check that a file may be written.
-
-    Raises:
-        RefusedError: it must stay as it is.
-    """
-    texts = {
-        FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
-        FileState.OLDER: N_(
-            "{path} was written by an early version of the game, which this one cannot read, and is left alone. "
-            "What is played now is not saved."
-        ),
-        FileState.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
-    }
-    if in_use:
-        text = N_("{path} is damaged, and open in another window of the game. What is played now is not saved.")
-        texts[FileState.DAMAGED] = text
-    if found in texts:
-        raise RefusedError(_(texts[found]).format(path=path))

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -35,30 +35,17 @@ _AT_ONCE: Final = 8
 """The number of matches that are read at once where the first that will do is looked for."""
 
 
-class HasConnection(Protocol):
-    """An open profile: the connection to read by, which may be another one later."""
-
-    @property
-    def db(self) -> sqlite3.Connection:
-        """The connection."""
-
-
-class Connected(NamedTuple):
-    """A profile that is read by one connection."""
-
-    db: sqlite3.Connection
-
-
 class ProfileReader:
     """The matches of one profile, to look at: `read` opens one beside a copy of the game that may be playing."""
 
-    def __init__(self, source: HasConnection) -> None:
+    def __init__(self, db: sqlite3.Connection) -> None:
         """Read an open profile."""
-        self._source = source
+        self._opened = db
 
     @property
     def _db(self) -> sqlite3.Connection:
-        return self._source.db
+        """The connection to read by."""
+        return self._opened
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
@@ -70,9 +57,9 @@ class ProfileReader:
         try:
             found = profile.look_at(path)
             if found is FileState.NEW:
-                return ProfileReader(Connected(profile.in_memory()))
+                return ProfileReader(profile.in_memory())
             if found is FileState.OURS:
-                return ProfileReader(Connected(profile.open_current(path)))
+                return ProfileReader(profile.open_current(path))
         except DISK_ERRORS as error:
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=path, reason=error)) from error

@@ -16,7 +16,6 @@ from contextlib import closing, nullcontext, suppress
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from shutil import copyfile
 from typing import Final, NamedTuple
 
 from game import private_files as private
@@ -31,7 +30,7 @@ from game.session.copies import copies_of, date_of
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
-from game.session.union import bring, plan, standings, unite
+from game.session.union import plan, standings, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
@@ -51,9 +50,9 @@ def is_doubtful(path: Path) -> bool:
 
 
 def sentence(db: sqlite3.Connection) -> str | None:
-    """Return what is still to be told of a recovery."""
-    row = db.execute("SELECT value FROM notes WHERE name=?", (_TOLD,)).fetchone()
-    return None if row is None else str(row[0])
+    """Return what is still to be told of a recovery; nothing if that cannot be read."""
+    rows = _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)
+    return str(rows[0][0]) if rows else None
 
 
 def forget_sentence(db: sqlite3.Connection) -> None:
@@ -61,40 +60,28 @@ def forget_sentence(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM notes WHERE name=?", (_TOLD,))
 
 
-def prepare_over(path: Path, db: sqlite3.Connection, now: datetime) -> None:
-    """Write a new profile that is ready to replace one which another program has written over while `db` was open.
-
-    What is there now is kept aside first, and comes in too: when it is closed, our log goes into it.
-
-    Raises:
-        OSError, sqlite3.Error: the new one cannot be written.
-    """
-    aside = profile.free_aside(path, now)
-    private.make_file(aside)
-    copyfile(path, aside)
-    prepare(path, now, aside, db)
-
-
-def prepare(path: Path, now: datetime, there: Path | None = None, wreck: sqlite3.Connection | None = None) -> Path:
+def prepare(path: Path, now: datetime, opened: sqlite3.Connection | None = None) -> Path:
     """Write a new profile that is ready to replace a damaged one (`replacement`); return where that is to be kept then.
+
+    One that is `opened` is copied there: it may be of another program, and when it is closed our log goes into it.
 
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is as it was.
     """
-    aside = there or profile.free_aside(path, now)
+    aside = profile.free_aside(path, now) if opened is None else replacement.copied_aside(path, now, "damaged")
     with replacement.prepared(path) as part:
         copy = _newest_sound_copy(path)
         if copy is not None:
             with closing(profile.open_to_read(copy)) as source, closing(sqlite3.connect(part)) as made:
                 source.backup(made)
         with closing(profile.connect(part)) as db:
-            text = _filled(db, path, copy, wreck)
-            if there is not None and profile.look_at(there) is FileState.OURS:
-                with suppress(*DISK_ERRORS), closing(profile.opened(there, "immutable=1")) as other:
-                    profile.transact(db, lambda db: bring(db, other))
+            text = _filled(db, path, copy, opened)
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
             profile.transact(db, lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (_TOLD, told)))
             db.execute("PRAGMA journal_mode=DELETE")
+        if opened is not None:
+            with suppress(*DISK_ERRORS):
+                replacement.bring_all(part, aside)
     path.with_name(path.name + _DOUBT).unlink(missing_ok=True)
     return aside
 

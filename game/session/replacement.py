@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from shutil import copyfile
+from typing import Final
 
 from game import private_files as private
 from game.atomic_file import PART, beside, followed, put_in_place, to_disk
@@ -21,32 +22,17 @@ from game.session.union import bring
 _READY: Final = "-new"
 
 
-class FileId(NamedTuple):
-    """The file that has a name, and the size and time of the last change that were seen of it."""
-
-    device: int
-    number: int
-    size: int
-    changed: int
-
-    @property
-    def file(self) -> tuple[int, int]:
-        """Part that is the same as long as it is the same file."""
-        return self.device, self.number
-
-
-def file_id(path: Path) -> FileId | None:
-    """Return which file has a name; None if there is none in its folder.
+def stat_of(path: Path) -> os.stat_result | None:
+    """Return the state of the file of a name; None if there is none in its folder.
 
     Raises:
         OSError: that cannot be told, as its folder is away.
     """
     try:
-        found = path.stat()
+        return path.stat()
     except FileNotFoundError:
         path.parent.stat()
         return None
-    return FileId(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 @contextmanager
@@ -68,28 +54,52 @@ def prepared(path: Path) -> Iterator[Path]:
         _remove(part)
 
 
-def prepare_whole(path: Path, source: sqlite3.Connection, seen: FileId | None, now: datetime) -> None:
-    """Write all of an open profile to a new file; what another file of its name holds by now comes into it too.
+def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_other: bool) -> None:
+    """Write all of an open profile to a new file; where what is there now `is_other`, that comes into it too.
 
-    If it is no profile that can be read, it is kept aside, without the log beside it, which is ours.
+    What is no profile that can be read is kept aside.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read or written, or the other file is of a later version.
+        OSError, sqlite3.Error: it cannot be read or written.
     """
     with prepared(path) as part:
         source.execute("VACUUM INTO ?", (str(part),))
-        there = file_id(path)
-        found = FileState.NEW if there and seen and there.file == seen.file else profile.look_at(path)
-        if found is FileState.NEW:
-            return
-        if found is FileState.NEWER:
-            raise OSError("a later version of the game has been there")
-        other = profile.opened(path, "immutable=1")  # its log is ours
-        with suppress(*DISK_ERRORS), closing(other), closing(profile.connect(part)) as db:
-            profile.transact(db, lambda db: bring(db, other))
-            db.execute("PRAGMA journal_mode=DELETE")
-            return
-    followed(path).rename(profile.free_aside(path, now, "other"))
+        if is_other and path.is_dir():
+            followed(path).rename(profile.free_aside(path, now, "other"))
+        elif is_other and profile.look_at(path) is not FileState.NEW:
+            aside = copied_aside(path, now, "other")
+            with suppress(*DISK_ERRORS):
+                bring_all(part, aside)
+                aside.unlink()
+
+
+def copied_aside(path: Path, now: datetime, what: str) -> Path:
+    """Copy a file, without its log, which is ours, and return the copy.
+
+    Raises:
+        OSError: it cannot be read or written.
+    """
+    aside = profile.free_aside(path, now, what)
+    private.make_file(aside)
+    try:
+        copyfile(path, aside)
+    except OSError:
+        aside.unlink()
+        raise
+    return aside
+
+
+def bring_all(part: Path, other: Path) -> None:
+    """Bring the matches of a profile that lies without a log into a new one.
+
+    Raises:
+        OSError, sqlite3.Error: it is damaged or no profile, or the new one cannot be written.
+    """
+    with closing(profile.opened(other, "immutable=1")) as source, closing(profile.connect(part)) as db:
+        if profile.look_at(other) is not FileState.OURS or not profile.is_whole(source):
+            raise sqlite3.DatabaseError("damaged")
+        profile.transact(db, lambda db: bring(db, source))
+        db.execute("PRAGMA journal_mode=DELETE")
 
 
 def latest(path: Path) -> Path:

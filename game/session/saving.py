@@ -6,9 +6,8 @@ no file, or it takes nothing more in this session.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from itertools import chain, repeat
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
@@ -22,8 +21,8 @@ from game.session.schema import DISK_ERRORS, Value
 from game.session.union import standings
 from game.terminal import complain
 
-_PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds between two tries to save what waits."""
+_PAUSE, _LONGEST_PAUSE = 0.25, 15.0
+"""Seconds from the first try to save what waits to the next, and the most that they become."""
 _LAST_PATIENCE: Final = 3.0
 """Seconds for which that is tried at the end."""
 Write = Callable[[sqlite3.Connection], object]
@@ -51,13 +50,13 @@ class Waiting:
         self.before = _log_ends(self.memory)
         self.writes: list[Write] = []
         """The transactions that were run in memory alone."""
-        self._pauses: Iterator[float] = chain(_PAUSES, repeat(_PAUSES[-1]))
-        self.next_try = 0.0
-        self.rest()
+        self._pause = _PAUSE
+        self.next_try = monotonic() + self._pause
 
     def rest(self) -> None:
-        """Try nothing until the next pause is over."""
-        self.next_try = monotonic() + next(self._pauses)
+        """Try nothing until the next pause is over, which is twice as long as the last."""
+        self._pause = min(2 * self._pause, _LONGEST_PAUSE)
+        self.next_try = monotonic() + self._pause
 
     def write_all(self, db: sqlite3.Connection) -> None:
         """Make all changes that wait in the file."""
@@ -214,30 +213,12 @@ class Saving:
     def go_on_in_memory(self, error: Exception) -> None:
         """Save nothing any more in this session, and let go of the file."""
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        state, reason = self._state, text.format(reason=error)
-        after = (
-            InMemory(profile.copy_in_memory(self.db), reason)
-            if isinstance(state, Saved)
-            else InMemory(state.memory, reason, state.before)
-        )
-        if not isinstance(state, InMemory):
-            state.file.close()
-        self._state = after
-
-    def shorten_log(self) -> None:
-        """Shorten a long log of the file, which waits for the disk."""
-        if isinstance(self._state, Saved):
-            with suppress(*DISK_ERRORS):  # it may stay long
-                self._state.file.shorten_log()
-
-    def empty_log(self) -> None:
-        """Empty the log of the file, so that nothing deleted can be read there.
-
-        Raises:
-            OSError, sqlite3.Error: it cannot be written.
-        """
-        if isinstance(self._state, Saved):
-            self._state.file.empty_log()
+        before = self._state
+        if isinstance(before, Saved):
+            before = Waiting(before.file, error)
+        if isinstance(before, Waiting):
+            before.file.close()
+        self._state = InMemory(before.memory, text.format(reason=error), before.before)
 
     def close(self, last: Write | None = None) -> None:
         """Save what waits, then run a last transaction if that goes, and close the file.
@@ -251,7 +232,7 @@ class Saving:
                 self._begin_to_wait(error)
         end = monotonic() + _LAST_PATIENCE
         while not self.save_waiting(at_once=True) and monotonic() < end:
-            sleep(_PAUSES[0])
+            sleep(_PAUSE)
         match self._state:
             case Waiting() as waiting:
                 complain(self._kept_beside(waiting) if waiting.writes else self.notice)

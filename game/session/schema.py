@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path, PurePath
 from types import MappingProxyType
@@ -143,7 +143,7 @@ LOGS: Final = ("-wal", "-journal")
 BESIDE: Final = (*LOGS, "-shm")
 """The endings of all files that SQLite keeps beside a database: those, and the index of its log."""
 
-_BUSY_SECONDS: Final = 2.0
+_BUSY_SECONDS: Final = 1.0
 """Seconds to wait for another copy's transaction, which takes milliseconds."""
 _SETTINGS: Final = (
     "journal_mode=WAL",
@@ -401,9 +401,9 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else "immutable=1")
 
 
-def opened(path: Path, mode: str, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
+def opened(path: Path, mode: str) -> sqlite3.Connection:
     """Open a file in one of SQLite's modes, such as `mode=ro`."""
-    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=patience, isolation_level=None)
+    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
 
 
 def uri_of(path: PurePath) -> str:
@@ -438,46 +438,35 @@ def in_memory() -> sqlite3.Connection:
 
 
 def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
-    """Return all that can be read of a profile, in memory: nothing, where it cannot be read."""
+    """Return a profile in memory that can be written: nothing, where it cannot be read or is damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None)
-    try:
+    with suppress(*DISK_ERRORS):
         _columns(source)  # a copy would wait for another program for ever
         source.backup(db)
         make_tables(db)
-    except DISK_ERRORS:
-        db.close()
-        return in_memory()
-    return db
+        if db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
+            return db
+    db.close()
+    return in_memory()
 
 
 def copy_of_file(path: Path) -> sqlite3.Connection:
     """Return all that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
     with suppress(Exception):  # the game goes on, whatever is wrong with a disk
-        for read in (open_to_read, _open_alone, _open_as_it_is) if look_at(path) is FileState.OURS else ():
+        as_it_is = partial(opened, mode="immutable=1")
+        for read in (open_to_read, _open_alone, as_it_is) if look_at(path) is FileState.OURS else ():
             with suppress(*DISK_ERRORS), closing(read(path)) as db:
+                db.execute("PRAGMA busy_timeout=0")
                 _columns(db)
-                return sound_copy(db)
+                return copy_in_memory(db)
     return in_memory()
 
 
 def _open_alone(path: Path) -> sqlite3.Connection:
     """Open a database with its log, for whose index a full disk has no room."""
-    db = opened(path, "mode=rw", 0.0)
+    db = opened(path, "mode=rw")
     db.execute("PRAGMA locking_mode=EXCLUSIVE")
     return db
-
-
-def _open_as_it_is(path: Path) -> sqlite3.Connection:
-    return opened(path, "immutable=1")
-
-
-def sound_copy(source: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a profile in memory that can be written in any case: an empty one where the copy is damaged."""
-    db = copy_in_memory(source)
-    if db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
-        return db
-    db.close()
-    return in_memory()
 
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:

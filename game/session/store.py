@@ -71,7 +71,7 @@ class Store(CopiedProfile):
         unless it `is_told`.
         """
         self.end_copy()  # before: the one that closes the file last tidies up after it
-        self._saving.close(last=recovery.forget_sentence if is_told and self._read(recovery.sentence, None) else None)
+        self.saving.close(last=recovery.forget_sentence if is_told and self._read(recovery.sentence, None) else None)
 
     def create_match(
         self, head: Head, entries: tuple[Entry, ...], summary: Summary, figures: MatchFigures | None = None
@@ -86,7 +86,7 @@ class Store(CopiedProfile):
             return _put(db, None, head, entries, (now, summary), figures)
 
         self.shorten_log()
-        return self._saving.write(write)
+        return self.saving.write(write)
 
     def append(
         self,
@@ -127,10 +127,10 @@ class Store(CopiedProfile):
             return int(number)
 
         try:
-            return self._saving.write(write)
+            return self.saving.write(write)
         except ConflictError as error:
-            self._saving.go_on_in_memory(error)
-            return self._saving.write(write)
+            self.saving.go_on_in_memory(error)
+            return self.saving.write(write)
 
     def abandon(self, match_id: int) -> None:
         """Give a match up for good; it stays in the list. A finished match stays finished.
@@ -141,7 +141,7 @@ class Store(CopiedProfile):
         self._check_there(match_id)
         values = (Status.ABANDONED.value, match_id, Status.PLAYING.value)
         change = "UPDATE matches SET status=? WHERE id=? AND status=?"
-        self._saving.write(lambda db: db.execute(change, values))
+        self.saving.write(lambda db: db.execute(change, values))
 
     def _check_there(self, match_id: int) -> None:
         """Check that there is a match of this number.
@@ -154,7 +154,8 @@ class Store(CopiedProfile):
 
     def shorten_log(self) -> None:
         """Shorten a long log of the database where the player waits anyway: when somebody sits down to a match."""
-        self._saving.shorten_log()
+        if self.saving.file is not None:
+            self.saving.file.shorten_log()
 
     def delete(self, match_id: int) -> None:
         """Delete a match for good, from the copies of the profile too.
@@ -171,10 +172,10 @@ class Store(CopiedProfile):
             delete_match(db, identity, now)
 
         self._db.execute("PRAGMA secure_delete=ON")
-        self._saving.write(write)
+        self.saving.write(write)
         try:
-            if path is not None:
-                self._saving.empty_log()
+            if path is not None and self.saving.file is not None:
+                self.saving.file.empty_log()
                 copies.delete_from_copies(path, self._db)
         except DISK_ERRORS as error:
             text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
@@ -182,7 +183,7 @@ class Store(CopiedProfile):
 
     def keep_figures(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run a function that writes figures of matches (`game.career`) in one transaction; logs and rows of matches stay."""
-        return self._saving.write(write)
+        return self.saving.write(write)
 
 
 def _put(

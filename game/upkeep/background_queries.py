@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import TypeVar
 
-from game.session.profile_reader import Connected, ProfileReader
+from game.session.profile_reader import ProfileReader
 from game.session.schema import open_to_read
 from game.session.store import Store
 from game.worker import InlineWorker, Ticket, Worker
@@ -22,7 +22,7 @@ def asked(store: Store, worker: Worker, question: Callable[[ProfileReader], Valu
         return InlineWorker().submit(lambda _is_stopped: question(store))
 
     def ask(_is_stopped: Callable[[], bool]) -> Value:
-        with closing(ProfileReader(Connected(open_to_read(path)))) as reader:
+        with closing(ProfileReader(open_to_read(path))) as reader:
             return question(reader)
 
     return worker.submit(ask, is_urgent=True)

@@ -16,7 +16,7 @@ from game.career import rating, tables
 from game.career.figures import MatchFigures, figures_of
 from game.i18n import _
 from game.records.marks import kinds_of
-from game.session.profile_reader import Connected, ProfileReader
+from game.session.profile_reader import ProfileReader
 from game.session.schema import DISK_ERRORS, open_to_read
 from game.session.store import Store
 from game.session.stored_match import DamagedError, StoreError
@@ -165,7 +165,7 @@ class CareerCount:
             db = open_to_read(path)
         except DISK_ERRORS:
             return ()
-        with closing(ProfileReader(Connected(db))) as reader:
+        with closing(ProfileReader(db)) as reader:
             return _counted(reader, numbers, is_stopped)
 
 

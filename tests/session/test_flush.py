@@ -30,7 +30,7 @@ needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="missin
 
 
 def flusher_of(store: Store) -> Flusher:
-    file = store._saving.file  # noqa: SLF001 - the thread beside it
+    file = store.saving.file
     assert file is not None
     assert file.flusher is not None
     return file.flusher
@@ -284,11 +284,11 @@ from game.session.store import Store
 from tests.session.matches import advance, new_table
 store = Store.open(Path(sys.argv[1])).store
 table, chance = new_table(store=store), random.Random(1)
-store._saving.file.flusher.wait()
+store.saving.file.flusher.wait()
 os.write(2, b"PLAY")
 while advance(table, chance): pass
 os.write(2, b"PLAYED")
-assert store._saving.file.flusher.wait()
+assert store.saving.file.flusher.wait()
 os.write(2, b"SAFE")
 assert store.notice is None
 store.close()

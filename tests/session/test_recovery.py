@@ -328,7 +328,7 @@ def test_killed_on_the_way_it_is_finished_by_the_next_start_which_tells_it(
 def test_what_is_told_is_told_again_where_nobody_can_have_read_it(path: Path) -> None:
     change(path, "CREATE TABLE more (x)")
     first = Store.open(path, noon)
-    del first.store._saving.file.__dict__["_presence"]  # noqa: SLF001 - it was killed
+    del first.store.saving.file.__dict__["_presence"]
     assert first.notice is not None
     again = Store.open(path, noon)
     assert again.notice == first.notice

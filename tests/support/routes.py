@@ -135,7 +135,7 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
 
 def _fail_to_save(pilot: Pilot, rules: Rules) -> None:
     pilot.program.matches.begin(rules, pilot.program.matches.default_players(rules)).table.deal()
-    pilot.store._saving.go_on_in_memory(OSError("the disk is full"))  # noqa: SLF001 - a disk that fails
+    pilot.store.saving.go_on_in_memory(OSError("the disk is full"))
     pilot.program.open(StaticRoute.UNSAVED)
 
 

@@ -15,7 +15,7 @@ from game.career.decisions import Decided
 from game.career.match_filter import MatchFilter
 from game.career.practice import Mistake
 from game.scenes.shell.routes import Career, CareerSection, StaticRoute
-from game.session.profile_reader import Connected, ProfileReader
+from game.session.profile_reader import ProfileReader
 from game.session.schema import LATEST, open_to_read
 from game.session.store import Store
 from game.session.stored_match import Secrets, StoredMatch, match_in
@@ -237,7 +237,7 @@ def test_a_match_played_on_while_it_is_read_is_none_that_is_damaged(
         assert advance(table, random.Random(1))
         return read(values)
 
-    with closing(ProfileReader(Connected(open_to_read(path)))) as reader:
+    with closing(ProfileReader(open_to_read(path))) as reader:
         monkeypatch.setattr("game.session.profile_reader.match_in", meanwhile)
         assert reader.load(table.match_id).journal().seq < table.seq
     store.close()

@@ -27,7 +27,7 @@ ACTIONS = 250
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
     """Play; return the seconds that each action took, and those until it was on the disk, every tenth of them."""
     store = Store.open(path).store
-    file = store._saving.file  # noqa: SLF001 - what is measured
+    file = store.saving.file
     assert file is not None
     flusher = file.flusher
     assert isinstance(flusher, Flusher)

@@ -4,6 +4,10 @@ from typing import Final
 
 from tools.mutants.mutant import Mutant, ids
 
+_DELETED = """        db.execute("DELETE FROM entries WHERE match_id=?", found)
+        db.execute("DELETE FROM matches WHERE id=?", found)
+"""
+
 MUTANTS: Final = (
     Mutant(
         name="an-action-is-shown-before-it-is-committed",
@@ -51,7 +55,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-list-goes-by-the-first-move",
         file="game/session/store.py",
-        old="            play_order.put_first(db, number)\n",
+        old="            play_order.put_first(db, number, now)\n",
         new="",
         tests=ids(
             "tests/session/test_play_order.py",
@@ -68,8 +72,8 @@ MUTANTS: Final = (
     Mutant(
         name="figures-of-a-deleted-match-stay",
         file="game/session/union.py",
-        old="        tables.forget_match(db, *found)\n",
-        new="",
+        old="        tables.forget_match(db, *found)\n" + _DELETED,
+        new=_DELETED,
         tests=ids(
             "tests/career/test_figures.py", "test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies"
         ),
@@ -144,8 +148,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-flush-that-failed-is-tried-again",
         file="game/session/profile_file.py",
-        old="is_flushed = self.flusher is None or self.flusher.error is None",
-        new="is_flushed = True",
+        old="if not is_other and (self.flusher is None or self.flusher.error is None):",
+        new="if not is_other:",
         tests=ids(
             "tests/session/test_flush.py", "test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file"
         ),
@@ -160,7 +164,7 @@ MUTANTS: Final = (
     Mutant(
         name="everything-begins-again-while-something-is-written",
         file="game/scenes/shell/services.py",
-        old="if busy := self.writing.busy or self.sharing.busy:",
+        old="if busy := waiting or self.writing.busy or self.sharing.busy:",
         new='if busy := "":',
         tests=ids(
             "tests/scenes/profiles/test_profiles.py",

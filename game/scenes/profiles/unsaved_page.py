@@ -40,7 +40,7 @@ class UnsavedPage(Page):
         """Begin to try."""
         super().__init__(program)
         self._entry = escaped(str(free_name(documents_folder(), utc_now())))
-        self._unsaved = program.matches.store.unsaved
+        self._unsaved = program.matches.store.saving.unsaved
         self._goes_again = not program.matches.store.save_waiting(at_once=True)
         """True if saving is tried again; else the file takes nothing any more."""
         self._tried = self._next_try = 0.0
@@ -93,7 +93,7 @@ class UnsavedPage(Page):
     def _save(self) -> None:
         paths = self._program.paths
         if paths is not None:
-            data = self._program.matches.store.in_bytes()
+            data = self._program.matches.store.saving.db.serialize()
             self._program.writing.begin(partial(_in_file, paths, Path(self._entry.strip()), data))
 
     def _write(self, text: str) -> None:

@@ -181,7 +181,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         """Close all pages, and end; what is not saved is told first."""
         store = self.matches.store
         store.save_waiting(at_once=True)
-        if self.paths is None or not store.unsaved.matches:
+        if self.paths is None or not store.saving.unsaved.matches:
             self.director.stack.close()
         elif not any(scene.name == "unsaved" for scene in self.director.stack.scenes):
             self.open(StaticRoute.UNSAVED)
