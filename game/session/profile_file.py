@@ -109,7 +109,7 @@ class ProfileFile:
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
             if is_damaged:
                 recovery.recover(path, self._clock())
-            elif found is FileState.OURS and 0 < profile.header_in(path)[1] < profile.SCHEMA_VERSION:
+            elif found is FileState.OURS and profile.needs_upgrade(path):
                 with closing(profile.open_to_read(path)) as db:
                     copies.keep(path, db, self._clock().astimezone().date())
             try:

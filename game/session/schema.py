@@ -243,6 +243,13 @@ def header_in(path: Path) -> tuple[int, int, int]:
     return application, version, cookie
 
 
+def needs_upgrade(path: Path) -> bool:
+    """Return True if a profile is of an earlier version, by its header, which may have to be undone before it can be read."""
+    with suppress(*DISK_ERRORS):
+        return 0 < header_in(path)[1] < SCHEMA_VERSION
+    return False
+
+
 def _has_log(path: Path) -> bool:
     return any(beside(path, ending).exists() for ending in LOGS)
 
@@ -371,6 +378,11 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
         make_tables(db)
         if not has_tables(db):
             raise sqlite3.DatabaseError("the tables are not those of a profile")
+    except sqlite3.OperationalError as error:
+        db.close()
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK):
+            raise sqlite3.DatabaseError("the header is that of a later version of SQLite") from error
+        raise
     except BaseException:
         db.close()
         raise

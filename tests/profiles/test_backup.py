@@ -344,7 +344,6 @@ def test_a_file_that_is_there_twice_is_refused(made: Path, tmp_path: Path) -> No
         prepare(Paths(tmp_path / "there"), tmp_path / "bad")
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
@@ -360,6 +359,7 @@ def test_a_foreign_file_is_named_as_what_it_is(data: bytes, kind: str, tmp_path:
         prepare(Paths(tmp_path / "there"), tmp_path / "it")
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
 def test_only_a_plain_file_is_a_backup(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to("/dev/zero")

@@ -140,6 +140,7 @@ ODD_FILES: dict[str, Callable[[bytes], bytes]] = {
     "the file twice": lambda data: data * 2,
     "an older format's sign": lambda data: b"SQLite format 2\0" + data[16:],
     "an encrypted page": lambda data: random.Random(1).randbytes(PAGE) + data[PAGE:],
+    "a later format": lambda data: data[:18] + b"\x0a" + data[19:],
     "a packed file": lambda data: gzip.compress(data, 1),
     "a text before it": lambda data: b"\xef\xbb\xbf" + data,
     "line ends changed": lambda data: data.replace(b"\n", b"\r\n"),

@@ -4,6 +4,7 @@ import errno
 import itertools
 import random
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +18,8 @@ from game.session.stored_match import Status, StoreError
 from game.session.table import Table
 from game.session.union import MANY_DELETIONS, delete_match
 from tests.session.matches import advance, new_table, play_out
+
+is_kept_open = pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be deleted or replaced")
 
 
 class Clock:
@@ -135,6 +138,7 @@ def test_another_program_may_import_meanwhile_and_nobody_loses_a_match(path: Pat
     assert store.load(here.match_id).match.identity == here.identity
 
 
+@is_kept_open
 @pytest.mark.parametrize("what", ["deleted", "renamed"])
 def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, store: Store, what: str) -> None:
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
@@ -158,6 +162,7 @@ def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, stor
     assert left == {path.name, f"{path.name}-gate"}
 
 
+@is_kept_open
 def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     path: Path, store: Store, tmp_path: Path
 ) -> None:
@@ -226,6 +231,7 @@ def test_what_another_program_commits_and_moves_into_the_file_is_not_written_ove
     assert path.stat().st_ino == before
 
 
+@is_kept_open
 def test_a_file_that_vanishes_before_the_end_is_written_again_at_the_end(path: Path, store: Store) -> None:
     table = new_table(store=store)
     path.unlink()
@@ -293,6 +299,7 @@ def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: 
     assert len(on_disk(path)) == 2
 
 
+@is_kept_open
 @pytest.mark.parametrize("data", [b"garbage" * 1000, b"foreign"])
 def test_a_file_that_is_no_profile_but_came_under_the_name_is_kept_aside(path: Path, store: Store, data: bytes) -> None:
     table = new_table(store=store)
@@ -311,6 +318,7 @@ def test_a_file_that_is_no_profile_but_came_under_the_name_is_kept_aside(path: P
     assert on_disk(path) == {table.match_id: table.seq}
 
 
+@is_kept_open
 def test_another_file_that_would_delete_many_matches_deletes_none(path: Path, store: Store) -> None:
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(MANY_DELETIONS + 2)]
     came = path.with_name("came")
@@ -324,6 +332,7 @@ def test_another_file_that_would_delete_many_matches_deletes_none(path: Path, st
     assert {match.identity for match in store.matches()} == {table.identity for table in tables}
 
 
+@is_kept_open
 def test_a_scanner_that_holds_the_new_file_is_waited_out(
     path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
