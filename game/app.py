@@ -196,7 +196,7 @@ class Loop:
             if director.stack.is_closed:
                 return
         self._wait()
-        is_woken = window.take_wake()
+        is_woken = window.events.take_wake()
         self._has_changed |= self._readers.is_due
         if self._is_resting and self._owed < _REST and not is_woken:
             return
@@ -233,7 +233,7 @@ class Loop:
         elif not self._has_changed and self._still >= _IDLE_AFTER:
             wanted = _IDLE
         if wanted:
-            self._window.wait(wanted)
+            self._window.events.wait(wanted)
         dt = self._clock.tick(0 if wanted else _FRAMES) / 1000
         self._owed += min(dt, wanted + _LONGEST_STEP)
         self._still += dt

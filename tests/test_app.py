@@ -61,6 +61,7 @@ class Pane(Window):
         self.shown = 0
         self.watch = Watch()
         self.is_woken = False
+        self.events = self  # type: ignore[assignment]  # it sleeps and is woken by itself
 
     @property
     def surface(self) -> pygame.Surface:

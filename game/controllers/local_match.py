@@ -62,6 +62,8 @@ class LocalMatch:
         """True if the player is never offered to have decided deals played out."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
+        self.is_shared = len(self.people) > 1
+        """True if several people take turns at one screen."""
         self.seat = table.actor if table.actor in self.people else (self.people or match.seats)[0]
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
@@ -77,11 +79,6 @@ class LocalMatch:
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
         """True while the viewer wants to get on."""
-
-    @property
-    def is_shared(self) -> bool:
-        """True if several people share this screen: then a player's own things are shown only to one who has said to be there."""
-        return len(self.people) > 1
 
     @property
     def known(self) -> Observation:

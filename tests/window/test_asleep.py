@@ -39,10 +39,10 @@ LONG = 3600.0
 with open_window((640, 400), lambda wake: AccessBridge(opened, wake)) as window:
     window.adapt()
     for _ in range(50):
-        window.wait(0.02)
+        window.events.wait(0.02)
         list(window.inputs())
-    assert window._events.is_blocking
-    window.take_wake()
+    assert window.events.is_blocking
+    window.events.take_wake()
     late = lambda act: threading.Timer(0.5, act).start()
     worker = ThreadWorker("tested")
     ways = {
@@ -55,8 +55,8 @@ with open_window((640, 400), lambda wake: AccessBridge(opened, wake)) as window:
         "end": lambda: os.system(f"(sleep 0.5; kill -TERM {os.getpid()}) &"),
     }
     ways[sys.argv[1]]()
-    while not window.take_wake():
-        window.wait(LONG)
+    while not window.events.take_wake():
+        window.events.wait(LONG)
         found = [type(one).__name__ for one in window.inputs()]
         if {"FileDropped", "Closed"} & set(found):
             break

@@ -6,6 +6,9 @@ from game.ai.kernel.position cimport Position
 from game.ai.kernel.words cimport bit, bit_count, lowest
 
 
+cdef double _below(double x) noexcept nogil
+
+
 @cython.final
 cdef class Sampler:
     cdef readonly Position position
@@ -32,19 +35,16 @@ cdef class Sampler:
     cdef int movable_mask[54]
     cdef double likely[4]
 
-    cdef unsigned long long _roll(self) noexcept nogil
     cdef double unit(self) noexcept nogil
     cdef double _splits(self, int size, int one, int two, int three) noexcept nogil
     cdef void _count_ways(self) noexcept nogil
     cdef void _draw_sample(self, int base) noexcept nogil
     cdef unsigned long long _deal_out(self, unsigned long long cards, int many, int place) noexcept nogil
     cdef double _likely(self, int who, int base, int by_bids, int by_plays, double least) noexcept nogil
-    cdef double _below(self, double x) noexcept nogil
     cdef double _bids_likely(self, int who, int base) noexcept nogil
     cdef double _bid_likely(self, int seat, int index) noexcept nogil
     cdef double _plays_likely(self, int who, int base, double least) noexcept nogil
     cdef double _worth_samples(self, double most, double power) noexcept nogil
-    cdef void _list_movable(self) noexcept nogil
     cdef void _move_cards(self, int base, int tries, int by_bids, int by_plays) noexcept nogil
     cdef double _likely_of(self, int holder, int base, int by_bids, int by_plays, double least) noexcept nogil
     cdef int _holder(self, int base, int card) noexcept nogil

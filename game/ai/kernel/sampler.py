@@ -240,10 +240,6 @@ class Sampler:
             likely *= self._plays_likely(who, base, least / likely)
         return likely if likely > least else 0.0
 
-    def _below(self, x: cython.double) -> cython.double:
-        """Return the share of a normal distribution below x."""
-        return 0.5 * erfc(-x * 0.7071067811865476)
-
     def _bids_likely(self, who: cython.int, base: cython.int) -> cython.double:
         index: cython.int
         seat: cython.int
@@ -274,17 +270,17 @@ class Sampler:
             if partners >= words.BOARD * words.KIND
             else self.player.offsets[words.BOARD_AT]
         )
-        bold: cython.double = self._below((self.player.counted - limit) / board) if self.position.boards else 0.0
+        bold: cython.double = _below((self.player.counted - limit) / board) if self.position.boards else 0.0
         if bid >= words.BOARD * words.KIND:
             return careless + (1.0 - careless) * bold
         if bid >= words.BOSTON * words.KIND:
-            return careless + (1.0 - careless) * self._below(
+            return careless + (1.0 - careless) * _below(
                 (self.player.sure - self.player.offsets[words.BOSTON_AT]) / board
             )
         target: cython.double = self.player.target_of(seat, index)
         most: cython.int = self.player.most_of(seat, index)
-        low: cython.double = 0.0 if bid == 0 else self._below((bid - target) / number)
-        high: cython.double = 1.0 if bid >= most else self._below((bid + 1 - target) / number)
+        low: cython.double = 0.0 if bid == 0 else _below((bid - target) / number)
+        high: cython.double = 1.0 if bid >= most else _below((bid + 1 - target) / number)
         if partners >= words.KIND:
             low = 0.0
             high = 1.0
@@ -414,6 +410,7 @@ class Sampler:
         exchanged, and that stands with the chance by which it makes the bids and plays so far likelier (the Metropolis rule). A
         sampled deal of weight 3 becomes three.
         """
+        kind: cython.int
         index: cython.int
         seat: cython.int
         count: cython.int = 0
@@ -427,7 +424,14 @@ class Sampler:
         self.sample = array("Q", [0]) * (4 * count)
         self.weight = array("d", [1.0]) * count
         with cython.nogil:
-            self._list_movable()
+            self.movable = 0
+            for kind in range(self.classes):
+                rest: cython.ulonglong = self.class_cards[kind]
+                while rest:
+                    self.movable_card[self.movable] = lowest(rest)
+                    self.movable_mask[self.movable] = self.class_mask[kind] | 1 << words.STOCK
+                    self.movable += 1
+                    rest &= rest - 1
             count = 0
             for index in range(self.samples):
                 while weight[index] >= 1.0:
@@ -437,18 +441,6 @@ class Sampler:
                     self._move_cards(4 * count, turns, by_bids, by_plays)
                     count += 1
             self.samples = count
-
-    def _list_movable(self) -> cython.void:
-        """List the cards that may change places, each with a bit for each that may hold it: the hidden seats, and the stock."""
-        kind: cython.int
-        self.movable = 0
-        for kind in range(self.classes):
-            rest: cython.ulonglong = self.class_cards[kind]
-            while rest:
-                self.movable_card[self.movable] = lowest(rest)
-                self.movable_mask[self.movable] = self.class_mask[kind] | 1 << words.STOCK
-                self.movable += 1
-                rest &= rest - 1
 
     def _move_cards(
         self, base: cython.int, tries: cython.int, by_bids: cython.int, by_plays: cython.int
@@ -504,14 +496,15 @@ class Sampler:
 
     # --- dice ----------------------------------------------------------------------------------------------------------
 
-    def _roll(self) -> cython.ulonglong:
-        """Return the next word of the dice (SplitMix64)."""
+    def unit(self) -> cython.double:
+        """Return a random number from 0 up to but not including 1, by the next word of the dice (SplitMix64)."""
         self.dice = (self.dice + words.MIX) & words.WORD
         word: cython.ulonglong = self.dice
         word = ((word ^ (word >> 30)) * words.MIX_ONE) & words.WORD
         word = ((word ^ (word >> 27)) * words.MIX_TWO) & words.WORD
-        return word ^ (word >> 31)
+        return cython.cast(cython.double, (word ^ (word >> 31)) >> 11) * TO_UNIT
 
-    def unit(self) -> cython.double:
-        """Return a random number from 0 up to but not including 1."""
-        return cython.cast(cython.double, self._roll() >> 11) * TO_UNIT
+
+def _below(x: cython.double) -> cython.double:
+    """Return the share of a normal distribution below x."""
+    return 0.5 * erfc(-x * 0.7071067811865476)

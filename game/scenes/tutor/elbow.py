@@ -105,7 +105,7 @@ class Elbow:
                 text, hint = self._on_bid()
                 text = " ".join(filter(None, (new_cards_text(self._seen), text)))
             case AskCard() if self.choices:
-                return self._asking()
+                return self._question.speech(self._seen, _(self._coached.title))
             case AskCard():
                 text, hint = self._on_card()
             case _:
@@ -226,7 +226,9 @@ class Elbow:
 
     def _met(self) -> str:
         """Return what the cards of this trick ask to be explained."""
-        if self._coached.reads and (shown := voids_text(self.new_voids(), self._seen.deal, self._local_match.voices)):
+        if self._coached.reads and (
+            shown := voids_text(new_voids(self._seen), self._seen.deal, self._local_match.voices)
+        ):
             return shown
         if pull := self._pull():
             return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
@@ -279,11 +281,6 @@ class Elbow:
         here = self._seen.deal.number, len(self._seen.deal.tricks)
         return rule if not rule or self._said.setdefault(name or rule, here) == here else ""
 
-    def new_voids(self) -> list[Void]:
-        """Return the suits that the last trick and the open one showed players to be out of."""
-        tricks = len(self._seen.deal.tricks)
-        return [fact for fact in hard_facts(self._seen) if isinstance(fact, Void) and fact.trick >= tricks]
-
     # The question
 
     @property
@@ -296,10 +293,6 @@ class Elbow:
         """True while a question is open: a wrong answer leaves it open."""
         speech = self.speech()
         return isinstance(self._local_match.turn, AskCard) and speech is not None and bool(speech.buttons)
-
-    def _asking(self) -> TutorSpeech:
-        """Return the question, or what is said to its answer."""
-        return self._question.speech(self._seen, _(self._coached.title))
 
     # Screen
 
@@ -339,3 +332,9 @@ class Elbow:
             return ()
         text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
         return (News(f"elbow:{self._local_match.number}:{self._local_match.stage.seq}:{speech.text}", text),)
+
+
+def new_voids(seen: Observation) -> list[Void]:
+    """Return the suits that the last trick and the open one showed players to be out of."""
+    tricks = len(seen.deal.tricks)
+    return [fact for fact in hard_facts(seen) if isinstance(fact, Void) and fact.trick >= tricks]

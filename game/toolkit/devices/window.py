@@ -88,7 +88,7 @@ class Window:
             self._open_display()
             _check_driver(pygame.display.get_driver())
             pygame.font.init()
-            self._events = EventWait()
+            self.events = EventWait()
             self._way: Way = self._first_way(_enlarged(size, _enlargement()))
         except pygame.error as error:
             raise NoWindowError(_reason(error)) from error
@@ -136,14 +136,9 @@ class Window:
         return pygame.display.get_driver()
 
     @property
-    def way(self) -> str:
-        """The name of the way it presents."""
-        return type(self._way).__name__.lower()
-
-    @property
     def handle(self) -> int:
         """The number by which an adapter knows the window; always the same where it is one for the whole program."""
-        return self._handle(self._way.window)
+        return _handle(self._way.window)
 
     @property
     def has_focus(self) -> bool:
@@ -167,15 +162,11 @@ class Window:
                 self._adapt(window)
             window.show()
 
-    @staticmethod
-    def _handle(window: pygame.Window) -> int:
-        return window.handle if _ADAPTS_FIRST else 0
-
     def _adapt(self, window: pygame.Window) -> None:
         if self.access is None and self._make_access is not None:
             self.access = self._make_access(partial(self.asked.put, True))
         if self.access is not None:
-            self.access.adapt(self._handle(window))
+            self.access.adapt(_handle(window))
 
     @property
     def viewport(self) -> Viewport:
@@ -205,18 +196,6 @@ class Window:
                 yield event
         if self._is_asked_to_end:
             yield inputs.Closed(is_final=True)
-
-    def wait(self, seconds: float) -> None:
-        """Sleep until the player does something, another thread calls `wake`, or so many seconds are over."""
-        self._events.wait(seconds)
-
-    def wake(self) -> None:
-        """End the wait; may be called in any thread."""
-        self._events.wake()
-
-    def take_wake(self) -> bool:
-        """Return True if a thread has called `wake` since the last time."""
-        return self._events.take_wake()
 
     def enter_at(self, rect: Rect | None) -> None:
         """Set the rectangle, in the drawing, of a text being entered: the windows of input methods open there."""
@@ -309,6 +288,11 @@ def _enlargement(window: pygame.Window | None = None) -> float:
     return enlargement() if window is None else enlargement(window.handle)
 
 
+def _handle(window: pygame.Window) -> int:
+    """Return the number by which an adapter knows a window."""
+    return window.handle if _ADAPTS_FIRST else 0
+
+
 def _enlarged(size: Size, factor: float) -> Size:
     return round(size[0] * factor), round(size[1] * factor)
 
@@ -380,8 +364,9 @@ def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> It
     """
     others = LaterThreads()
     window = Window(size, access)
+    wake = window.events.wake
     try:
-        with waking(window.wake), heeding_signals(window.ask_to_end, window.wake), _relayed(window.asked, window.wake):
+        with waking(wake), heeding_signals(window.ask_to_end, wake), _relayed(window.asked, wake):
             yield window
     finally:
         if not others.are_running:

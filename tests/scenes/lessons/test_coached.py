@@ -26,7 +26,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
+from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow, new_voids
 from game.scenes.tutor.stops import Stop
 from game.settings import PULL, Settings
 from game.tabletop.pacing import Speed
@@ -123,7 +123,7 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
         if (speech := elbow.speech()) is not None:
             texts.append(speech.text)
         if isinstance(local_match.turn, AskCard) and coached.reads:
-            voids = elbow.new_voids()
+            voids = new_voids(local_match.seen)
             told += len(voids)
             hands = local_match.table.state.hands
             assert not any(hands[fact.seat] & deal.ordering.groups[fact.group] for fact in voids)
