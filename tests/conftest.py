@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+import game.career.tables  # noqa: F401 - it gives the session its tables
 from game.session import schema
 from tests.support.quick_profiles import make_tables
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from game.app import Loop, play, refuse
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.coach import service as coach_service
 from game.coach.explain import explain
 from game.crash_reports import Reporter
@@ -365,7 +366,7 @@ def test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played(
     settings = pilot.program.preferences.settings
     pilot.program.preferences.change(replace(settings, review_matches=where != "settings say no"))
     Visit(pilot, monkeypatch).stay(30.0)
-    assert pilot.store.career.totals(MatchFilter()).judged == (3 if where == "title" else 0)
+    assert career_of(pilot.store).totals(MatchFilter()).judged == (3 if where == "title" else 0)
 
 
 def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

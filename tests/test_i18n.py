@@ -322,7 +322,7 @@ def unmarked(tree: ast.Module) -> Iterator[str]:
         elif not isinstance(node, ast.Call | ast.Raise | ast.Assert | ast.Expr):
             continue
         match node:
-            case ast.Call(func=ast.Name(id=name)) if name in MARKS | {"TypeVar", "NewType"}:
+            case ast.Call(func=ast.Name(id=name)) if name in MARKS | {"TypeVar", "ParamSpec", "NewType"}:
                 passed_over.update(ast.walk(node))
             case ast.Call(args=args, keywords=keywords):
                 given.update(args, (keyword.value for keyword in keywords))

@@ -13,24 +13,22 @@ from typing import Final, NamedTuple
 
 from msgspec import convert
 
-from game.career.match_filter import OUTINGS, MatchFilter
+from game.career.match_filter import DEALS, MatchFilter, summed
 from game.career.rating import Rating
-from game.career.sums import DEALS
 from game.records.marks import MarkKind
 
 _ENDINGS: Final = {"playing": "unfinished", "abandoned": "given up"}
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _PLACES: Final = 3
 """Decimals of fractional figures."""
-_MATCHES: Final = f"""SELECT o.match_id AS match, o.seat, m.updated AS last_played, c.ruleset, o.person, o.level, m.status, o.place,
-    o.is_shared, o.margin, c.marks, o.deals, o.points, o.beside, o.contracts, o.made, o.bold AS boards, o.bold_made AS boards_made,
-    o.short AS tricks_short, o.over AS tricks_over, o.judged, o.expected, o.lost_high, o.lost_low, o.lost_play, o.rating, o.spread
-    FROM {OUTINGS}"""  # noqa: S608 - a text of ours
+_MATCHES: Final = """o.match_id AS match, o.seat, o.updated AS last_played, o.ruleset, o.person, o.level, o.status,
+    o.place, o.is_shared, o.margin, o.marks, o.deals, o.points, o.beside, o.contracts, o.made, o.bold AS boards,
+    o.bold_made AS boards_made, o.short AS tricks_short, o.over AS tricks_over, o.judged, o.expected, o.lost_high, o.lost_low,
+    o.lost_play, o.rating, o.spread"""
 _FOUND: Final = ("expected", "lost_high", "lost_low", "lost_play")
 """The columns of the coach's findings."""
-_DEALS: Final = f"""SELECT match_id AS match, o.person, d.number AS deal, d.size AS cards, d.points, d.beside, d.bid, d.taken,
-    d.board, d.boston, d.made, j.expected, j.lost_high, j.lost_low, j.lost_play
-    FROM {OUTINGS} JOIN {DEALS}"""  # noqa: S608 - a text of ours
+_DEALS: Final = """o.match_id AS match, o.person, d.number AS deal, d.size AS cards, d.points, d.beside, d.bid, d.taken,
+    d.board, d.boston, d.made, d.expected, d.lost_high, d.lost_low, d.lost_play"""
 
 
 class MatchRow(NamedTuple):
@@ -95,14 +93,15 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[Match
         "SELECT match_id, seat, name, is_partner FROM company ORDER BY match_id, seat, other"
     ):
         mates.setdefault((match_id, seat), ([], []))[0 if is_partner else 1].append(name)
-    rows = tuple(_match_row(mates, row) for row in _rows(db, _MATCHES, match_filter, "m.played, m.id"))
+    condition, values = match_filter.condition(db)
+    query = f"SELECT {_MATCHES} FROM {summed(condition)} ORDER BY o.played, o.match_id"  # noqa: S608 - texts of ours
+    rows = tuple(_match_row(mates, row) for row in _rows(db, query, values))
     return convert(rows, tuple[MatchRow, ...], builtin_types=(bytes,))  # a damaged file may hold anything
 
 
-def _rows(db: sqlite3.Connection, query: str, match_filter: MatchFilter, order: str) -> Iterator[dict[str, object]]:
-    """Yield the rows of a query that pass a filter, each with the names of its columns."""
-    condition, values = match_filter.condition(db)
-    found = db.execute(f"{query} WHERE {condition} ORDER BY {order}", values)
+def _rows(db: sqlite3.Connection, query: str, values: Sequence[object]) -> Iterator[dict[str, object]]:
+    """Yield the rows of a query, each with the names of its columns."""
+    found = db.execute(query, values)
     names = [column[0] for column in found.description]
     for row in found:
         yield dict(zip(names, map(_rounded, row), strict=True))
@@ -136,9 +135,11 @@ def _rounded(value: object) -> object:
 
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[DealRow, ...]:
     """Return the deals of the matches that pass a filter, in the order of play, each as one person played it."""
+    condition, values = match_filter.condition(db)
+    query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - likewise
     rows = tuple(
         tuple((row | {"made": None if row["made"] is None else bool(row["made"])})[name] for name in DealRow._fields)
-        for row in _rows(db, _DEALS, match_filter, "m.played, m.id, d.line")
+        for row in _rows(db, query, values)
     )
     return convert(rows, tuple[DealRow, ...], builtin_types=(bytes,))
 

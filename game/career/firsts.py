@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from game.career.match_filter import OUTINGS
+from game.career.match_filter import OUTINGS, known_as, summed
 from game.i18n import N_, Named
 
 _NARROW: Final = 3
@@ -102,13 +102,14 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     feats SQLite finds the first: the values of the other columns are those of the row that has the `min`.
     """
     found: dict[Feat, First] = {}
-    wanted, values = ("AND o.person = ?", (person,)) if person else ("", ())
+    wanted, values = ("AND o.person = ?", (known_as(db, person),)) if person else ("", ())
     condition = f"NOT c.marks {wanted}"
-    of_matches = f"""SELECT m.id, m.updated, 0, {_columns(_Match, "o")}, min(m.played) AS first FROM {OUTINGS} WHERE {condition}
+    played = summed(condition, "count(d.made) AS contracts, ifnull(sum(d.made), 0) AS made")
+    of_matches = f"""SELECT o.match_id, o.updated, 0, {_columns(_Match, "o")}, min(o.played) AS first FROM {played}
         GROUP BY o.place = 1, o.is_shared, o.margin <= {_NARROW}, o.level, o.contracts = o.made, o.contracts = 0, o.place = 0
         ORDER BY first"""  # noqa: S608 - texts of ours
     of_deals = f"""SELECT m.id, m.updated, d.number, {_columns(_Deal, "d")}, min(m.played * {_MOST_LINES} + d.line) AS first
-        FROM {OUTINGS} JOIN outing_deals d USING (match_id, seat) WHERE {_RARE} AND {condition}
+        FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition}
         GROUP BY d.board, d.boston, d.made, d.size, d.taken ORDER BY first"""  # noqa: S608 - likewise
     for query, kind in ((of_matches, _Match), (of_deals, _Deal)):
         for match_id, updated, deal, *columns, _first in db.execute(query, values):

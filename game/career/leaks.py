@@ -15,7 +15,7 @@ from math import exp, lgamma, log, log1p, sqrt
 from typing import Final, NamedTuple
 
 from game.career.figures import KNOWN_CARDS, bits_of
-from game.career.match_filter import OUTINGS, MatchFilter
+from game.career.match_filter import MatchFilter, summed
 
 MATTERS: Final = 0.2
 """The least number of points a deal, beyond those of a good player, at which a sure habit is named."""
@@ -40,9 +40,9 @@ _TERMS: Final = 200
 _TINY: Final = 1e-30
 _NEAR: Final = 1e-9
 """The most terms of the continued fraction, what stands for nought in it, and the relative change at which it ends."""
-_DEALS: Final = """SELECT d.line, d.number, d.size FROM judged j JOIN outing_deals d USING (match_id, seat, line)
-    WHERE match_id=? AND seat=? AND j.in_full ORDER BY d.line DESC"""
-_CHOICES: Final = "decisions JOIN judged USING (match_id, seat, line) WHERE match_id=? AND seat=? AND in_full"
+_DEALS: Final = """SELECT line, number, size FROM facts
+    WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
+_CHOICES: Final = "decisions WHERE match_id=? AND seat=?"
 _SHOWN: Final = f"SELECT line, place, habit, cost FROM {_CHOICES} AND habit <> ''"  # noqa: S608 - texts of ours
 _CHANCES: Final = f"SELECT possible, count(*) FROM {_CHOICES} GROUP BY possible"  # noqa: S608 - texts of ours
 """Queries of an outing: its judged deals from the last one, its costly choices, and the habits that each choice could show."""
@@ -276,8 +276,9 @@ def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str,
     Only the matches played last are read: the time does not grow with the matches.
     """
     condition, values = match_filter.condition(db)
-    query = f"""SELECT o.match_id, o.seat, o.in_full, iif(m.status = 'finished', o.deals, o.in_full), c.marks & ? FROM {OUTINGS}
-        WHERE {condition} ORDER BY m.played DESC, m.id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
+    counts = "count(d.line) AS deals, count(d.expected) AS judged"
+    query = f"""SELECT o.match_id, o.seat, o.judged, iif(o.status = 'finished', o.deals, o.judged), o.marks & ?
+        FROM {summed(condition, counts)} ORDER BY o.played DESC, o.match_id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
     deals: list[JudgedDeal] = []
     shown: list[HabitChoice] = []
     chances: Counter[str] = Counter()

@@ -18,6 +18,14 @@ from game.wording.names import shown_name
 
 OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
 """The outings with what every query here takes them for: `o`, `c` and `m`."""
+DEALS: Final = f"{OUTINGS} LEFT JOIN facts d USING (match_id, seat)"
+"""The outings with each deal of them as `d`; an outer join has SQLite begin with the outings."""
+SUMS: Final = """count(d.line) AS deals, ifnull(sum(d.points), 0) AS points, total(d.beside) AS beside, count(d.made) AS contracts,
+    ifnull(sum(d.made), 0) AS made, ifnull(sum(d.bold), 0) AS bold, ifnull(sum(d.bold AND d.made), 0) AS bold_made,
+    ifnull(sum(d.short), 0) AS short, ifnull(sum(d.over), 0) AS over, count(d.expected) AS judged, total(d.expected) AS expected,
+    total(d.lost_high) AS lost_high, total(d.lost_low) AS lost_low, total(d.lost_play) AS lost_play,
+    ifnull(sum(d.size AND d.expected IS NULL AND m.status = 'finished'), 0) AS waiting"""
+"""The sums over deals, under the names that figures have for them (`statistics.Figures`)."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player of an outing, in a row of `company` as `p`."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
@@ -81,23 +89,12 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         """True if every match passes, in the usual order."""
         return replace(self, own="") == _OPEN
 
-    @property
-    def is_of_sums(self) -> bool:
-        """True if it asks for nothing that the sums by the size of the hands do not have."""
-        asked = (self.match_id, self.partner, self.opponent, self.words.split())
-        return self.ending is Ending.ANY and not any(asked)
-
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
         """Return the condition and its values; those of the ending and of the words are for matches alone."""
-        condition, values = self.kept_condition(db)
         seen_by = known_as(db, self.person or self.own) or next(
             (str(found) for (found,) in db.execute(_MOST_PLAYED)), ""
         )
-        return f"{condition} AND {_SEEN_FROM}", [*values, seen_by]
-
-    def kept_condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
-        """Return the condition and its values without the choice of a seat, for sums that know no seats."""
-        parts, values = ["NOT c.is_damaged"], list[object]()
+        parts, values = ["NOT c.is_damaged", _SEEN_FROM], list[object]([seen_by])
         asked = (
             ("c.match_id", self.match_id),
             ("o.person", known_as(db, self.person)),
@@ -140,6 +137,12 @@ _ORDERS: Final = {
     Order.CLOSEST: "o.margin IS NULL, abs(o.margin), m.played DESC, m.id DESC",
     Order.BEST: "o.margin IS NULL, o.margin DESC, m.played DESC, m.id DESC",
 }
+
+
+def summed(condition: str, sums: str = SUMS) -> str:
+    """Return the outings that pass a condition, as `o`, each with the sums over its deals."""
+    columns = "o.*, c.ruleset, c.marks, m.played, m.updated, m.status"
+    return f"(SELECT {columns}, {sums} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - texts of ours
 
 
 def known_as(db: sqlite3.Connection, name: str) -> str:

@@ -11,11 +11,13 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from game.career.match_filter import known_as
+
 if TYPE_CHECKING:
     from fsrs import Scheduler
 
 LEAST: Final = 1.0
-"""The least certain loss, in points, that makes a choice an exercise; the index and the sums of outings have it too."""
+"""The least certain loss, in points, that makes a choice an exercise; the index has it too."""
 BID, CARD = "bid", "card"
 
 
@@ -149,31 +151,32 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
         LEFT JOIN practised p USING (match_id, seat, line, place)
         WHERE d.cost >= 1 AND o.person = ? AND d.cost >= ? AND m.status <> 'playing'
         ORDER BY m.played DESC, m.id DESC, d.line, d.place"""
-    return tuple(map(Mistake._make, db.execute(query, (person, LEAST))))
+    return tuple(map(Mistake._make, db.execute(query, (known_as(db, person), LEAST))))
 
 
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
     """Return the number of exercises of a person that are due on a day: all of them, but for those known or due later."""
+    query = """SELECT count(*) FROM outings o JOIN matches m ON m.id = o.match_id JOIN decisions d USING (match_id, seat)
+        WHERE d.cost >= 1 AND o.person = ? AND m.status <> 'playing'"""
     # `CROSS JOIN` begins with the exercises that were asked: there are few of them
-    query = """SELECT ifnull(sum(o.costly), 0) FROM outings o JOIN matches m ON m.id = o.match_id
-        WHERE o.person = ? AND m.status <> 'playing'"""
     later = """SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
         CROSS JOIN outings o USING (match_id, seat) CROSS JOIN matches m ON m.id = o.match_id
         WHERE (p.is_known OR p.due > ?) AND d.cost >= 1 AND o.person = ? AND m.status <> 'playing'"""
-    number: int = db.execute(query, (person,)).fetchone()[0] - db.execute(later, (today, person)).fetchone()[0]
+    name = known_as(db, person)
+    number: int = db.execute(query, (name,)).fetchone()[0] - db.execute(later, (today, name)).fetchone()[0]
     return number
 
 
 def people(db: sqlite3.Connection) -> tuple[str, ...]:
     """Return the people who have exercises, the one with most of them first."""
-    query = """SELECT o.person FROM outings o JOIN matches m ON m.id = o.match_id
-        WHERE o.costly AND m.status <> 'playing' GROUP BY 1 ORDER BY sum(o.costly) DESC, 1"""
+    query = """SELECT o.person FROM outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
+        WHERE d.cost >= 1 AND m.status <> 'playing' GROUP BY 1 ORDER BY count(*) DESC, 1"""
     return tuple(str(person) for (person,) in db.execute(query))
 
 
 def write_state(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> None:
     """Write the state of an exercise, if its deal still stands."""
-    there = "SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?"
+    there = "SELECT 1 FROM facts WHERE match_id=? AND seat=? AND line=?"
     if db.execute(there, mistake.key[:3]).fetchone() is not None:
         columns = ", ".join(("match_id", "seat", "line", "place", *Practised._fields))
         db.execute(f"INSERT OR REPLACE INTO practised ({columns}) VALUES (?,?,?,?,?,?,?,?)", (*mistake.key, *state))  # noqa: S608 - names of ours

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.career.figures import HELP, KNOWN_CARDS, bits_of
-from game.career.match_filter import OUTINGS
+from game.career.match_filter import OUTINGS, known_as
 
 _BETA: Final = 25 / 6
 """The spread of a player's strength from match to match, as the model assumes it."""
@@ -226,7 +226,7 @@ def course(db: sqlite3.Connection, person: str) -> RatingCourse:
     rows = db.execute(
         f"""SELECT c.marks & ?, o.rating, o.spread, o.level FROM {OUTINGS}
         WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id""",  # noqa: S608 - likewise
-        (_HELP, person),
+        (_HELP, known_as(db, person)),
     )
     found: tuple[list[Rating], list[Rating]] = ([], [])
     last = ""

@@ -1,6 +1,6 @@
 """Match statistics: sums over the outings that pass a filter, in all, by group, and over time.
 
-Each question is a query or two over the career tables: a few thousandths of a second with 5,000 matches
+Each question is a query over the facts: some hundredths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
 """
 
@@ -9,20 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from game.career import sums
-from game.career.match_filter import COMPANION, OUTINGS, MatchFilter
+from game.career.match_filter import COMPANION, DEALS, SUMS, MatchFilter, summed
 from game.i18n import N_, Named
-
-_SUMS: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
-    count(CASE WHEN o.is_shared THEN 1 END), {sums.of_sums("o")}"""
-_NO_MATCHES: Final = "0, 0, 0"
-"""The numbers of matches in the figures of deals, which nobody wins or loses."""
-_MATES: Final = f"""{OUTINGS} JOIN (
-    SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p
-) p USING (match_id, seat)"""  # noqa: S608 - texts of ours
-"""The outings with the other players, two of one name as one."""
-_KEPT: Final = "(SELECT *, 0 AS is_damaged FROM size_sums)"
-"""The sums by size under the names that a filter has for outings and for counted matches."""
 
 
 class Grouping(Named):
@@ -40,7 +28,7 @@ class Figures(NamedTuple):
 
     Of `contracts` so many were `made`, of `bold` ones (boards and Bostons) `bold_made`; `short` are the tricks lacking where a
     number was set, `over` those beyond one that was made. Of `judged` deals it is known what could be expected, and what was lost
-    by bids too high or too low and in the play (negative or 0).
+    by bids too high or too low and in the play (negative or 0); `waiting` ones, of finished matches, the coach still comes to.
     """
 
     matches: int = 0
@@ -60,6 +48,7 @@ class Figures(NamedTuple):
     lost_high: float = 0.0
     lost_low: float = 0.0
     lost_play: float = 0.0
+    waiting: int = 0
 
     @property
     def points_a_deal(self) -> float:
@@ -101,91 +90,54 @@ class Span(NamedTuple):
     figures: Figures
 
 
+_FIGURES: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
+    count(CASE WHEN o.is_shared THEN 1 END), {", ".join(f"ifnull(sum(o.{name}), 0)" for name in Figures._fields[3:])}"""
+_MATES: Final = (
+    f"JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p USING (match_id, seat)"  # noqa: S608 - texts of ours
+)
+"""The other players, two of one name as one."""
 _BY: Final = {
-    Grouping.RULESET: ("c.ruleset", OUTINGS, "1"),
-    Grouping.PARTNER: ("p.key", _MATES, "p.is_partner"),
-    Grouping.OPPONENT: ("p.key", _MATES, "NOT p.is_partner"),
-    Grouping.LEVEL: ("o.level", OUTINGS, "1"),
+    Grouping.RULESET: ("o.ruleset", ""),
+    Grouping.PARTNER: ("p.key", f"{_MATES} WHERE p.is_partner"),
+    Grouping.OPPONENT: ("p.key", f"{_MATES} WHERE NOT p.is_partner"),
+    Grouping.LEVEL: ("o.level", ""),
 }
 
 
 def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:
     """Return the figures of all outings that pass a filter."""
     condition, values = match_filter.condition(db)
-    query = f"SELECT {_SUMS} FROM {OUTINGS} WHERE {condition}"  # noqa: S608 - texts of ours
+    query = f"SELECT {_FIGURES} FROM {summed(condition)}"  # noqa: S608 - texts of ours
     return Figures(*db.execute(query, values).fetchone())
-
-
-def waiting(db: sqlite3.Connection, match_filter: MatchFilter) -> int:
-    """Return the number of deals in finished matches that pass a filter which are not judged: the coach comes to them."""
-    condition, values = match_filter.condition(db)
-    query = f"""SELECT ifnull(sum(o.deals - o.in_full), 0) FROM {OUTINGS}
-        WHERE {condition} AND m.status = 'finished'"""  # noqa: S608 - texts of ours
-    number: int = db.execute(query, values).fetchone()[0]
-    return number
 
 
 def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Grouping) -> tuple[OutingGroup, ...]:
     """Return the figures by group, the one with the most deals first; by the size of the hands the largest hands first.
 
-    Two opponents at one table are a group each, so that the groups add up to more than all matches.
+    Two opponents at one table are a group each, so that the groups add up to more than all matches. Nobody wins or loses a deal.
     """
+    condition, values = match_filter.condition(db)
     if grouping is Grouping.SIZE:
-        return _by_size(db, match_filter)
-    condition, values = match_filter.condition(db)
-    key, tables, which = _BY[grouping]
-    query = f"""SELECT {key}, {_SUMS} FROM {tables} WHERE {condition} AND {which}
-        GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"""  # noqa: S608 - likewise
-    return tuple(OutingGroup(str(found), Figures(*row)) for found, *row in db.execute(query, values))
-
-
-def _by_size(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[OutingGroup, ...]:
-    """Return the figures by the size of the hands: from kept sums, where they can tell and are those of the outings."""
-    if match_filter.is_of_sums:
-        found = _kept_by_size(db, match_filter)
-        if _has_sums(found, totals(db, match_filter)):
-            return found
-    condition, values = match_filter.condition(db)
-    query = f"""SELECT d.size, {_NO_MATCHES}, {sums.OF_DEALS} FROM {OUTINGS} JOIN {sums.DEALS}
-        WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
-    return tuple(OutingGroup(str(size), Figures(*row)) for size, *row in db.execute(query, values))
-
-
-def _kept_by_size(db: sqlite3.Connection, match_filter: MatchFilter) -> tuple[OutingGroup, ...]:
-    condition, values = match_filter.kept_condition(db)
-    query = f"""SELECT o.size, {_NO_MATCHES}, {sums.of_sums("o")} FROM size_sums o
-        JOIN {_KEPT} c USING (person, ruleset, level, marks, size) WHERE {condition} GROUP BY 1 ORDER BY 1 DESC"""  # noqa: S608 - likewise
-    return tuple(OutingGroup(str(size), Figures(*row)) for size, *row in db.execute(query, values))
-
-
-def _has_sums(groups: Sequence[OutingGroup], whole: Figures) -> bool:
-    """Return True if groups add up to the figures of all, in whole numbers."""
-    return all(
-        sum(getattr(group.figures, name) for group in groups) == getattr(whole, name)
-        for name in sums.FIELDS
-        if isinstance(getattr(whole, name), int)
-    )
+        found = f"SELECT d.size, 0, 0, 0, {SUMS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
+    else:
+        key, mates = _BY[grouping]
+        found = f"SELECT {key}, {_FIGURES} FROM {summed(condition)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
+    return tuple(OutingGroup(str(key), Figures(*row)) for key, *row in db.execute(found, values))
 
 
 def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int) -> tuple[Span, ...]:
     """Return the figures of the matches in the order in which they were played, in at most `spans` equal spans."""
     condition, values = match_filter.condition(db)
-    columns = "o.place, o.deals, o.points, o.beside, o.contracts, o.made"
-    query = f"SELECT {columns} FROM {OUTINGS} WHERE {condition} AND o.deals ORDER BY m.played, m.id"  # noqa: S608 - likewise
+    query = f"""SELECT o.place > 0, o.place = 1 AND NOT o.is_shared, o.is_shared, {", ".join(Figures._fields[3:])}
+        FROM {summed(condition)} WHERE o.deals ORDER BY o.played, o.match_id"""  # noqa: S608 - likewise
     rows = db.execute(query, values).fetchall()
     count = min(spans, len(rows))
     ends = [len(rows) * (index + 1) // count for index in range(count)]
-    return tuple(_span(rows, start, end) for start, end in pairwise((0, *ends)))
-
-
-def _span(rows: Sequence[tuple[float, ...]], start: int, end: int) -> Span:
-    places, deals, points, beside, contracts, made = zip(*rows[start:end], strict=True)
-    figures = Figures(
-        matches=sum(map(bool, places)),
-        deals=int(sum(deals)),
-        points=int(sum(points)),
-        beside=sum(beside),
-        contracts=int(sum(contracts)),
-        made=int(sum(made)),
+    return tuple(
+        Span(end, Figures(*map(sum, zip(*rows[start:end], strict=True)))) for start, end in pairwise((0, *ends))
     )
-    return Span(end, figures)
+
+
+def whole(spans: Sequence[Span]) -> Figures:
+    """Return the figures of all spans."""
+    return Figures(*map(sum, zip(*(span.figures for span in spans), strict=True)))

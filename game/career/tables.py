@@ -1,35 +1,77 @@
-"""Career tables: the figures of matches as rows beside their logs, written inside a transaction of the store.
+"""Career tables: the facts of matches as rows beside their logs, written inside a transaction of the store.
 
-`counted` has a row for each match whose figures are kept, or that is left out because it cannot be read (`is_damaged`); a match
-without one is due to be counted. `outings` has a row for each person at a match, with the sums of `outing_deals`; `company` the
-other players, `judged` what the coach made of a deal in a review, `decisions` what it made of each choice in it; `size_sums` has
-the sums of all of them by the size of the hands (`sums`). All of it follows from logs: it may be dropped at any time. Only
-`practised`, how exercises from those choices went, does not: it goes with its match.
+`facts` is the one table of deals, each as one person played it, with what the coach made of it in a review. `counted` has a row for
+each match whose facts are kept, or that cannot be read (`is_damaged`): a match without one is due to be counted. `outings` has one
+for each person at a match, with the rating after it, `company` for each other player, `decisions` for each judged choice. Figures,
+lists and firsts are queries. All of it follows from logs; only `practised`, how exercises from those choices went, does not.
 """
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from game.career import sums
-from game.career.decisions import Decided
-from game.career.figures import MatchFigures, Outing
+from game.career.figures import MatchFigures, Outing, figures_of
 from game.career.match_filter import known_as
 from game.engine.events import HUMAN
+from game.engine.state import PublicState
 from game.letters import name_key
+from game.records.marks import MarkKind
+from game.session.beside import Beside, Latest, given
 from game.wording.names import NAMELESS
 
-_COUNTED: Final = ("counted", "outings", "outing_deals", "company")
-_REVIEWED: Final = ("judged", "decisions")
-NAMES: Final = (*_COUNTED, *_REVIEWED)
-"""The tables that follow from logs, each with a column `match_id`."""
-_SUMS: Final = "size_sums"
-ALL: Final = (*NAMES, "practised", _SUMS)
-"""These, the one that does not follow from logs, and the one that has no such column."""
-_OF_DEALS: Final = (*_REVIEWED, "practised")
-"""The tables of what was found or done later about a deal that stands."""
+_TABLES: Final = (
+    """CREATE TABLE counted (
+        match_id INTEGER PRIMARY KEY, is_damaged INTEGER NOT NULL, ruleset TEXT NOT NULL, names TEXT NOT NULL,
+        marks INTEGER NOT NULL
+    )""",
+    """CREATE TABLE outings (
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL, place INTEGER NOT NULL, is_shared INTEGER NOT NULL,
+        margin INTEGER NOT NULL, level TEXT NOT NULL, rating REAL, spread REAL, PRIMARY KEY (match_id, seat)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE company (
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, other INTEGER NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL,
+        character TEXT NOT NULL, is_partner INTEGER NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (match_id, seat, other)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE facts (
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, number INTEGER NOT NULL, size INTEGER NOT NULL,
+        points INTEGER NOT NULL, beside REAL NOT NULL, bid INTEGER NOT NULL, taken INTEGER NOT NULL, board INTEGER NOT NULL,
+        boston INTEGER NOT NULL, made INTEGER, bold INTEGER NOT NULL, short INTEGER NOT NULL, over INTEGER NOT NULL,
+        expected REAL, lost_high REAL, lost_low REAL, lost_play REAL, PRIMARY KEY (match_id, seat, line)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX feats ON facts (match_id, seat, line) WHERE board OR boston OR (size = 13 AND taken = 13)",
+    "CREATE INDEX unjudged ON facts (match_id, seat, line) WHERE expected IS NULL",
+    """CREATE TABLE decisions (
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL, trick INTEGER NOT NULL,
+        size INTEGER NOT NULL, cost REAL NOT NULL, behind REAL NOT NULL, error REAL NOT NULL, possible TEXT NOT NULL,
+        habit TEXT NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX costly_decisions ON decisions (match_id, seat, cost) WHERE cost >= 1",
+    """CREATE TABLE practised (
+        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL, due INTEGER NOT NULL,
+        since INTEGER NOT NULL, is_known INTEGER NOT NULL, card TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
+    ) WITHOUT ROWID""",
+    # a rating follows from those of the matches before: where one goes or changes, it and all later ones are due
+    """CREATE TRIGGER later_ratings_go AFTER DELETE ON outings WHEN OLD.rating IS NOT NULL BEGIN
+        UPDATE outings SET rating = NULL, spread = NULL WHERE person = OLD.person AND match_id IN (
+            SELECT id FROM matches WHERE (played, id) > (SELECT played, id FROM matches WHERE id = OLD.match_id)
+        );
+    END""",
+)
+_COUNTED: Final = ("counted", "outings", "company")
+"""The tables that are written anew whenever a match is counted."""
+LATER: Final = MappingProxyType(
+    {
+        "facts": Latest("''", 3, "expected IS NOT NULL"),
+        "decisions": Latest("''", 4),
+        "practised": Latest("CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END", 4),
+    }
+)
+"""The tables that hold what was found or done later about a deal that stands."""
+NAMES: Final = (*_COUNTED, *LATER)
+"""The tables, each with a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
-"""The matches without figures."""
+"""The matches that are not counted."""
 
 
 class Verdict(NamedTuple):
@@ -44,12 +86,28 @@ class Verdict(NamedTuple):
     lost_play: float
 
 
+class Decided(NamedTuple):
+    """A choice in a deal: its `place` among the seat's decisions there, its `trick` from 1 (0 for a bid), the `size` of the hands.
+
+    `cost` are the points that it surely gave away, `behind` those that it is behind the best choice on average, with the standard
+    `error` of that. `possible` are the names of the habits that it could show, separated by commas, `habit` that of the one it
+    shows, or empty, and `reason` that of the reason told against it, or empty.
+    """
+
+    place: int
+    trick: int
+    size: int
+    cost: float
+    behind: float
+    error: float
+    possible: str
+    habit: str
+    reason: str
+
+
 def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
-    """Write the figures of a match in the place of those kept; what reviews found of deals that still stand stays."""
-    _forget_later_ratings(db, match_id)
-    sums.take_out(db, match_id)
-    for name in _COUNTED:
-        db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
+    """Write the facts of a match in the place of those kept; what reviews found of deals that still stand stays."""
+    _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     _insert(db, "counted", [{"match_id": match_id, **counted}])
     named: dict[str, str] = {}
@@ -57,13 +115,16 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
         named.setdefault(name_key(outing.person), known_as(db, outing.person) or NAMELESS)
     for outing in found.outings:
         _write_outing(db, match_id, _spelt(outing, named))
-    for name in _OF_DEALS:  # a deal that is not there any more was taken back
-        lines = "SELECT seat, line FROM outing_deals WHERE match_id=:match_id"
-        query = f"DELETE FROM {name} WHERE match_id=:match_id AND (seat, line) NOT IN ({lines})"  # noqa: S608 - names of ours
-        db.execute(query, {"match_id": match_id})
-    for outing in found.outings:
-        sums.write_sums(db, match_id, outing.seat)
-    sums.put_in(db, match_id)
+    standing = {(outing.seat, deal.line) for outing in found.outings for deal in outing.deals}
+    for deal in db.execute("SELECT seat, line FROM facts WHERE match_id=?", (match_id,)).fetchall():
+        if deal not in standing:  # it was taken back
+            for name in LATER:
+                db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line=?", (match_id, *deal))  # noqa: S608 - likewise
+
+
+def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
+    for name in _COUNTED:
+        db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
 
 
 def _spelt(outing: Outing, named: Mapping[str, str]) -> Outing:
@@ -78,46 +139,34 @@ def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None
     key = {"match_id": match_id, "seat": outing.seat}
     levels = {other.level for other in outing.company if not other.is_partner}
     told = {name: value for name, value in outing._asdict().items() if name not in ("deals", "company")}
-    level = levels.pop() if len(levels) == 1 else ""
-    _insert(db, "outings", [{**key, **told, "level": level, **dict.fromkeys(sums.FIELDS, 0)}])
-    _insert(db, "outing_deals", ({**key, **deal._asdict()} for deal in outing.deals))
+    _insert(db, "outings", [{**key, **told, "level": levels.pop() if len(levels) == 1 else ""}])
     _insert(db, "company", ({**mate._asdict(), **key, "other": mate.seat} for mate in outing.company))
+    _insert(db, "facts", ({**key, **deal._asdict()} for deal in outing.deals))
 
 
 def _insert(db: sqlite3.Connection, table: str, rows: Iterable[Mapping[str, object]]) -> None:
-    """Insert rows whose values stand under the names of their columns."""
+    """Insert rows whose values stand under the names of their columns; of one that is there the other columns stay."""
     for row in rows:
         columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
-        db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", row)  # noqa: S608 - names of ours
+        changed = ", ".join(f"{name}=excluded.{name}" for name in row)
+        query = f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}"  # noqa: S608 - names of ours
+        db.execute(query, row)
 
 
 def write_verdict(
-    db: sqlite3.Connection,
-    match_id: int,
-    seat: int,
-    line: int,
-    verdict: Verdict,
-    decided: Sequence[Decided] | None = None,
+    db: sqlite3.Connection, match_id: int, seat: int, line: int, verdict: Verdict, decided: Sequence[Decided] = ()
 ) -> None:
-    """Write a review's findings on a deal and on each choice in it, if the deal has figures.
-
-    Without the choices the deal is due to be judged again.
-    """
-    key = (match_id, seat, line)
-    if db.execute("SELECT 1 FROM outing_deals WHERE match_id=? AND seat=? AND line=?", key).fetchone() is None:
-        return
-    sums.take_out(db, *key)
-    named = {"match_id": match_id, "seat": seat, "line": line}
-    for name in _REVIEWED:
-        db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line=?", key)  # noqa: S608 - names of ours
-    _insert(db, "judged", [{**named, **verdict._asdict(), "in_full": int(decided is not None)}])
-    _insert(db, "decisions", ({**named, **one._asdict()} for one in decided or ()))
-    sums.write_sums(db, match_id, seat)
-    sums.put_in(db, *key)
+    """Write a review's findings on a deal and on each choice in it, if the deal stands."""
+    key = {"match_id": match_id, "seat": seat, "line": line}
+    where = "WHERE match_id=:match_id AND seat=:seat AND line=:line"
+    columns = ", ".join(f"{name}=:{name}" for name in Verdict._fields)
+    if db.execute(f"UPDATE facts SET {columns} {where}", {**key, **verdict._asdict()}).rowcount:  # noqa: S608 - texts of ours
+        db.execute(f"DELETE FROM decisions {where}", key)  # noqa: S608 - likewise
+        _insert(db, "decisions", ({**key, **one._asdict()} for one in decided))
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
-    """Write the figures of a match that is due, as they were at its entry `last`; without any it is left out as damaged.
+    """Write the facts of a match that is due, as they were at its entry `last`; without any it is left out as damaged.
 
     Nothing is written where it was played on since, counted or deleted.
     """
@@ -138,42 +187,16 @@ def last_entry(db: sqlite3.Connection, match_id: int) -> int | None:
 
 def leave_out(db: sqlite3.Connection, match_id: int) -> None:
     """Mark the log of a match as unreadable, so that it is not counted until it is mended."""
-    delete_figures(db, match_id)
+    _delete_counted(db, match_id)
     db.execute("INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,1,'','',0)", (match_id,))
 
 
-def delete_figures(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete the figures of a match, which is then due to be counted again."""
-    _forget_later_ratings(db, match_id)
-    sums.take_out(db, match_id)
-    for name in NAMES:
-        db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
-
-
-def _forget_later_ratings(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete the ratings that follow from those of a match which goes or changes: they are due to be found again."""
-    if db.execute("SELECT 1 FROM outings WHERE match_id=? AND rating IS NOT NULL", (match_id,)).fetchone() is None:
-        return
-    db.execute(
-        """UPDATE outings SET rating = NULL, spread = NULL
-        WHERE person IN (SELECT person FROM outings WHERE match_id = ?1 AND rating IS NOT NULL)
-        AND match_id IN (SELECT id FROM matches WHERE (played, id) > (SELECT played, id FROM matches WHERE id = ?1))""",
-        (match_id,),
-    )
-
-
-def forget_match(db: sqlite3.Connection, match_id: int) -> None:
-    """Delete all data on a deleted match: its figures, and the state of its exercises."""
-    delete_figures(db, match_id)
-    db.execute("DELETE FROM practised WHERE match_id=?", (match_id,))
-
-
 def forget_figures(db: sqlite3.Connection, *, with_later: bool = False) -> None:
-    """Delete the figures of all matches, which are then due to be counted again.
+    """Have all matches counted again.
 
     What reviews found and how exercises went takes hours, or is not found again at all: it stays unless it goes `with_later`.
     """
-    for name in ALL if with_later else (*_COUNTED, _SUMS):
+    for name in (*_COUNTED, *LATER) if with_later else _COUNTED:
         db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
 
 
@@ -193,11 +216,9 @@ class CountProgress(NamedTuple):
 
 def progress(db: sqlite3.Connection) -> CountProgress:
     """Return the progress of counting."""
-    matches = db.execute("SELECT count(*) FROM matches").fetchone()[0]
-    due = db.execute(f"SELECT count(*) FROM ({_DUE})").fetchone()[0]  # noqa: S608 - a text of ours
-    query = "SELECT count(*) FROM counted WHERE is_damaged AND match_id IN (SELECT id FROM matches)"
-    damaged = db.execute(query).fetchone()[0]
-    return CountProgress(due=due, counted=matches - due - damaged, damaged=damaged)
+    query = """SELECT count(*) - count(c.match_id), count(c.match_id) - ifnull(sum(c.is_damaged), 0), ifnull(sum(c.is_damaged), 0)
+        FROM matches m LEFT JOIN counted c ON c.match_id = m.id"""
+    return CountProgress(*db.execute(query).fetchone())
 
 
 class Unjudged(NamedTuple):
@@ -210,13 +231,14 @@ class Unjudged(NamedTuple):
 
 def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
     """Return unjudged deals, those of the match played last first."""
-    outings = """SELECT o.match_id, o.seat FROM outings o JOIN matches m ON m.id = o.match_id
-        WHERE m.status = 'finished' AND o.in_full < o.deals ORDER BY m.played DESC, m.id DESC, o.seat LIMIT ?"""
-    lines = """SELECT d.line FROM outing_deals d LEFT JOIN judged j USING (match_id, seat, line)
-        WHERE d.match_id=? AND d.seat=? AND NOT ifnull(j.in_full, 0) ORDER BY d.line"""
-    found: list[Unjudged] = []
-    for match_id, seat in db.execute(outings, (limit,)).fetchall():
-        found += [Unjudged(match_id, seat, line) for (line,) in db.execute(lines, (match_id, seat))]
-        if len(found) >= limit:
-            break
-    return tuple(found[:limit])
+    query = """SELECT d.match_id, d.seat, d.line FROM facts d JOIN outings USING (match_id, seat)
+        JOIN matches m ON m.id = d.match_id WHERE d.expected IS NULL AND m.status = 'finished'
+        ORDER BY m.played DESC, m.id DESC, d.seat, d.line LIMIT ?"""
+    return tuple(Unjudged(*row) for row in db.execute(query, (limit,)))
+
+
+def _write(db: sqlite3.Connection, match_id: int, results: PublicState, marks: Iterable[MarkKind]) -> None:
+    write_figures(db, match_id, figures_of(results, marks))
+
+
+given.append(Beside(_TABLES, NAMES, LATER, _write))

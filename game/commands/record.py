@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.career import export
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.commands.arguments import (
     CommandError,
     Parser,
@@ -187,12 +188,12 @@ def _export(args: argparse.Namespace) -> int:
 def _figures(args: argparse.Namespace) -> int:
     """Print figures; matches that are not counted yet are counted first, which writes to the profile."""
     store = _read_store(args)
-    if store.career.progress().due:
+    if career_of(store).progress().due:
         store.close()
         with _written(args) as written:
             _count(written)
         store = _read_store(args)
-    career, wanted = store.career, MatchFilter(person=args.person)
+    career, wanted = career_of(store), MatchFilter(person=args.person)
     if args.json:
         text = export.as_json(career.match_rows(wanted), career.deal_rows(wanted))
     elif args.deals:
@@ -207,11 +208,11 @@ def _figures(args: argparse.Namespace) -> int:
 def _count(store: Store) -> None:
     """Count the matches whose figures are not kept yet."""
     count = CareerCount(store, InlineWorker())
-    bar = Bar(store.career.progress().due)
-    whole = store.career.progress().due
+    bar = Bar(career_of(store).progress().due)
+    whole = career_of(store).progress().due
     while not count.is_done:
         count.step()
-        bar.show(whole - store.career.progress().due)
+        bar.show(whole - career_of(store).progress().due)
     bar.clear()
 
 

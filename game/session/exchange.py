@@ -4,7 +4,6 @@ import secrets
 from contextlib import suppress
 from dataclasses import replace
 
-from game.career.figures import figures_of
 from game.engine.dealing import SEED_BYTES
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
@@ -39,13 +38,12 @@ def import_record(store: Store, log: MatchLog) -> int:
     journal = Journal(entries)
     summary = summary_of(journal.state.public, journal.marks)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
-    figures = figures_of(journal.state.public, summary.marks)
     damaged = store.number_of(_identity(store, record))
     if damaged is not None:
         store.delete(damaged)
     identity = _identity(store, record)
     head = Head(identity=identity, rules=record.rules, secrets=kept)
-    match_id = store.create_match(head, entries, summary, figures)
+    match_id = store.create_match(head, entries, summary, journal.state.public)
     if record.winners is None:
         store.abandon(match_id)
     return match_id

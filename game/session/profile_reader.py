@@ -2,13 +2,11 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from game.career.reader import CareerReader
 from game.i18n import _
 from game.session import play_order
 from game.session import schema as profile
@@ -104,14 +102,9 @@ class ProfileReader:
             return DamagedError(match_id)
         return StoreError(_("Match {number} cannot be read ({reason}).").format(number=match_id, reason=error))
 
-    @cached_property
-    def career(self) -> CareerReader:
-        """The figures of the matches."""
-        return CareerReader(self._read)
-
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
-        return self._readable(self._read(play_order.all_ids, ()))
+        return self._readable(self.ask(play_order.all_ids, ()))
 
     def listed(self) -> tuple[StoredMatch | UnreadableMatch, ...]:
         """Return all matches, the lowest number first."""
@@ -123,15 +116,15 @@ class ProfileReader:
 
     def counts(self) -> Counts:
         """Count the matches that are not over, and those that are."""
-        return self._read(play_order.count_matches, Counts(0, 0))
+        return self.ask(play_order.count_matches, Counts(0, 0))
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
         """Return some matches in play order: those not over first, of each kind the last played first."""
-        return self.some(self._read(lambda db: play_order.page(db, first, limit), []))
+        return self.some(self.ask(lambda db: play_order.page(db, first, limit), []))
 
     def position(self, match_id: int) -> int | None:
         """Return the place of a match in play order; None if there is no such match."""
-        return self._read(lambda db: play_order.position(db, match_id), None)
+        return self.ask(lambda db: play_order.position(db, match_id), None)
 
     def unfinished(self) -> Iterator[StoredMatch]:
         """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
@@ -145,13 +138,13 @@ class ProfileReader:
     def number_of(self, identity: str) -> int | None:
         """Return the number that a match has here; None if it is not here."""
         query = "SELECT id FROM matches WHERE identity=?"
-        row = self._read(lambda db: db.execute(query, (identity,)).fetchone(), None)
+        row = self.ask(lambda db: db.execute(query, (identity,)).fetchone(), None)
         return None if row is None else row[0]
 
     def is_deleted(self, identity: str) -> bool:
         """Return True if a match was deleted from this profile, or from one that it was united with."""
         query = "SELECT 1 FROM deletions WHERE identity=?"
-        return self._read(lambda db: db.execute(query, (identity,)).fetchone(), None) is not None
+        return self.ask(lambda db: db.execute(query, (identity,)).fetchone(), None) is not None
 
     def origin_of(self, branch: Branch | None) -> int | None:
         """Return the number of the match that a branch left; None if it is not here."""
@@ -159,14 +152,14 @@ class ProfileReader:
 
     def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
         """Return the matches shuffled by a seed that can be read."""
-        return self._readable(self._read(lambda db: play_order.with_seed(db, seed), ()))
+        return self._readable(self.ask(lambda db: play_order.with_seed(db, seed), ()))
 
     def _readable(self, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
         return tuple(match for match in map(self._listed, numbers) if isinstance(match, StoredMatch))
 
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first."""
-        return tuple(sorted(self._read(play_order.all_ids, ())))
+        return tuple(sorted(self.ask(play_order.all_ids, ())))
 
     def all_numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first, for what is to hold every one of them.
@@ -183,7 +176,7 @@ class ProfileReader:
     def version(self) -> tuple[int, int]:
         """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
         query = "PRAGMA data_version"
-        return self._db.total_changes, self._read(lambda db: db.execute(query).fetchone()[0], 0)
+        return self._db.total_changes, self.ask(lambda db: db.execute(query).fetchone()[0], 0)
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
         """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""
@@ -209,10 +202,10 @@ class ProfileReader:
     def note(self, name: str) -> str | None:
         """Return the text stored under a name beside the matches, such as learning progress; None if there is none."""
         query = "SELECT value FROM notes WHERE name=?"
-        row = self._read(lambda db: db.execute(query, (name,)).fetchone(), None)
+        row = self.ask(lambda db: db.execute(query, (name,)).fetchone(), None)
         return row[0] if row is not None and isinstance(row[0], str) else None
 
-    def _read(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Other) -> Value | Other:
+    def ask(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Other) -> Value | Other:
         """Return the answer to a query on the profile, or `otherwise` if the profile cannot be read."""
         try:
             return ask(self._db)

@@ -7,20 +7,20 @@ come to yet. Neither damages the file: whoever opens it next has SQLite finish o
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path, PurePath
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
 from game.atomic_file import beside, check_kind, followed, unused
 from game.i18n import _
+from game.session.beside import given
 
 Value = TypeVar("Value")
 
@@ -43,94 +43,13 @@ TABLES: Final = (
     # the identities of deleted matches, which no union brings back
     "CREATE TABLE deletions (identity TEXT PRIMARY KEY, deleted TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
-    # figures of matches (`game.career.tables`)
-    """CREATE TABLE counted (
-        match_id INTEGER PRIMARY KEY, is_damaged INTEGER NOT NULL, ruleset TEXT NOT NULL, names TEXT NOT NULL,
-        marks INTEGER NOT NULL
-    )""",
-    """CREATE TABLE outings (
-        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL, place INTEGER NOT NULL,
-        is_shared INTEGER NOT NULL, margin INTEGER NOT NULL, level TEXT NOT NULL, deals INTEGER NOT NULL,
-        points INTEGER NOT NULL, beside REAL NOT NULL, contracts INTEGER NOT NULL, made INTEGER NOT NULL,
-        bold INTEGER NOT NULL, bold_made INTEGER NOT NULL, short INTEGER NOT NULL, over INTEGER NOT NULL,
-        judged INTEGER NOT NULL, expected REAL NOT NULL, lost_high REAL NOT NULL, lost_low REAL NOT NULL,
-        lost_play REAL NOT NULL, in_full INTEGER NOT NULL DEFAULT 0, costly INTEGER NOT NULL DEFAULT 0, rating REAL,
-        spread REAL, PRIMARY KEY (match_id, seat)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE outing_deals (
-        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, number INTEGER NOT NULL,
-        size INTEGER NOT NULL, points INTEGER NOT NULL, beside REAL NOT NULL, bid INTEGER NOT NULL, taken INTEGER NOT NULL,
-        board INTEGER NOT NULL, boston INTEGER NOT NULL, made INTEGER, bold INTEGER NOT NULL, short INTEGER NOT NULL,
-        over INTEGER NOT NULL, PRIMARY KEY (match_id, seat, line)
-    ) WITHOUT ROWID""",
-    """CREATE INDEX outing_feats ON outing_deals (match_id, seat, line)
-    WHERE board OR boston OR (size = 13 AND taken = 13)""",
-    """CREATE TABLE company (
-        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, other INTEGER NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL,
-        character TEXT NOT NULL, is_partner INTEGER NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (match_id, seat, other)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE judged (
-        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, expected REAL NOT NULL,
-        lost_high REAL NOT NULL, lost_low REAL NOT NULL, lost_play REAL NOT NULL, in_full INTEGER NOT NULL,
-        PRIMARY KEY (match_id, seat, line)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE decisions (
-        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL,
-        trick INTEGER NOT NULL, size INTEGER NOT NULL, cost REAL NOT NULL, behind REAL NOT NULL, error REAL NOT NULL,
-        possible TEXT NOT NULL, habit TEXT NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
-    ) WITHOUT ROWID""",
-    "CREATE INDEX costly_decisions ON decisions (match_id, seat, line, place) WHERE cost >= 1",
-    # how exercises from these decisions went: the one table here that follows from no log
-    """CREATE TABLE practised (
-        match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL, due INTEGER NOT NULL,
-        since INTEGER NOT NULL, is_known INTEGER NOT NULL, card TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE size_sums (
-        person TEXT NOT NULL, ruleset TEXT NOT NULL, level TEXT NOT NULL, marks INTEGER NOT NULL, size INTEGER NOT NULL,
-        deals INTEGER NOT NULL, points INTEGER NOT NULL, beside REAL NOT NULL, contracts INTEGER NOT NULL,
-        made INTEGER NOT NULL, bold INTEGER NOT NULL, bold_made INTEGER NOT NULL, short INTEGER NOT NULL,
-        over INTEGER NOT NULL, judged INTEGER NOT NULL, expected REAL NOT NULL, lost_high REAL NOT NULL,
-        lost_low REAL NOT NULL, lost_play REAL NOT NULL, PRIMARY KEY (person, ruleset, level, marks, size)
-    ) WITHOUT ROWID""",
 )
-"""The statements that make the tables of an empty profile."""
+"""The statements that make the tables of an empty profile, beside those that were given (`beside`)."""
 
-
-class Merging(Enum):
-    """Treatment of a table by a union of two profiles."""
-
-    BY_IDENTITY = "matches by their identities"
-    COUNTED = "follows from logs: not merged, but counted again"
-    NOTES = "by name: the items of both lists, the greater count"
-
-
-class Latest(NamedTuple):
-    """Rows on a deal of a match: they go with it, and of two with the same key the later one is kept.
-
-    `age` is SQL for how late a row is; the first `keys` columns, the number of the match, seat and line, are the key.
-    """
-
-    age: str
-    keys: int
-
-
-MERGED: Final[Mapping[str, Merging | Latest]] = MappingProxyType(
-    {
-        **dict.fromkeys(("matches", "entries", "deletions"), Merging.BY_IDENTITY),
-        "notes": Merging.NOTES,
-        **dict.fromkeys(("counted", "outings", "outing_deals", "company", "size_sums"), Merging.COUNTED),
-        "judged": Latest("in_full", 3),
-        "decisions": Latest("''", 4),
-        "practised": Latest("CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END", 4),
-    }
-)
-"""The treatment of each table."""
-LATEST: Final = MappingProxyType({table: rule for table, rule in MERGED.items() if isinstance(rule, Latest)})
-"""The tables of what was found or done later about a deal that stands."""
 KEPT_HERE: Final = frozenset({"checked", "copies-left-alone", "last-copy", "recovered", "to-share"})
 """The notes on the place where a profile lies, which no union takes along."""
 
-FIRST_VERSION: Final = 11
+FIRST_VERSION: Final = 12
 """The first schema version: what came before was never released."""
 UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
 """The statements that lead from each schema version to the next, the first from `FIRST_VERSION`."""
@@ -217,7 +136,7 @@ def look_at(path: Path) -> FileState:
     if application == APPLICATION_ID and FIRST_VERSION <= version <= SCHEMA_VERSION:
         return FileState.OURS
     flipped = (application ^ APPLICATION_ID).bit_count() + (version ^ SCHEMA_VERSION).bit_count()
-    if flipped == 1 and _has_our_columns(path):
+    if flipped == 1 and version != SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED
     if application != APPLICATION_ID:
         return FileState.FOREIGN
@@ -316,7 +235,7 @@ def make_tables(db: sqlite3.Connection) -> None:
 
     def run(db: sqlite3.Connection) -> None:
         version = _number(db, "PRAGMA user_version")
-        parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES,)
+        parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES, given[0].tables)
         for statement in chain.from_iterable(parts):
             db.execute(statement)
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")

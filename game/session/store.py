@@ -17,11 +17,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.career import tables
-from game.career.figures import MatchFigures
+from game.engine.state import PublicState
 from game.i18n import _
 from game.session import copies, play_order, recovery
 from game.session import schema as profile
+from game.session.beside import given
 from game.session.codec import encode_event, encode_value
 from game.session.copied_profile import CopiedProfile
 from game.session.journal import Entry
@@ -71,19 +71,19 @@ class Store(CopiedProfile):
         unless it `is_told`.
         """
         self.end_copy()  # before: the one that closes the file last tidies up after it
-        self.saving.close(last=recovery.forget_sentence if is_told and self._read(recovery.sentence, None) else None)
+        self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(
-        self, head: Head, entries: tuple[Entry, ...], summary: Summary, figures: MatchFigures | None = None
+        self, head: Head, entries: tuple[Entry, ...], summary: Summary, results: PublicState | None = None
     ) -> int:
         """Store a new match with its opening, or the events before its branch; return its number.
 
-        Without `figures` it is due to be counted.
+        Without `results` it is due to be counted.
         """
         now = self._clock().isoformat()
 
         def write(db: sqlite3.Connection) -> int:
-            return _put(db, None, head, entries, (now, summary), figures)
+            return _put(db, None, head, entries, (now, summary), results)
 
         self.shorten_log()
         return self.saving.write(write)
@@ -94,11 +94,11 @@ class Store(CopiedProfile):
         entries: tuple[Entry, ...],
         first: int,
         summary: Summary,
-        figures: MatchFigures | None = None,
+        results: PublicState | None = None,
     ) -> int:
         """Store the entries of one action, from number `first` on, in one transaction, with the state of the match after them.
 
-        `figures` are those of the match, where the action has changed any. Return the number of the match: one whose
+        `results` is the public state, where the action has changed any. Return the number of the match: one whose
         file lost it, or a part of its log, is stored whole again, under another number if that has gone to another match.
 
         Where another copy of the program has written to its log, or deleted it, the match goes on in memory and `notice` says
@@ -115,15 +115,15 @@ class Store(CopiedProfile):
             if self.path is not None and (end >= first or is_deleted):
                 raise ConflictError(_("another copy of the game has taken it over"))
             if number is None or end != first - 1:
-                return _put(db, number, head, entries, (now, summary), figures)
+                return _put(db, number, head, entries, (now, summary), results)
             _write_log(db, number, entries[first - 1 :])
             db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (now, encode_value(summary), number))
             play_order.put_first(db, number, now)
             if summary.winners is not None:
                 over = (Status.FINISHED.value, number, Status.PLAYING.value)
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
-            if figures is not None:
-                tables.write_figures(db, number, figures)
+            if results is not None:
+                given[0].write(db, number, results, summary.marks)
             return int(number)
 
         try:
@@ -182,7 +182,7 @@ class Store(CopiedProfile):
             raise StoreError(text.format(number=match_id, reason=error)) from error
 
     def keep_figures(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run a function that writes figures of matches (`game.career`) in one transaction; logs and rows of matches stay."""
+        """Run a function that writes to the tables beside the logs in one transaction; logs and rows of matches stay."""
         return self.saving.write(write)
 
 
@@ -192,7 +192,7 @@ def _put(
     head: Head,
     entries: tuple[Entry, ...],
     now: tuple[str, Summary],
-    figures: MatchFigures | None,
+    results: PublicState | None,
 ) -> int:
     """Write a whole match, as a new one or in the place of what is there of it; return its number."""
     time, summary = now
@@ -224,10 +224,10 @@ def _put(
         db.execute(update, (*values, number))
     # a damaged file may hold some of a match that is gone
     db.execute("DELETE FROM entries WHERE match_id=?", (number,))
-    tables.forget_match(db, number)
+    given[0].delete(db, number)
     _write_log(db, number, entries)
-    if figures is not None:
-        tables.write_figures(db, number, figures)
+    if results is not None:
+        given[0].write(db, number, results, summary.marks)
     return number
 
 

@@ -6,7 +6,6 @@ Saved is what a killed program does not lose; a power cut can take the last mome
 from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
-from game.career.figures import figures_of
 from game.engine.actions import Action
 from game.engine.cards import Seat
 from game.engine.dealing import SEED_BYTES
@@ -116,9 +115,8 @@ class Table:
         if public.match.winners is not None:
             raise ValueError("a match that is over goes no other way")
         summary = summary_of(public, journal.marks)
-        figures = figures_of(public, summary.marks)
         head = Head(identity=new_identity(), rules=public.match.rules, secrets=secrets, branch=branch)
-        return cls(store, store.create_match(head, entries, summary, figures), journal, head)
+        return cls(store, store.create_match(head, entries, summary, public), journal, head)
 
     @classmethod
     def resume(cls, store: Store, match_id: int) -> Self:
@@ -224,8 +222,8 @@ class Table:
             self._journal.append(entry)
         summary = summary_of(self.public, self._journal.marks)
         is_counted = any(isinstance(entry.event, _COUNTED) for entry in entries)
-        figures = figures_of(self.public, summary.marks) if is_counted else None
-        self.match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, figures)
+        results = self.public if is_counted else None
+        self.match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, results)
 
     def can_undo(self, seat: Seat) -> bool:
         """Return True if a person has a decision in this deal to take back, before the next is dealt or the match is over."""

@@ -17,13 +17,13 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.career import tables
 from game.records.marks import Mark, MarkKind
 from game.session import play_order
+from game.session.beside import given
 from game.session.branch import Branch
 from game.session.codec import decode_event, decode_value, encode_event, encode_value
 from game.session.journal import Entry, Journal
-from game.session.schema import KEPT_HERE, LATEST
+from game.session.schema import KEPT_HERE
 from game.session.stored_match import Status, identity_of, summary_of
 from game.worker import Heed, unheeded
 
@@ -272,7 +272,7 @@ def apply_deletions(db: sqlite3.Connection, deletions: Mapping[str, str]) -> Non
 def _remove(db: sqlite3.Connection, identity: str) -> None:
     found = db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
     if found is not None:
-        tables.forget_match(db, *found)
+        given[0].delete(db, *found)
         db.execute("DELETE FROM entries WHERE match_id=?", found)
         db.execute("DELETE FROM matches WHERE id=?", found)
 
@@ -334,8 +334,8 @@ def _lines_in_common(db: sqlite3.Connection, source: sqlite3.Connection, identit
 def _found(db: sqlite3.Connection, identity: str) -> _Rows:
     """Return what was found of a match."""
     rows: _Rows = {}
-    for table, (age, keys) in LATEST.items():
-        query = f"SELECT {age}, * FROM {table} WHERE match_id=(SELECT id FROM matches WHERE identity=?)"  # noqa: S608 - names of ours
+    for table, (age, keys, which) in given[0].latest.items():
+        query = f"SELECT {age}, * FROM {table} WHERE match_id=(SELECT id FROM matches WHERE identity=?) AND {which}"  # noqa: S608 - names of ours
         rows |= {
             _Key(table, row[2], row[3], row[4 : 1 + keys]): (*row[:1], *row[2:])
             for row in db.execute(query, (identity,))
@@ -346,7 +346,7 @@ def _found(db: sqlite3.Connection, identity: str) -> _Rows:
 def _write_found(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Write what was found of a match, in the place of what is there; its figures are due to be counted anew."""
     (number,) = db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
-    tables.forget_match(db, number)
+    given[0].delete(db, number)
     for (table, *_key), (_age, *row) in rows.items():
         _insert(db, table, (number, *row))
 
@@ -368,12 +368,12 @@ def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) ->
     number, found = row["id"], db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
     row["id"] = play_order.free_number(db) if found is None else found[0]
     if found is not None:
-        tables.forget_match(db, *found)
+        given[0].delete(db, *found)
         db.execute("DELETE FROM entries WHERE match_id=?", found)
     own = _insert(db, "matches", (*row.values(),))
     _write_log(db, own, source, number)
-    for table in LATEST:
-        rows = source.execute(f"SELECT * FROM {table} WHERE match_id=?", (number,))  # noqa: S608 - a name of ours
+    for table, rule in given[0].latest.items():
+        rows = source.execute(f"SELECT * FROM {table} WHERE match_id=? AND {rule.which}", (number,))  # noqa: S608 - a name of ours
         for _number, *rest in rows.fetchall():
             _insert(db, table, (own, *rest))
 

@@ -6,6 +6,7 @@ that asks for it is open. A deal left in the middle is taken up again; at the ne
 
 from typing import Final
 
+from game.career.reader import career_of
 from game.career.tables import Unjudged
 from game.coach.review import DealReview
 from game.coach.service import CoachService
@@ -94,7 +95,7 @@ class Reviewer:
     def _begin(self) -> None:
         """Begin the next deal."""
         version = self._store.version()
-        found = self._store.career.to_judge(1 + len(self._passed))
+        found = career_of(self._store).to_judge(1 + len(self._passed))
         self._now = next((one for one in found if one not in self._passed), None)
         if self._now is None:
             self._source = None

@@ -3,8 +3,8 @@
 from functools import partial
 
 from game.career import tables
-from game.career.decisions import Decided
 from game.career.statistics import Figures
+from game.career.tables import Decided
 from game.coach.habits import habit_shown, habits_possible
 from game.coach.review import DealReview, ReviewedDecision
 from game.i18n import _, ngettext
@@ -29,10 +29,10 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     return True
 
 
-def progress_text(figures: Figures, waiting: int, *, goes_on: bool) -> str:
+def progress_text(figures: Figures, *, goes_on: bool) -> str:
     """Return how many of the deals in some figures the coach has judged, and what becomes of the rest.
 
-    `waiting` are still to be judged; `goes_on` is true if the coach does so by itself.
+    `goes_on` is true if the coach does so by itself.
     """
     text = ngettext(
         "The coach has judged {done} of {count} deal.", "The coach has judged {done} of {count} deals.", figures.deals
@@ -40,7 +40,7 @@ def progress_text(figures: Figures, waiting: int, *, goes_on: bool) -> str:
     if figures.judged == figures.deals:
         return text
     rest = _("The settings say that the coach leaves the rest alone.")
-    if not waiting:
+    if not figures.waiting:
         rest = _("The rest is of matches that were not played to their end.")
     elif goes_on:
         rest = _("The rest follows while you play nothing.")

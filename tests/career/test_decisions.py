@@ -1,12 +1,12 @@
-"""Each judged choice is kept with its deal, goes with it, and deals judged without their choices are judged again."""
+"""Each judged choice is kept with its deal and goes with it, and no deal is judged twice."""
 
 import random
 from functools import partial
 
 from game.career import tables
-from game.career.decisions import Decided
 from game.career.match_filter import MatchFilter
-from game.career.tables import Unjudged, Verdict
+from game.career.reader import career_of
+from game.career.tables import Decided, Unjudged, Verdict
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
@@ -15,6 +15,7 @@ from game.session.store import Store
 from game.upkeep.verdicts import keep_verdict
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out, play_until
+from tests.support.own_table import decisions
 
 VERDICT = Verdict(1.0, -2.0, 0.0, -0.5)
 
@@ -23,11 +24,9 @@ def decided(place: int, cost: float = 0.0) -> Decided:
     return Decided(place, place, 3, cost, cost, 0.1, "one,two", "one" if cost else "", "take-it" if cost else "")
 
 
-def keep(
-    store: Store, match_id: int, line: int, *, seat: int = 0, costs: tuple[float, ...] | None = (2.5, 0.0)
-) -> None:
-    """Keep a verdict on a deal, with choices of these costs or without any."""
-    found = None if costs is None else tuple(decided(place, cost) for place, cost in enumerate(costs))
+def keep(store: Store, match_id: int, line: int, *, seat: int = 0, costs: tuple[float, ...] = (2.5, 0.0)) -> None:
+    """Keep a verdict on a deal, with choices of these costs."""
+    found = tuple(decided(place, cost) for place, cost in enumerate(costs))
     write = partial(tables.write_verdict, match_id=match_id, seat=seat, line=line, verdict=VERDICT, decided=found)
     store.keep_figures(write)
 
@@ -45,7 +44,7 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
     while not review.is_done:
         review.work(coach)
     assert keep_verdict(store, table.match_id, review)
-    found = store.career.decisions(MatchFilter())
+    found = decisions(store)
     lines = [(place, line) for place, (_made, line) in enumerate(review.lines()) if line is not None]
     assert [(one.match_id, one.seat, one.line, one.decided.place) for one in found] == [
         (table.match_id, 0, 1, place) for place, _line in lines
@@ -61,31 +60,17 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
         assert bool(one.decided.reason) is bool(option.cost)
 
 
-def test_only_choices_that_cost_enough_are_asked_for_of_the_person_who_is_meant() -> None:
-    store = Store.open(None).store
-    table = new_table(SHORT, store=store, people=(Seat.S, Seat.W))
-    play_out(table, random.Random(3))
-    keep(store, table.match_id, 0, costs=(2.5, 0.0, 1.0, 0.9))
-    keep(store, table.match_id, 1, seat=1, costs=(4.0,))
-    assert [one.decided.cost for one in store.career.decisions(MatchFilter(person="Player S"))] == [2.5, 0.0, 1.0, 0.9]
-    assert [one.decided.cost for one in store.career.decisions(MatchFilter(person="Player S"), least=1.0)] == [2.5, 1.0]
-    assert [one.decided.cost for one in store.career.decisions(MatchFilter(person="Player W"), least=1.0)] == [4.0]
-    assert decided(0, 1.0).could_show == ("one", "two")
-
-
-def test_a_deal_judged_without_its_choices_is_judged_again() -> None:
+def test_a_deal_that_is_judged_is_not_judged_again() -> None:
     store = Store.open(None).store
     table = new_table(SHORT, store=store)
     play_out(table, random.Random(3))
     every = [Unjudged(table.match_id, 0, line) for line in range(len(table.public.match.results))]
-    for line in range(len(every)):
-        keep(store, table.match_id, line, costs=None)
-    assert store.career.to_judge(9) == tuple(every)
-    assert store.career.waiting(MatchFilter()) == len(every)
+    assert career_of(store).to_judge(9) == tuple(every)
+    assert career_of(store).totals(MatchFilter()).waiting == len(every)
     keep(store, table.match_id, 0)
-    keep(store, table.match_id, 1, costs=())  # a deal in which there was no choice is judged for good
-    assert store.career.to_judge(9) == tuple(every[2:])
-    assert store.career.waiting(MatchFilter()) == len(every) - 2
+    keep(store, table.match_id, 1, costs=())  # there was no choice in it
+    assert career_of(store).to_judge(9) == tuple(every[2:])
+    assert career_of(store).totals(MatchFilter()).waiting == len(every) - 2
     assert rows(store, "decisions") == 2
 
 
@@ -97,4 +82,4 @@ def test_choices_of_a_deal_taken_back_go_with_it() -> None:
         keep(store, table.match_id, line)
     assert rows(store, "decisions") == 4
     assert table.undo(Seat.S)
-    assert {one.line for one in store.career.decisions(MatchFilter())} == {0}
+    assert {one.line for one in decisions(store)} == {0}

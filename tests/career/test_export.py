@@ -8,13 +8,14 @@ from datetime import datetime
 
 from game.career.export import DealRow, MatchRow, as_csv, as_json
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import new_table, play_out
 
 
 def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]) -> None:
-    career = played[0].career
+    career = career_of(played[0])
     matches, deals = career.match_rows(MatchFilter()), career.deal_rows(MatchFilter())
     found = career.totals(MatchFilter())
     document = json.loads(as_json(matches, deals))
@@ -40,14 +41,14 @@ def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]
 def test_what_is_no_value_of_its_column_is_not_exported() -> None:
     store = Store.open(None).store
     play_out(new_table(store=store), random.Random(1))
-    store.keep_figures(lambda db: db.execute("UPDATE outing_deals SET points = x'ff'"))
-    assert json.loads(as_json((), store.career.deal_rows(MatchFilter()))) == {"matches": [], "deals": []}
-    assert store.career.has_nonsense
+    store.keep_figures(lambda db: db.execute("UPDATE facts SET points = x'ff'"))
+    assert json.loads(as_json((), career_of(store).deal_rows(MatchFilter()))) == {"matches": [], "deals": []}
+    assert career_of(store).has_nonsense
     store.close()
 
 
 def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, list[Table]]) -> None:
-    row = played[0].career.match_rows(MatchFilter())[0]
+    row = career_of(played[0]).match_rows(MatchFilter())[0]
     bad = ('=HYPERLINK("http://x")', "+1", "-1", "@x")
     for name in bad:
         read = list(csv.reader(io.StringIO(as_csv([row._replace(person=name, margin=-5)], MatchRow))))[1]
@@ -56,5 +57,5 @@ def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, 
 
 
 def test_the_time_of_a_match_is_exported_with_its_zone(played: tuple[Store, list[Table]]) -> None:
-    for row in played[0].career.match_rows(MatchFilter()):
+    for row in career_of(played[0]).match_rows(MatchFilter()):
         assert datetime.fromisoformat(row.last_played).tzinfo is not None

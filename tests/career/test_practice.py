@@ -12,6 +12,7 @@ import pytest
 
 from game.career import practice, tables
 from game.career.practice import KindSum, Mistake, day_of, following, state_after_answer
+from game.career.reader import career_of
 from game.engine.cards import Seat
 from game.session import copies
 from game.session.store import Store
@@ -120,29 +121,29 @@ def test_only_what_cost_a_point_in_a_match_that_is_over_is_asked_of_who_chose_it
     play_until(going, random.Random(3), lambda table: len(table.public.match.results) == 1)
     keep_mistakes(store, going.match_id, Seat.S)
     for person, seat in (("Player S", 0), ("Player W", 1)):
-        found = store.career.mistakes(person)
+        found = career_of(store).mistakes(person)
         assert {(one.match_id, one.seat) for one in found} == {(number, seat)}
-        assert store.career.mistakes_due(person, day_of(NOON)) == len(found)
-    assert cheap not in {one.match_id for one in store.career.mistakes("Player S")}
-    assert store.career.mistakes("Player N") == ()
-    assert set(store.career.mistaken()) == {"Player S", "Player W"}
+        assert career_of(store).mistakes_due(person, day_of(NOON)) == len(found)
+    assert cheap not in {one.match_id for one in career_of(store).mistakes("Player S")}
+    assert career_of(store).mistakes("Player N") == ()
+    assert set(career_of(store).mistaken()) == {"Player S", "Player W"}
 
 
 def test_how_an_exercise_went_is_kept_also_while_its_deal_is_judged_anew() -> None:
     store = Store.open(None).store
     number = played(store)
-    first, *others = store.career.mistakes("Player S")
+    first, *others = career_of(store).mistakes("Player S")
     keep(store, first, NOON, is_right=False)
-    again, *rest = store.career.mistakes("Player S")
+    again, *rest = career_of(store).mistakes("Player S")
     assert (again.since, again.due) == (day_of(NOON), day_of(NOON) + 1)
     assert rest == others
-    assert store.career.mistakes_due("Player S", day_of(NOON)) == len(others)
+    assert career_of(store).mistakes_due("Player S", day_of(NOON)) == len(others)
     store.keep_figures(
         partial(tables.write_verdict, match_id=number, seat=0, line=0, verdict=tables.Verdict(0, 0, 0, 0))
     )
-    assert again not in store.career.mistakes("Player S")
+    assert again not in career_of(store).mistakes("Player S")
     keep_mistakes(store, number, Seat.S)
-    assert store.career.mistakes("Player S")[0] == again
+    assert career_of(store).mistakes("Player S")[0] == again
 
 
 def test_the_exercises_of_a_deal_taken_back_go_with_it() -> None:
@@ -151,11 +152,11 @@ def test_the_exercises_of_a_deal_taken_back_go_with_it() -> None:
     play_until(table, random.Random(3), lambda table: len(table.public.match.results) == 2)
     keep_mistakes(store, table.match_id, Seat.S)
     store.abandon(table.match_id)
-    for one in store.career.mistakes("Player S"):
+    for one in career_of(store).mistakes("Player S"):
         keep(store, one, NOON, is_right=True)
-    assert {one.line for one in store.career.mistakes("Player S")} == {0, 1}
+    assert {one.line for one in career_of(store).mistakes("Player S")} == {0, 1}
     assert table.undo(Seat.S)
-    assert {one.line for one in store.career.mistakes("Player S")} == {0}
+    assert {one.line for one in career_of(store).mistakes("Player S")} == {0}
     assert {line for (line,) in store._db.execute("SELECT line FROM practised")} == {0}  # noqa: SLF001 - what is in the file
 
 
@@ -163,12 +164,12 @@ def test_a_match_that_is_deleted_leaves_no_exercise_here_nor_in_the_copies(tmp_p
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     gone, stays = played(store), played(store, seed=2)
-    for one in store.career.mistakes("Player S"):
+    for one in career_of(store).mistakes("Player S"):
         keep(store, one, NOON, is_right=True)
     copy = copies.make_copy(path, store._clock().date())  # noqa: SLF001 - of this day
     assert copy is not None
     store.delete(gone)
-    assert {one.match_id for one in store.career.mistakes("Player S")} == {stays}
+    assert {one.match_id for one in career_of(store).mistakes("Player S")} == {stays}
     store.close()
     for file in (path, copy):
         with closing(sqlite3.connect(file)) as db:
@@ -179,9 +180,9 @@ def test_a_match_that_is_deleted_leaves_no_exercise_here_nor_in_the_copies(tmp_p
 def test_an_answer_to_a_deal_that_is_gone_is_not_kept() -> None:
     store = Store.open(None).store
     number = played(store)
-    one = store.career.mistakes("Player S")[0]
+    one = career_of(store).mistakes("Player S")[0]
     store.delete(number)
     keep(store, one, NOON, is_right=True)
     assert store._db.execute("SELECT count(*) FROM practised").fetchone() == (0,)  # noqa: SLF001 - what is in the file
     play_out(new_table(SHORT, store=store), random.Random(1))
-    assert store.career.mistakes("Player S") == ()
+    assert career_of(store).mistakes("Player S") == ()

@@ -18,6 +18,7 @@ from game.career.rating import (
     rated,
     write_ratings,
 )
+from game.career.reader import career_of
 from game.records.marks import MarkKind
 from game.session.store import Store
 from tests.support.careers import make_career
@@ -117,12 +118,12 @@ def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
     """The ratings are then those of a career without it, and those before it stay."""
     store = Store.open(None).store
     made = make_career(store, 6)
-    before = store.career.played()
+    before = career_of(store).played()
     store.delete(made[2])
-    left = store.career.played()
+    left = career_of(store).played()
     assert [one.strength for one in left[:2]] == [one.strength for one in before[:2]]
     store.keep_figures(lambda db: write_ratings(db, rated(left)))
-    found = [(one.strength, one.doubt) for one in store.career.played()]
+    found = [(one.strength, one.doubt) for one in career_of(store).played()]
     afresh = rated([one._replace(strength=None, doubt=None) for one in left])
     assert found == [(one.strength, one.doubt) for one in afresh]
     assert found[-1] != (before[-1].strength, before[-1].doubt)

@@ -13,7 +13,7 @@ from game.career import tables
 from game.career.figures import figures_of
 from game.career.firsts import Feat
 from game.career.match_filter import Column, Ending, MatchFilter, Order
-from game.career.reader import CareerReader
+from game.career.reader import CareerReader, career_of
 from game.career.statistics import Figures, Grouping
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
@@ -26,7 +26,7 @@ from tests.support.careers import make_career
 
 
 def career(played: tuple[Store, list[Table]]) -> CareerReader:
-    return played[0].career
+    return career_of(played[0])
 
 
 def lead(match: Match, side: int) -> int:
@@ -93,7 +93,7 @@ def shared() -> Iterator[tuple[Store, list[Match]]]:
 def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]], own: str) -> None:
     """It counts from the seat of the player at this screen, where they sat at it, else from that of another."""
     store, matches = shared
-    found = store.career.totals(MatchFilter(own=own))
+    found = career_of(store).totals(MatchFilter(own=own))
     seat = next((seat for seat in Seat if seat.name == own[-1:]), Seat.S)
     sides = [seat if match.player_at(seat).level == HUMAN else Seat.S for match in matches]
     mine = [match.side_of(seat) for match, seat in zip(matches, sides, strict=True)]
@@ -102,14 +102,16 @@ def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]]
     assert found.points == sum(match.totals[side] for match, side in zip(matches, mine, strict=True))
     won = sum(side in (match.winners or ()) for match, side in zip(matches, mine, strict=True))
     assert found.won + found.shared == won
-    assert store.career.over_time(MatchFilter(own=own), 99)[-1].last == len(matches)
-    assert store.career.waiting(MatchFilter(own=own)) == found.deals
-    rows, deals = store.career.match_rows(MatchFilter(own=own)), store.career.deal_rows(MatchFilter(own=own))
+    assert career_of(store).over_time(MatchFilter(own=own), 99)[-1].last == len(matches)
+    assert career_of(store).totals(MatchFilter(own=own)).waiting == found.deals
+    rows, deals = career_of(store).match_rows(MatchFilter(own=own)), career_of(store).deal_rows(MatchFilter(own=own))
     assert (len(rows), len(deals)) == (len(matches), found.deals)
     for grouping in (Grouping.RULESET, Grouping.LEVEL, Grouping.SIZE):
-        groups = store.career.divided(MatchFilter(own=own), grouping)
+        groups = career_of(store).divided(MatchFilter(own=own), grouping)
         assert sum(group.figures.deals for group in groups) == found.deals
-    ended = [store.career.matches(MatchFilter(own=own, ending=one)) for one in (Ending.WON, Ending.LOST, Ending.SHARED)]
+    ended = [
+        career_of(store).matches(MatchFilter(own=own, ending=one)) for one in (Ending.WON, Ending.LOST, Ending.SHARED)
+    ]
     assert sum(map(len, ended)) == len(matches)
 
 
@@ -117,10 +119,10 @@ def test_of_one_person_the_matches_count_at_which_they_sat(shared: tuple[Store, 
     store, matches = shared
     for seat in Seat:
         sat = [match for match in matches if match.player_at(seat).level == HUMAN]
-        found = store.career.totals(MatchFilter(person=f"Player {seat}", own="Player S"))
+        found = career_of(store).totals(MatchFilter(person=f"Player {seat}", own="Player S"))
         assert found.matches == len(sat)
         assert found.points == sum(match.totals[match.side_of(seat)] for match in sat)
-        assert len(store.career.match_rows(MatchFilter(person=f"Player {seat}"))) == len(sat)
+        assert len(career_of(store).match_rows(MatchFilter(person=f"Player {seat}"))) == len(sat)
 
 
 def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
@@ -136,18 +138,18 @@ def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
         )
         table = Table.new(store, SHORT, players, seed=bytes([number] * 32), bot_key=b"k" * 32)
         play_out(table, random.Random(number))
-    assert set(store.career.choices(Column.PERSON)) == {"Anna", "Zoë"}
+    assert set(career_of(store).choices(Column.PERSON)) == {"Anna", "Zoë"}
     for name in spelt:
-        assert store.career.totals(MatchFilter(person=name)).matches == len(spelt)
-        assert store.career.firsts(name) == store.career.firsts("Zoë")
-        assert len(store.career.matches(MatchFilter(words=name))) == len(spelt)
+        assert career_of(store).totals(MatchFilter(person=name)).matches == len(spelt)
+        assert career_of(store).firsts(name) == career_of(store).firsts("Zoë")
+        assert len(career_of(store).matches(MatchFilter(words=name))) == len(spelt)
         assert (
-            len(store.career.matches(MatchFilter(own=name, ending=Ending.WON)))
-            == store.career.totals(MatchFilter(person="Zoë")).won
+            len(career_of(store).matches(MatchFilter(own=name, ending=Ending.WON)))
+            == career_of(store).totals(MatchFilter(person="Zoë")).won
         )
-    opponents = {one.key: one.matches for one in store.career.companions(MatchFilter(), are_partners=False)}
+    opponents = {one.key: one.matches for one in career_of(store).companions(MatchFilter(), are_partners=False)}
     assert opponents == {"Zoë": 4, "Cy": 4}
-    assert {one.person for one in store.career.played()} == {"Anna", "Zoë"}
+    assert {one.person for one in career_of(store).played()} == {"Anna", "Zoë"}
     store.close()
 
 
@@ -155,7 +157,7 @@ def test_a_person_of_whose_name_nothing_can_be_seen_has_the_usual_one() -> None:
     store = Store.open(None).store
     players = (Player("\u200b", HUMAN), *(Player(bot, "club") for bot in ("Al", "Bo", "Cy")))
     play_out(Table.new(store, SHORT, players, seed=bytes(32), bot_key=b"k" * 32), random.Random(1))
-    assert store.career.choices(Column.PERSON) == (NAMELESS,)
+    assert career_of(store).choices(Column.PERSON) == (NAMELESS,)
     store.close()
 
 
@@ -165,9 +167,9 @@ def test_two_others_of_one_name_are_one_group_in_which_a_match_counts_once() -> 
     players = tuple(Player(name, HUMAN if name == "Anna" else "club") for name in names)
     play_out(Table.new(store, SHORT, players, seed=bytes(32), bot_key=b"k" * 32), random.Random(1))
     for grouping in (Grouping.PARTNER, Grouping.OPPONENT):
-        (group,) = store.career.divided(MatchFilter(), grouping)
-        assert (group.figures.matches, group.figures.deals) == (1, store.career.totals(MatchFilter()).deals)
-    assert store.career.totals(MatchFilter(person="Anna")).matches == 1
+        (group,) = career_of(store).divided(MatchFilter(), grouping)
+        assert (group.figures.matches, group.figures.deals) == (1, career_of(store).totals(MatchFilter()).deals)
+    assert career_of(store).totals(MatchFilter(person="Anna")).matches == 1
     store.close()
 
 
@@ -176,7 +178,7 @@ def test_a_filter_lets_through_what_it_says(played: tuple[Store, list[Table]]) -
     by_number = {table.match_id: table.public.match for table in tables}
 
     def ids(match_filter: MatchFilter) -> list[int]:
-        return list(store.career.matches(match_filter))
+        return list(career_of(store).matches(match_filter))
 
     assert sorted(ids(MatchFilter())) == sorted(by_number)
     assert sorted(
@@ -215,7 +217,7 @@ def test_spans_follow_each_other_in_the_order_of_play(played: tuple[Store, list[
 
 def test_the_first_of_a_feat_is_the_earliest_and_none_with_help(played: tuple[Store, list[Table]]) -> None:
     store, tables = played
-    found = {first.feat: first for first in store.career.firsts("Player S")}
+    found = {first.feat: first for first in career_of(store).firsts("Player S")}
     straight = [table for table in tables if table is not tables[4]]
     won = [table for table in straight if table.public.match.winners == (0,)]
     assert found[Feat.MATCH].match_id == won[0].match_id
@@ -226,17 +228,17 @@ def test_the_first_of_a_feat_is_the_earliest_and_none_with_help(played: tuple[St
         if result.scores and result.contracts[0].level == 1 and result.scores[0].is_made
     ]
     assert (found[Feat.BOARD].match_id, found[Feat.BOARD].deal) == boards[0]
-    assert store.career.firsts("Player S", until=won[0].match_id)
-    assert Feat.MATCH not in {first.feat for first in store.career.firsts("Player S", until=won[1].match_id)}
-    assert store.career.firsts("nobody") == ()
+    assert career_of(store).firsts("Player S", until=won[0].match_id)
+    assert Feat.MATCH not in {first.feat for first in career_of(store).firsts("Player S", until=won[1].match_id)}
+    assert career_of(store).firsts("nobody") == ()
 
 
 def test_a_match_that_is_shared_is_not_the_first_one_won() -> None:
     store = Store.open(None).store
     make_career(store, 1, won=1.0)
-    assert Feat.MATCH in {first.feat for first in store.career.firsts("Ada")}
+    assert Feat.MATCH in {first.feat for first in career_of(store).firsts("Ada")}
     store.keep_figures(lambda db: db.execute("UPDATE outings SET is_shared=1"))
-    assert Feat.MATCH not in {first.feat for first in store.career.firsts("Ada")}
+    assert Feat.MATCH not in {first.feat for first in career_of(store).firsts("Ada")}
     store.close()
 
 
@@ -252,7 +254,7 @@ def test_what_reviews_found_stands_with_the_size_of_the_hands() -> None:
     play_out(table, random.Random(2))
     verdict = tables.Verdict(3.0, -1.0, 0.0, -0.5)
     store.keep_figures(partial(tables.write_verdict, match_id=table.match_id, seat=0, line=1, verdict=verdict))
-    groups = {group.key: group.figures for group in store.career.divided(MatchFilter(), Grouping.SIZE)}
+    groups = {group.key: group.figures for group in career_of(store).divided(MatchFilter(), Grouping.SIZE)}
     assert [groups[size].judged for size in ("3", "1", "2")] == [0, 1, 0]
     assert groups["1"].lost_a_deal == -1.5
     assert groups["1"].luckless_a_deal == 1.5
@@ -268,7 +270,7 @@ def test_a_first_is_of_the_day_where_the_player_is(monkeypatch: pytest.MonkeyPat
         for zone, day in (("XXX-2", "2026-03-02"), ("XXX+2", "2026-03-01")):
             monkeypatch.setenv("TZ", zone)
             time.tzset()
-            assert {first.day for first in store.career.firsts("Ada", until=match_id)} == {day}
+            assert {first.day for first in career_of(store).firsts("Ada", until=match_id)} == {day}
     finally:
         monkeypatch.undo()
         time.tzset()
@@ -280,7 +282,7 @@ def test_the_matches_of_a_group_are_those_that_it_counts(grouping: Grouping) -> 
     store = Store.open(None).store
     make_career(store, 20)
     store.keep_figures(lambda db: db.execute("UPDATE outings SET level='' WHERE match_id % 4 = 0"))
-    groups = store.career.divided(MatchFilter(), grouping)
+    groups = career_of(store).divided(MatchFilter(), grouping)
     assert len(groups) > 3
     for group in groups:
         wanted = {
@@ -288,5 +290,5 @@ def test_the_matches_of_a_group_are_those_that_it_counts(grouping: Grouping) -> 
             Grouping.OPPONENT: MatchFilter(opponent=group.key),
             Grouping.LEVEL: MatchFilter(level=group.key, is_mixed=not group.key),
         }[grouping]
-        assert len(store.career.matches(wanted)) == group.figures.matches
+        assert len(career_of(store).matches(wanted)) == group.figures.matches
     store.close()

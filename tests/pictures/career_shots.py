@@ -5,6 +5,7 @@ from functools import partial
 
 from game.career import tables
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.career.statistics import Grouping
 from game.coach.habits import Habit
 from game.scenes.shell.routes import Career, CareerSection, MatchList, StaticRoute
@@ -58,7 +59,7 @@ def careers(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("filter"))
     yield "filter"
     pilot.program.reset(StaticRoute.TITLE)
-    partner = pilot.store.career.divided(MatchFilter(), Grouping.PARTNER)[0].key
+    partner = career_of(pilot.store).divided(MatchFilter(), Grouping.PARTNER)[0].key
     pilot.program.open(MatchList(MatchFilter(partner=partner)))
     yield "partner"
     pilot.program.reset(StaticRoute.TITLE)

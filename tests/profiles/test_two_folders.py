@@ -9,10 +9,11 @@ import pytest
 
 from game import settings as settings_file
 from game.career import practice, tables
-from game.career.decisions import Decided
 from game.career.match_filter import MatchFilter
 from game.career.practice import Practised
+from game.career.reader import career_of
 from game.career.statistics import Grouping
+from game.career.tables import Decided
 from game.engine.cards import Seat
 from game.paths import Paths
 from game.profiles import people
@@ -60,7 +61,7 @@ def test_an_imported_match_is_its_players_and_comes_in_once(stores: tuple[Store,
     table = new_table(SHORT, store=ada, level="club")
     play_out(table, random.Random(3))
     own = MatchFilter(person="Bea")
-    before = bea.career.totals(own), bea.career.course("Bea"), bea.career.firsts("Bea")
+    before = career_of(bea).totals(own), career_of(bea).course("Bea"), career_of(bea).firsts("Bea")
     record = record_from(ada, table.match_id)
     assert stored_as(bea, record) is None
     number = import_record(bea, verify(record))
@@ -68,11 +69,11 @@ def test_an_imported_match_is_its_players_and_comes_in_once(stores: tuple[Store,
     count = CareerCount(bea, InlineWorker())
     while not count.is_done:
         count.step()
-    assert (bea.career.totals(own), bea.career.course("Bea"), bea.career.firsts("Bea")) == before
+    assert (career_of(bea).totals(own), career_of(bea).course("Bea"), career_of(bea).firsts("Bea")) == before
     theirs = MatchFilter(person="Player S")
-    assert bea.career.totals(theirs) == ada.career.totals(theirs)
-    assert len(bea.career.course("Player S").unaided) == 1
-    assert sum(group.figures.deals for group in bea.career.divided(theirs, Grouping.SIZE)) == len(SHORT.sizes)
+    assert career_of(bea).totals(theirs) == career_of(ada).totals(theirs)
+    assert len(career_of(bea).course("Player S").unaided) == 1
+    assert sum(group.figures.deals for group in career_of(bea).divided(theirs, Grouping.SIZE)) == len(SHORT.sizes)
 
 
 @pytest.mark.parametrize("deals", [0, 2])
@@ -99,17 +100,17 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
     store.keep_figures(
         partial(tables.write_verdict, match_id=number, seat=0, line=0, verdict=verdict, decided=[choice])
     )
-    (mistake,) = store.career.mistakes("Ada")
+    (mistake,) = career_of(store).mistakes("Ada")
     store.keep_figures(partial(practice.write_state, mistake=mistake, state=Practised(9, 8, is_known=True, card="{}")))
-    before = [store.career.divided(MatchFilter(), grouping) for grouping in Grouping]
-    told = store.career.mistakes("Ada"), store.career.course("Ada"), store.career.firsts("Ada")
+    before = [career_of(store).divided(MatchFilter(), grouping) for grouping in Grouping]
+    told = career_of(store).mistakes("Ada"), career_of(store).course("Ada"), career_of(store).firsts("Ada")
     store.close()
     write_backup(ada, tmp_path / "backup", NOON)
     prepare(bea, tmp_path / "backup")
     restore_prepared(bea)
     opened = Store.open(bea.profile)
     assert opened.notice is None
-    found = opened.store.career
+    found = career_of(opened.store)
     for groups, others in zip(before, (found.divided(MatchFilter(), grouping) for grouping in Grouping), strict=True):
         assert [group[:2] for group in groups] == [group[:2] for group in others]
         for group, other in zip(groups, others, strict=True):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.session.journal import Journal
 from game.session.store import Store
 from game.session.stored_match import Status
@@ -74,11 +75,11 @@ def test_a_program_killed_at_random_moments_has_stored_all_that_it_said_and_goes
         reader.close()
     opened = Store.open(path)
     assert opened.notice is None
-    assert opened.store.career.progress().due == 0
+    assert career_of(opened.store).progress().due == 0
     for stored in opened.store.matches():
         table = Table.resume(opened.store, stored.id)
         scored = sum(bool(result.scores) for result in table.public.match.results)
-        one = opened.store.career.totals(MatchFilter(person="Player S", match_id=stored.id))
+        one = career_of(opened.store).totals(MatchFilter(person="Player S", match_id=stored.id))
         assert one.deals == scored  # written in one transaction with the end of a deal, and with taking it back
         play_out(table, chance)
         assert opened.store.notice is None

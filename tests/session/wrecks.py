@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.career import tables
+from game.session.beside import given
 from game.session.store import Store
 from game.session.stored_match import Loaded, Status
 from tests.session.matches import advance, new_table, play_out
@@ -111,7 +111,7 @@ def lose(path: Path, *numbers: int) -> None:
     """Lose matches of a closed profile as if they had never been in it."""
     with closing(sqlite3.connect(path)) as db:
         for number in numbers:
-            tables.forget_match(db, number)
+            given[0].delete(db, number)
             db.execute("DELETE FROM entries WHERE match_id=?", (number,))
             db.execute("DELETE FROM matches WHERE id=?", (number,))
         db.commit()

@@ -3,15 +3,15 @@
 import random
 import sqlite3
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
 from game.career import rating
-from game.career.decisions import Decided
 from game.career.figures import Companion, DealFigures, MatchFigures, Outing, bits_of
-from game.career.tables import Verdict, write_verdict
+from game.career.tables import Decided, Verdict, write_figures, write_verdict
 from game.coach.habits import Habit
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
@@ -39,7 +39,8 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
         table = Table.new(store, rules, players, seed=chance.randbytes(32), bot_key=chance.randbytes(32))
         found = _figures(chance, rules.name, players, is_won=chance.random() < won, helped=number % 9 == 8)
         log = table._journal.entries  # noqa: SLF001 - to which nothing is added
-        store.append(table._head, log, table.seq + 1, _over(store, table.match_id, found), found)  # noqa: SLF001 - likewise
+        store.append(table._head, log, table.seq + 1, _over(store, table.match_id, found))  # noqa: SLF001 - likewise
+        store.keep_figures(partial(write_figures, match_id=table.match_id, found=found))
         made.append(table.match_id)
     store.keep_figures(lambda db: rating.write_ratings(db, rating.rated(rating.played(db))))
     return tuple(made)

@@ -2,16 +2,32 @@
 
 import random
 from functools import partial
+from typing import NamedTuple
 
 from game.career import tables
-from game.career.decisions import Decided
-from game.career.tables import Verdict
+from game.career.tables import Decided, Verdict
 from game.coach.review import DealReview
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.session.source import source_of_match
 from game.session.store import Store
 from tests.session.matches import SHORT, new_table, play_out
+
+
+class KeptDecision(NamedTuple):
+    """A judged choice: its match, the person's seat, the line from 0, and what was found."""
+
+    match_id: int
+    seat: int
+    line: int
+    decided: Decided
+
+
+def decisions(store: Store) -> list[KeptDecision]:
+    """Return all judged choices that are kept."""
+    found = store._db.execute("SELECT * FROM decisions").fetchall()  # noqa: SLF001 - what is in the file
+    return [KeptDecision(match_id, seat, line, Decided(*rest)) for match_id, seat, line, *rest in found]
+
 
 BIDS, CARDS = ("falls-short", "too-dear"), ("take-it", "keep-top", "ruff-now")
 

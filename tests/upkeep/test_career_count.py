@@ -5,18 +5,18 @@ import shutil
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.career import practice, rating, statistics, tables
-from game.career.decisions import Decided
 from game.career.match_filter import MatchFilter
 from game.career.practice import Mistake
+from game.career.reader import career_of
+from game.career.tables import Decided
 from game.scenes.shell.routes import Career, CareerSection, StaticRoute
 from game.session.profile_reader import ProfileReader
-from game.session.schema import LATEST, open_to_read
+from game.session.schema import open_to_read
 from game.session.store import Store
 from game.session.stored_match import Secrets, StoredMatch, match_in
 from game.upkeep.career_count import CareerCount
@@ -34,7 +34,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("older") / "profile.sqlite3"
     make_profile(path, COUNT)
     with closing(sqlite3.connect(path)) as db:
-        for name in tables.ALL:
+        for name in tables.NAMES:
             db.execute(f"DELETE FROM {name}")
         db.commit()
     return path
@@ -55,8 +55,8 @@ def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
         steps += 1
         assert steps < COUNT
     assert steps >= 3
-    assert store.career.progress() == tables.CountProgress(due=0, counted=COUNT, damaged=0)
-    found = store.career.totals(MatchFilter())
+    assert career_of(store).progress() == tables.CountProgress(due=0, counted=COUNT, damaged=0)
+    found = career_of(store).totals(MatchFilter())
     assert found.matches == store.counts().over
     assert not count.step()
     store.close()
@@ -68,16 +68,16 @@ def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
     count.step()
     worker.do_next()
     count.step()
-    first = store.career.progress()
+    first = career_of(store).progress()
     assert 0 < first.counted < COUNT
     worker.do_next()  # it was read, and is never taken in
     store.close()
     again = Store.open(older).store
-    assert again.career.progress() == first
+    assert career_of(again).progress() == first
     rest = CareerCount(again, InlineWorker())
     while not rest.is_done:
         rest.step()
-    assert again.career.progress().counted == COUNT
+    assert career_of(again).progress().counted == COUNT
     again.close()
 
 
@@ -102,7 +102,7 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     query = "SELECT rating FROM outings ORDER BY match_id"
     before = store._db.execute(query).fetchall()  # noqa: SLF001 - likewise
     assert None not in [rating for (rating,) in before]
-    store.keep_figures(partial(tables.delete_figures, match_id=1))
+    store.keep_figures(lambda db: db.execute("DELETE FROM counted WHERE match_id=1"))
     for _ in range(5):
         pilot.tick()
     assert store._db.execute(query).fetchall() == before  # noqa: SLF001 - likewise
@@ -123,17 +123,17 @@ def test_a_rating_that_breaks_down_stops_no_game(
     assert pilot.scene == "title"
     assert capsys.readouterr().err.count("cannot be counted") == 1
     CareerCount(pilot.store, InlineWorker()).finish_rating()
-    assert pilot.store.career.totals(MatchFilter()).matches == 1
+    assert career_of(pilot.store).totals(MatchFilter()).matches == 1
 
 
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE outings SET beside='x', rating='y', spread='z'",
+        "UPDATE outings SET margin='x', rating='y', spread='z'",
         "UPDATE outings SET person=CAST(X'ff' AS TEXT)",
         "UPDATE company SET level=7, place='first'",
         "UPDATE counted SET names='', marks='many'",
-        "UPDATE outing_deals SET size=X'00', board='b'",
+        "UPDATE facts SET size=X'00', board='b'",
     ],
 )
 def test_figures_that_are_none_are_counted_anew(damage: str) -> None:
@@ -150,8 +150,8 @@ def test_figures_that_are_none_are_counted_anew(damage: str) -> None:
         pilot.program.open(Career(section))
         pilot.director.draw()
         pilot.tick(0.5)
-    store.career.match_rows(MatchFilter())
-    store.career.deal_rows(MatchFilter())
+    career_of(store).match_rows(MatchFilter())
+    career_of(store).deal_rows(MatchFilter())
     pilot.tick(1.0)
     after = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - likewise
     assert after == before
@@ -160,12 +160,12 @@ def test_figures_that_are_none_are_counted_anew(damage: str) -> None:
 
 def test_a_match_found_damaged_and_written_to_since_is_read_again(older: Path) -> None:
     store = Store.open(older).store
-    last = store.career.last_entry(3)
+    last = career_of(store).last_entry(3)
     assert last is not None
     store.keep_figures(lambda db: tables.write_counted(db, 3, last - 1, None))
-    assert store.career.progress().damaged == 0
+    assert career_of(store).progress().damaged == 0
     store.keep_figures(lambda db: tables.write_counted(db, 3, last, None))
-    assert store.career.progress().damaged == 1
+    assert career_of(store).progress().damaged == 1
     store.close()
 
 
@@ -177,7 +177,7 @@ def test_without_a_file_one_match_is_counted_at_a_time() -> None:
     count = CareerCount(store, InlineWorker())
     count.step()
     count.step()
-    assert store.career.progress().counted == 1
+    assert career_of(store).progress().counted == 1
     store.close()
 
 
@@ -186,14 +186,14 @@ def test_a_mistake_of_the_program_is_raised_once_counting_anew_did_not_mend_it(m
     store = pilot.store
     play_out(new_table(SHORT, store=store, level="club"), random.Random(1))
     pilot.tick(1.0)
-    monkeypatch.setattr(statistics, "totals", lambda *_given: int("none"))
+    monkeypatch.setattr(statistics, "summed", lambda *_given: int("none"))
     for _ in range(2):
-        assert store.career.totals(MatchFilter()) == statistics.Figures()
+        assert career_of(store).totals(MatchFilter()) == statistics.Figures()
         pilot.tick(1.0)
     with pytest.raises(ValueError, match="none"):
-        store.career.totals(MatchFilter())
+        career_of(store).totals(MatchFilter())
     pilot.tick(1.0)
-    assert store.career.progress() == tables.CountProgress(due=0, counted=1, damaged=0)
+    assert career_of(store).progress() == tables.CountProgress(due=0, counted=1, damaged=0)
 
 
 @pytest.mark.parametrize(
@@ -214,12 +214,12 @@ def test_what_reviews_found_and_how_exercises_went_stays_where_counting_anew_hel
     store.keep_figures(lambda db: db.execute(damage))
     count = CareerCount(store, InlineWorker())
     for _ in range(times):
-        store.career.has_nonsense = True  # as after a question that fell over it
-        while not count.is_done or store.career.has_nonsense:
+        career_of(store).has_nonsense = True  # as after a question that fell over it
+        while not count.is_done or career_of(store).has_nonsense:
             count.step()
-    kept = {name for name in LATEST if store._db.execute(f"SELECT 1 FROM {name}").fetchone()}  # noqa: SLF001 - what is in the file
-    assert kept == (set(LATEST) if times == 1 else set())
-    assert store.career.totals(MatchFilter()).judged == int(times == 1)
+    kept = {name for name in tables.LATER if store._db.execute(f"SELECT 1 FROM {name}").fetchone()}  # noqa: SLF001 - what is in the file
+    assert kept == (set(tables.LATER) if times == 1 else {"facts"})
+    assert career_of(store).totals(MatchFilter()).judged == int(times == 1)
     store.close()
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.career.reader import career_of
 from game.engine.cards import Seat
 from game.paths import Paths
 from game.profiles import people
@@ -144,7 +145,7 @@ def test_a_match_is_rated_by_the_worker_before_its_result_is_shown(home: Home) -
         is_done = count.finish_rating()
     assert is_done
     assert len(worker.submitted) == 3
-    assert len(home.store.career.course("Player S").unaided) == 2
+    assert len(career_of(home.store).course("Player S").unaided) == 2
 
 
 @pytest.mark.parametrize("is_damaged", [True, False])

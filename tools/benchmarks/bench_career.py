@@ -18,6 +18,7 @@ from pathlib import Path
 from game.career import rating
 from game.career.figures import figures_of
 from game.career.match_filter import Ending, MatchFilter, Order
+from game.career.reader import career_of
 from game.career.statistics import Grouping
 from game.coach.habits import USUAL, Habit
 from game.paths import Paths
@@ -114,7 +115,7 @@ def main() -> None:
         store = Store.open(Path(folder) / "profile.sqlite3").store
         matches = make_career(store, count)
         make_leaks(store, matches, {habit: [3.0] * (2 * count) for habit in Habit}, idle=CHOICES)
-        career = store.career
+        career = career_of(store)
         for match_filter, what in (
             (MatchFilter(words="sarge classic"), "found by words"),
             (MatchFilter(ending=Ending.WON, is_unaided=True), "won without help"),

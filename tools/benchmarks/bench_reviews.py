@@ -11,8 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from game.career.match_filter import MatchFilter
 from game.career.practice import day_of
+from game.career.reader import career_of
 from game.coach.service import CoachService
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Career, StaticRoute
@@ -66,14 +66,15 @@ def exercises(count: int) -> None:
             lambda db: db.execute(
                 """WITH RECURSIVE place(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM place WHERE i < 11)
                 INSERT INTO decisions SELECT match_id, seat, line, i, i, size, iif(i < 2 AND line = 3, 2.5, 0.0), 1.0, 0.1, '', '',
-                iif(i, 'take-it', 'falls-short') FROM outing_deals, place WHERE line < 4"""
+                iif(i, 'take-it', 'falls-short') FROM facts, place WHERE line < 4"""
             )
         )
-        store.keep_figures(lambda db: db.execute("UPDATE outings SET in_full = deals, costly = 2"))
-        career, today = store.career, day_of(utc_now())
+        store.keep_figures(
+            lambda db: db.execute("UPDATE facts SET expected = 1, lost_high = 0, lost_low = 0, lost_play = 0")
+        )
+        career, today = career_of(store), day_of(utc_now())
         line("exercises of a person", median(lambda: career.mistakes("Ada")), LIMIT)
         line("the number of those that are due", median(lambda: career.mistakes_due("Ada", today)), LIMIT)
-        line("choices that cost a point", median(lambda: career.decisions(MatchFilter(), least=1.0)), LIMIT)
         line("the next deal to be judged, where all are", median(lambda: career.to_judge(1)), LIMIT)
         pilot = Pilot(store=store).open()
         pilot.tick(2.0)

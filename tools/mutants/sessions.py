@@ -4,16 +4,12 @@ from typing import Final
 
 from tools.mutants.mutant import Mutant, ids
 
-_DELETED = """        db.execute("DELETE FROM entries WHERE match_id=?", found)
-        db.execute("DELETE FROM matches WHERE id=?", found)
-"""
-
 MUTANTS: Final = (
     Mutant(
         name="an-action-is-shown-before-it-is-committed",
         file="game/session/table.py",
-        old="self._store.append(self._head, self._journal.entries, entries[0].seq, summary, figures)",
-        new="self._store.append(self._head, self._journal.entries[:-1], entries[0].seq, summary, figures)",
+        old="self._store.append(self._head, self._journal.entries, entries[0].seq, summary, results)",
+        new="self._store.append(self._head, self._journal.entries[:-1], entries[0].seq, summary, results)",
         tests=ids("tests/session/test_table.py", "test_what_was_submitted_is_on_disk_when_submit_returns"),
     ),
     Mutant(
@@ -71,9 +67,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="figures-of-a-deleted-match-stay",
-        file="game/session/union.py",
-        old="        tables.forget_match(db, *found)\n" + _DELETED,
-        new=_DELETED,
+        file="game/session/beside.py",
+        old="        for name in self.names:\n",
+        new="        for name in self.latest:\n",
         tests=ids(
             "tests/career/test_figures.py", "test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies"
         ),

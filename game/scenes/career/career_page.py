@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.pages import Page, scrolled
@@ -36,7 +37,7 @@ class CareerPage(Page):
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """Show the outings that a filter lets through; of people who share a profile the player at this screen comes first."""
         super().__init__(program)
-        self._career = program.matches.store.career
+        self._career = career_of(program.matches.store)
         self._people = self._program.people
         self._filter = program.seen_from_here(match_filter)
         self._version = program.matches.store.version()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.career.match_filter import MatchFilter
-from game.career.statistics import Figures, Span
+from game.career.statistics import Figures, Span, whole
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.pages import scrolled
@@ -60,9 +60,8 @@ class FiguresPage(CareerPage):
         super().__init__(program, match_filter)
 
     def _read(self) -> None:
-        self._figures: Figures = self._career.totals(self._filter)
         self._spans: tuple[Span, ...] = self._career.over_time(self._filter, _SPANS)
-        self._waiting = self._career.waiting(self._filter)
+        self._figures = whole(self._spans)
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the sums, and the course with the mistakes."""
@@ -135,10 +134,10 @@ class FiguresPage(CareerPage):
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)
         reviewer, goes_on = self._program.reviewer, self._program.preferences.settings.review_matches
-        text = progress_text(found, self._waiting, goes_on=goes_on)
+        text = progress_text(found, goes_on=goes_on)
         if reviewer.is_hurried:
             form.item(_JUDGE, _("Stop judging"), self._hurry, detail=reviewer.text, icon="pause")
-        elif self._waiting:
+        elif self._figures.waiting:
             form.item(_JUDGE, _("Let the coach judge now"), self._hurry, detail=text, icon="target")
         else:
             form.text(text, theme.SMALL, muted=True)

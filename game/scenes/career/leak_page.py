@@ -5,6 +5,7 @@ from typing import Final
 
 from game.career.leaks import Leak, Spot
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.coach.habits import USUAL, Habit
 from game.coach.wording.habits import HABITS, about, occurrences_text, sentence_text, sureness_text, trend_text
 from game.engine.cards import Seat
@@ -50,7 +51,7 @@ class LeakPage(Page):
         self._read()
 
     def _read(self) -> None:
-        self._leaks = self._program.matches.store.career.leaks(self._filter, USUAL)
+        self._leaks = career_of(self._program.matches.store).leaks(self._filter, USUAL)
         self._leak: Leak | None = self._leaks.of(self._habit)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from game.career import practice
 from game.career.practice import Mistake, Practised, day_of
+from game.career.reader import career_of
 from game.coach.explain import Explanation, Option
 from game.coach.review import MATTERS, PastDecision, dealing_decisions, dealings_played
 from game.engine.actions import MakeBid, PlayCard
@@ -86,7 +87,7 @@ class OwnRun:
         self._next(kind)
 
     def _read(self) -> None:
-        found = self._program.matches.store.career.mistakes(self._person)
+        found = career_of(self._program.matches.store).mistakes(self._person)
         self._mistakes = [one for one in found if one.key not in self._passed]
 
     @property

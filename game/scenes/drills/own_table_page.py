@@ -6,6 +6,7 @@ from functools import partial
 from game.career import practice
 from game.career.match_filter import MatchFilter
 from game.career.practice import KindSum, day_of
+from game.career.reader import career_of
 from game.coach.wording.mistakes import kind_text
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.pages import Page
@@ -35,7 +36,7 @@ class OwnTablePage(Page):
     def __init__(self, program: Program) -> None:
         """Show the exercises of the player at this screen."""
         super().__init__(program)
-        self._career = program.matches.store.career
+        self._career = career_of(program.matches.store)
         self._person = ""
         self._read()
 
@@ -48,7 +49,7 @@ class OwnTablePage(Page):
         self._mistakes = self._career.mistakes(self._person)
         self._kinds = practice.kinds(self._mistakes, self._today)
         played = MatchFilter(person=self._person)
-        self._figures, self._waiting = self._career.totals(played), self._career.waiting(played)
+        self._figures = self._career.totals(played)
 
     @property
     def _due(self) -> int:
@@ -57,7 +58,7 @@ class OwnTablePage(Page):
     @property
     def _has_played(self) -> bool:
         """True if there are deals that the coach has judged, or will judge."""
-        return bool(self._figures.judged or self._waiting)
+        return bool(self._figures.judged or self._figures.waiting)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in how many exercises are due, whose they are, and each kind of mistake."""
@@ -99,7 +100,7 @@ class OwnTablePage(Page):
         """Fill in what has to happen before there are exercises."""
         if not self._has_played:
             form.text(_("There is nothing here yet. Play a match to its end."), theme.STRONG, below=6)
-        elif self._waiting:
+        elif self._figures.waiting:
             form.text(
                 _("There is nothing here yet. The coach is still going through your matches."), theme.STRONG, below=6
             )
@@ -116,9 +117,9 @@ class OwnTablePage(Page):
 
     def _fill_progress(self, form: Form) -> None:
         """Fill in how far the reviews have come, while they are not done."""
-        if self._waiting:
+        if self._figures.waiting:
             goes_on = self._program.preferences.settings.review_matches
-            form.text(progress_text(self._figures, self._waiting, goes_on=goes_on), theme.SMALL, muted=True)
+            form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to begin, or to play where there is nothing to go over."""

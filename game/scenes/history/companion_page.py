@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
 from game.career.match_filter import Known, MatchFilter
+from game.career.reader import career_of
 from game.i18n import _, ngettext
 from game.scenes.shell.filter_text import companion_name
 from game.scenes.shell.pages import Page
@@ -39,7 +40,7 @@ class CompanionPage(Page):
         self._choose = choose
         self._are_partners = are_partners
         self._chosen = match_filter.partner if are_partners else match_filter.opponent
-        found = program.matches.store.career.companions(match_filter, are_partners=are_partners)
+        found = career_of(program.matches.store).companions(match_filter, are_partners=are_partners)
         if self._chosen and self._chosen not in {one.key for one in found}:
             found = (Known(self._chosen, 0), *found)
         self._found = found

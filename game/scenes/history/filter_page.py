@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.career.match_filter import Column, Ending, MatchFilter, Order
+from game.career.reader import career_of
 from game.i18n import _, ngettext
 from game.scenes.shell.filter_text import companion_name
 from game.scenes.shell.pages import Page, scrolled
@@ -42,7 +43,7 @@ class FilterPage(Page):
         self._filter = match_filter
         self._choose = choose
         self._asks = asks
-        self._career = program.matches.store.career
+        self._career = career_of(program.matches.store)
         self._rulesets = self._career.choices(Column.RULESET)
         self._people = program.people
         self._levels = self._career.choices(Column.LEVEL)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.session.play_order import Counts
 from game.session.store import Store
 from game.session.stored_match import StoredMatch, UnreadableMatch
@@ -42,7 +43,7 @@ class MatchPages:
 
     def _count(self) -> None:
         self.counts: Counts = self._store.counts()
-        self._numbers = None if self._filter.is_open else self._store.career.matches(self._filter)
+        self._numbers = None if self._filter.is_open else career_of(self._store).matches(self._filter)
 
     def _clear(self) -> None:
         self._found = None

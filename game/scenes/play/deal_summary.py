@@ -6,6 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 from game.career.firsts import First
+from game.career.reader import career_of
 from game.controllers.local_match import LocalMatch
 from game.engine.scoring import Breakdown
 from game.engine.state import DealResult, Phase
@@ -302,4 +303,4 @@ def _stamp(score: Breakdown) -> tuple[str, str] | None:
 
 
 def _firsts(reader: ProfileReader, *, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
-    return firsts_in(reader.career, local_match)
+    return firsts_in(career_of(reader), local_match)

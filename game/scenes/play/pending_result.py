@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from game.career.figures import is_of_career
 from game.career.firsts import First
 from game.career.rating import Challenge
+from game.career.reader import career_of
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.records.marks import kinds_of
@@ -77,5 +78,5 @@ class PendingResult:
 
 
 def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _FirstsAndOffer:
-    career = reader.career
+    career = career_of(reader)
     return _FirstsAndOffer(firsts_in(career, local_match), None if person is None else challenge(career, person))

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.career.match_filter import Column, MatchFilter
+from game.career.reader import career_of
 from game.coach.service import CoachService
 from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
@@ -96,7 +97,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     @property
     def people(self) -> tuple[str, ...]:
         """The people who have figures in this profile: the player at this screen first, then who played most."""
-        found = self.matches.store.career.choices(Column.PERSON)
+        found = career_of(self.matches.store).choices(Column.PERSON)
         own = player_for(Seat.S, HUMAN, self.preferences.settings.player_name).name
         return tuple(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 

@@ -1,6 +1,7 @@
 """Way to the exercises from one's own table, wherever something is practised: how many are due, and whose they are."""
 
 from game.career.practice import day_of
+from game.career.reader import career_of
 from game.i18n import _, ngettext
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
@@ -28,7 +29,7 @@ class OwnTableWay:
         program = self._program
         store, today = program.matches.store, day_of(program.clock())
         key = (store.version(), today, program.preferences.settings.player_name)
-        return self._due.of(key, lambda: store.career.mistakes_due(owner_of(program), today))
+        return self._due.of(key, lambda: career_of(store).mistakes_due(owner_of(program), today))
 
     def add(self, form: Form) -> None:
         """Add the row: how many exercises are due today, or what they are about if none is due."""

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from game.career import practice
 from game.career.match_filter import Column, Ending, MatchFilter
+from game.career.reader import career_of
 from game.career.statistics import Grouping
 from game.coach import service as coach_service
 from game.coach.explain import explain
@@ -71,7 +72,7 @@ def at(pilot: Pilot, section: CareerSection) -> Pilot:
 
 
 def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None:
-    found = store.career.totals(MatchFilter())
+    found = career_of(store).totals(MatchFilter())
     told = texts(at(pilot, CareerSection.FIGURES))
     assert f"{found.won} of {found.matches}, {round(100 * found.won / found.matches)} %" in told
     assert tenths(found.points_a_deal) in told
@@ -90,21 +91,21 @@ def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, st
     pilot.press(Key.ENTER)
     pilot.reach(ChoiceTarget("unaided"))
     pilot.press(Key.ENTER, Key.ESCAPE)
-    unaided = store.career.totals(MatchFilter(is_unaided=True))
+    unaided = career_of(store).totals(MatchFilter(is_unaided=True))
     assert 0 < unaided.matches < COUNT
     assert f"{unaided.won} of {unaided.matches}, " in texts(pilot)
     pilot.click(ChoiceTarget("section", "compared"))
-    rows = store.career.divided(MatchFilter(is_unaided=True), Grouping.PARTNER)
+    rows = career_of(store).divided(MatchFilter(is_unaided=True), Grouping.PARTNER)
     assert f"{rows[0].figures.matches} matches, {rows[0].figures.won} won" in texts(pilot)
-    assert store.career.choices(Column.PERSON) == ("Ada",)
+    assert career_of(store).choices(Column.PERSON) == ("Ada",)
 
 
 def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: Store) -> None:
     at(pilot, CareerSection.COMPARED)
-    group = store.career.divided(MatchFilter(), Grouping.PARTNER)[0]
+    group = career_of(store).divided(MatchFilter(), Grouping.PARTNER)[0]
     pilot.click(ChoiceTarget("group", group.key))
     assert pilot.scene == "matches"
-    found = store.career.matches(MatchFilter(partner=group.key))
+    found = career_of(store).matches(MatchFilter(partner=group.key))
     assert f"{len(found)} matches" in texts(pilot)
     shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     assert shown
@@ -123,7 +124,7 @@ def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, s
     pilot.press(*"sarge")
     pilot.reach(ChoiceTarget("ending", "lost"))
     pilot.press(Key.ENTER)
-    wanted = store.career.matches(MatchFilter(words="sarge", ending=Ending.LOST))
+    wanted = career_of(store).matches(MatchFilter(words="sarge", ending=Ending.LOST))
     assert f"Show {len(wanted)} match" in texts(pilot)
     pilot.press(Key.ESCAPE)
     shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
@@ -156,7 +157,7 @@ def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot
 
 
 def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pilot, store: Store) -> None:
-    course = store.career.course("Ada")
+    course = career_of(store).course("Ada")
     told = texts(at(pilot, CareerSection.RATING))
     for rating in (course.unaided[-1], course.helped[-1]):
         low, high = rating.interval
@@ -266,25 +267,25 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     assert "judged none" in texts(pilot)
     pilot.scroll_to(ButtonTarget("judge"))
     pilot.click(ButtonTarget("judge"))
-    pilot.until(lambda: store.career.totals(MatchFilter()).judged == 2)
+    pilot.until(lambda: career_of(store).totals(MatchFilter()).judged == 2)
     pilot.tick(0.5)
-    found = store.career.totals(MatchFilter())
+    found = career_of(store).totals(MatchFilter())
     assert found.lost_high <= 0
     assert found.lost_play <= 0
     assert tenths(found.luckless_a_deal) in texts(pilot)
     assert "The coach has judged 2 of 2 deals." in texts(pilot)
     assert pilot.director.view().find(ButtonTarget("judge")) is None  # nothing is left
-    assert store.career.to_judge(5) == ()
+    assert career_of(store).to_judge(5) == ()
     assert not pilot.program.reviewer.is_hurried
 
 
 def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
     pilot = finished(replace(SHORT, sizes=(1,)))
-    assert pilot.store.career.totals(MatchFilter()).judged == 0
+    assert career_of(pilot.store).totals(MatchFilter()).judged == 0
     pilot.scroll_to(ButtonTarget("review"))
     pilot.click(ButtonTarget("review"))
     pilot.tick(0.5)
-    assert pilot.store.career.totals(MatchFilter()).judged == 1
+    assert career_of(pilot.store).totals(MatchFilter()).judged == 1
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
@@ -427,7 +428,7 @@ COUNTED: Final = (
 
 def test_counters_of_one_thing_are_one_number_on_every_page(counted: Store) -> None:
     """The deals, those judged and those that wait, in the figures, by group, in the habits and in the files."""
-    career, people = counted.career, counted.career.choices(Column.PERSON)
+    career, people = career_of(counted), career_of(counted).choices(Column.PERSON)
     for match_filter in COUNTED:
         found = career.totals(match_filter)
         sizes = career.divided(match_filter, Grouping.SIZE)
@@ -435,7 +436,7 @@ def test_counters_of_one_thing_are_one_number_on_every_page(counted: Store) -> N
             assert sum(getattr(group.figures, name) for group in sizes) == getattr(found, name), name
         habits = career.leaks(match_filter, USUAL)
         assert habits.deals + habits.left_out == found.judged > 0
-        assert found.judged + career.waiting(match_filter) <= found.deals
+        assert found.judged + found.waiting <= found.deals
         assert career.over_time(match_filter, 99)[-1].last == len(career.matches(match_filter, are_played=True))
     rows, deals = career.match_rows(MatchFilter()), career.deal_rows(MatchFilter())
     whole = career.totals(MatchFilter())
@@ -451,7 +452,7 @@ def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -
     """The page of figures, with any choice of matches, and the page of habits; a running match is not called finished."""
     pilot = Pilot(store=counted).open()
     for match_filter in COUNTED:
-        found = counted.career.totals(match_filter)
+        found = career_of(counted).totals(match_filter)
         pilot.program.open(Career(CareerSection.FIGURES, match_filter))
         said = texts(pilot)
         assert f"The coach has judged {found.judged} of {found.deals} deals." in said
@@ -463,5 +464,5 @@ def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -
         numbers = [
             int(number) for number in re.findall(r"judged (\d+)|(\d+) more", said) for number in number if number
         ]
-        assert sum(numbers) == counted.career.totals(structs.replace(match_filter, person="Player S")).judged
+        assert sum(numbers) == career_of(counted).totals(structs.replace(match_filter, person="Player S")).judged
         pilot.press(Key.ESCAPE)

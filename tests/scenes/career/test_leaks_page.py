@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from game.career.decisions import Decided
-from game.career.tables import Verdict, write_verdict
+from game.career.reader import career_of
+from game.career.tables import Decided, Verdict, write_verdict
 from game.coach.habits import USUAL, Habit
 from game.coach.review import dealing_decisions
 from game.coach.wording.habits import HABITS
@@ -95,7 +95,7 @@ def test_a_habit_leads_to_its_lesson_and_its_exercise_and_back(pilot: Pilot) -> 
 
 def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, store: Store) -> None:
     pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
-    leak = store.career.leaks(pilot.director.stack.scene._filter, USUAL).of(Habit.LOW_MANY)  # type: ignore[attr-defined]  # noqa: SLF001
+    leak = career_of(store).leaks(pilot.director.stack.scene._filter, USUAL).of(Habit.LOW_MANY)  # type: ignore[attr-defined]  # noqa: SLF001
     assert leak is not None
     widgets = pilot.director.view().widgets
     values = [widget.value for widget in widgets if isinstance(widget.target, ChoiceTarget)]

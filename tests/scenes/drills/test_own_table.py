@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.career.practice import day_of
+from game.career.reader import career_of
 from game.coach import service as coach_service
 from game.coach.explain import COACH, ChoiceRank, Explanation, explain
 from game.coach.habits import Habit
@@ -136,7 +137,7 @@ def has_mistake(position: RepeatedDecision) -> bool:
 
 
 def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
-    due = len(pilot.store.career.mistakes("Player S"))
+    due = len(career_of(pilot.store).mistakes("Player S"))
     for place in (StaticRoute.DRILLS, StaticRoute.LEARN):
         pilot.program.open(place)
         row = next(widget for widget in pilot.director.view().widgets if widget.target == ButtonTarget("own-table"))
@@ -150,7 +151,7 @@ def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
         pilot.tick(0.5)
         due -= 1  # right or wrong, it comes back another day
         assert f"{due} due today" in texts(pilot)
-        assert pilot.store.career.mistakes_due("Player S", day_of(NOON)) == due
+        assert career_of(pilot.store).mistakes_due("Player S", day_of(NOON)) == due
         pilot.click(NEXT)
         pilot.tick(0.5)
 
@@ -167,7 +168,7 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
     assert "Points behind the best choice" not in told
     pilot.click(MORE)
     assert "Points behind the best choice" in texts(pilot)
-    kept = next(one for one in pilot.store.career.mistakes("Player S") if one.key == position.mistake.key)
+    kept = next(one for one in career_of(pilot.store).mistakes("Player S") if one.key == position.mistake.key)
     assert kept.due == kept.since + 1
     pilot.program.reset(StaticRoute.TITLE)
     day.now += timedelta(days=1)
@@ -220,7 +221,7 @@ def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot:
     assert all(one != other for one, other in pairwise(kinds))
     assert f"{len(kinds)} of {len(kinds)} right." in texts(pilot)
     left = scene(pilot).run.due
-    assert left + len(kinds) == len(pilot.store.career.mistakes("Player S"))
+    assert left + len(kinds) == len(career_of(pilot.store).mistakes("Player S"))
     assert (pilot.director.view().find(ButtonTarget("anyway")) is not None) is (left > 0)
 
 
@@ -342,7 +343,7 @@ def test_an_empty_list_says_what_to_do(day: Day) -> None:
 
 
 def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) -> None:
-    kind = pilot.store.career.mistakes("Player S")[-1].kind
+    kind = career_of(pilot.store).mistakes("Player S")[-1].kind
     pilot.program.open(StaticRoute.OWN_TABLE)
     pilot.scroll_to(ChoiceTarget("kind", kind))
     pilot.click(ChoiceTarget("kind", kind))

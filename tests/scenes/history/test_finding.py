@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.career.match_filter import Ending, MatchFilter
+from game.career.reader import career_of
 from game.engine.events import HUMAN, Player
 from game.scenes.shell.filter_text import companion_name, filter_text
 from game.scenes.shell.routes import FilterMatches, MatchList
@@ -77,13 +78,13 @@ def listed(pilot: Pilot) -> list[int]:
 def test_everybody_is_offered_with_the_matches_that_are_found_then(
     store: Store, match_filter: MatchFilter, are_partners: bool
 ) -> None:
-    found = store.career.companions(match_filter, are_partners=are_partners)
+    found = career_of(store).companions(match_filter, are_partners=are_partners)
     assert found
     assert [one.matches for one in found] == sorted((one.matches for one in found), reverse=True)
     for one in found:
         asked = replace(match_filter, partner=one.key) if are_partners else replace(match_filter, opponent=one.key)
-        assert len(store.career.matches(asked)) == one.matches
-        assert store.career.companions(asked, are_partners=are_partners) == found, "the others can still be chosen"
+        assert len(career_of(store).matches(asked)) == one.matches
+        assert career_of(store).companions(asked, are_partners=are_partners) == found, "the others can still be chosen"
 
 
 @pytest.mark.parametrize(("way", "field"), [(PARTNER, "partner"), (OPPONENT, "opponent")])
@@ -93,7 +94,7 @@ def test_a_companion_is_chosen_by_the_pointer_and_the_list_is_theirs(
     pilot = finding(store)
     press(pilot, way)
     assert pilot.scene == "companion"
-    wanted = store.career.companions(MatchFilter(), are_partners=way == PARTNER)[1]
+    wanted = career_of(store).companions(MatchFilter(), are_partners=way == PARTNER)[1]
     assert pilot.widget(ChoiceTarget("companion", "2")).name == companion_name(wanted.key)
     press(pilot, ChoiceTarget("companion", "2"))
     assert pilot.scene == "filter"
@@ -102,7 +103,7 @@ def test_a_companion_is_chosen_by_the_pointer_and_the_list_is_theirs(
     assert pilot.widget(ButtonTarget("close")).name.startswith(f"Show {wanted.matches} match")
     press(pilot, ButtonTarget("close"))
     match_filter = MatchFilter(**{field: wanted.key})  # type: ignore[arg-type]  # a name of its fields
-    assert set(listed(pilot)) <= set(store.career.matches(match_filter))
+    assert set(listed(pilot)) <= set(career_of(store).matches(match_filter))
     assert filter_text(match_filter) in pilot.widget(ButtonTarget("show-all")).detail
 
 
@@ -196,7 +197,7 @@ def test_a_match_of_several_people_is_won_or_lost_as_the_player_at_this_screen_p
     players = tuple(Player(name, HUMAN) for name in ("Anna", "Bob", "Cleo", "Dora"))
     for number in range(3):
         play_out(Table.new(store, SHORT, players, seed=bytes([number] * 32), bot_key=b"k" * 32), random.Random(number))
-    won = {own: store.career.matches(MatchFilter(own=own, ending=Ending.WON)) for own in ("Anna", "Bob")}
+    won = {own: career_of(store).matches(MatchFilter(own=own, ending=Ending.WON)) for own in ("Anna", "Bob")}
     assert won["Anna"] != won["Bob"]
     for own, numbers in won.items():
         pilot = Pilot(store=store, settings=Settings(first_start_done=True, player_name=own)).open()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.career.match_filter import MatchFilter
+from game.career.reader import career_of
 from game.coach import service as coach_service
 from game.coach.explain import Explanation, explain
 from game.coach.service import CoachService
@@ -17,6 +18,7 @@ from game.toolkit.devices.power import LOW, Mains, is_low
 from game.upkeep.reviewer import Reviewer
 from game.worker import InlineWorker, Job, Outcome, Ticket
 from tests.session.matches import SHORT, new_table, play_out, play_until
+from tests.support.own_table import decisions
 from tests.support.quick_coach import QUICK
 
 STEP = 1 / 20
@@ -145,19 +147,19 @@ def store() -> Store:
 
 def judged_in(store: Store) -> tuple[int, int]:
     """Return the numbers of deals that are judged, and that wait for it."""
-    return store.career.totals(MatchFilter()).judged, store.career.waiting(MatchFilter())
+    return career_of(store).totals(MatchFilter()).judged, career_of(store).totals(MatchFilter()).waiting
 
 
 def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(monkeypatch, store)
     assert judged_in(store) == (0, 6)
     program.run(8)
-    half = store.career.decisions(MatchFilter())
+    half = decisions(store)
     assert {one.match_id for one in half} == {2}
     program.run(60)
     assert program.reviewer.is_done
     assert judged_in(store) == (6, 0)
-    assert {one.match_id for one in store.career.decisions(MatchFilter())} == {1, 2}
+    assert {one.match_id for one in decisions(store)} == {1, 2}
     judged = len(program.processor.judged)
     program.run(5)
     assert len(program.processor.judged) == judged == len(set(program.processor.judged))
