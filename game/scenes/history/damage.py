@@ -1,13 +1,18 @@
 """Confirmation dialogs about lost matches: delete one, bring those back that a copy of the profile has."""
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 from game.i18n import _, ngettext
 from game.profiles.deletion import with_loss
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
+from game.scenes.shell.writing import WritingOutcome
 from game.session.copies import CopyOffer
+from game.session.store import Store
 from game.session.stored_match import StoreError
+from game.worker import Heed
 
 
 def offer_text(offer: CopyOffer) -> str:
@@ -21,18 +26,19 @@ def offer_text(offer: CopyOffer) -> str:
 
 
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
-    """Ask if the matches of copies are to be brought back, and do so on yes; on no, ask no more by itself."""
-    store = program.matches.store
+    """Ask if the matches of copies are to be brought back, and do so on yes; on no, ask no more by itself.
+
+    A worker does it, and `then` is called where the player is still on the page.
+    """
+    store, page = program.matches.store, program.director.stack.scene
 
     def bring_back() -> None:
-        try:
-            count = store.bring_back(offer)
-        except StoreError as error:
-            program.matches.tell_trouble(error)
-            return
-        text = ngettext("{count} match is back.", "{count} matches are back.", count)
-        program.director.notices.tell(text.format(count=count))
-        then()
+        if store.path is not None:
+            program.writing.begin(
+                partial(_brought_back, store.path, offer),
+                lambda: then() if program.director.stack.scene is page else None,
+            )
+            program.writing.step()  # a worker without a thread has done it by now
 
     program.open(
         Ask(
@@ -45,6 +51,17 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
             destroys=False,
         )
     )
+
+
+def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> WritingOutcome:
+    store = Store.open(profile).store
+    try:
+        count = store.bring_back(offer)
+    except StoreError as error:
+        return WritingOutcome(str(error))
+    finally:
+        store.close(is_told=False)
+    return WritingOutcome(ngettext("{count} match is back.", "{count} matches are back.", count).format(count=count))
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:

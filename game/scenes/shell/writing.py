@@ -24,6 +24,7 @@ class Writing:
         self._worker = worker
         self._notices = notices
         self._work: Ticket[WritingOutcome] | None = None
+        self._then: Callable[[], object] = bool
         self._progress = Progress()
         self.outcome: WritingOutcome | None = None
         """The outcome of the last work; None while something is being written, too."""
@@ -40,12 +41,13 @@ class Writing:
             return _("Writing … {percent} %").format(percent=self._progress.percent)
         return "" if self.outcome is None else self.outcome.text
 
-    def begin(self, job: Callable[[Heed], WritingOutcome]) -> None:
-        """Have something written; while something is, say so instead."""
+    def begin(self, job: Callable[[Heed], WritingOutcome], then: Callable[[], object] = bool) -> None:
+        """Have something written, and then do something; while something is being written, say so instead."""
         if self._work is not None:
             self._notices.tell(self.busy)
             return
         self.outcome = None
+        self._then = then
         self._progress = Progress()
         heed = self._progress.heed
         self._work = self._worker.submit(lambda is_stopped: job(heed(is_stopped)))
@@ -60,4 +62,5 @@ class Writing:
         self._work = None
         self.outcome = work.result()
         self._notices.tell(self.outcome.text)
+        self._then()
         return True
