@@ -85,6 +85,7 @@ NEVER_ONE: Final = (
     "–{most} cards",
     "at most {most} deals",
     "than {fewest} cards",
+    "than {most} rulesets",
     "{bid} with {cards} cards",
     "With {cards} cards the",
     "first {first} tricks",

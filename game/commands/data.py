@@ -1,4 +1,4 @@
-"""`back-alley data`: back up all that is kept of everybody, restore it, and export it in open formats."""
+"""`back-alley data`: back up all that is kept of everybody, restore it, merge two computers, and export it in open formats."""
 
 import argparse
 from contextlib import closing
@@ -7,16 +7,18 @@ from pathlib import Path
 from game.commands.arguments import CommandError, Parser, add_actions, add_data_dir, path_argument
 from game.commands.progress_bar import shown_progress
 from game.i18n import _, ngettext
-from game.paths import user_paths
-from game.profiles import backup
+from game.paths import Paths, user_paths
+from game.profiles import backup, merge
 from game.profiles.backup import prepare
 from game.profiles.export import ExportError, export_all, sentences
 from game.profiles.people import profiles
-from game.profiles.restore import BackupError, restore_prepared, undo_restore
+from game.profiles.restore import BackupError, discard, restore_prepared, undo_restore
 from game.session.profile_reader import ProfileReader
 from game.session.store import utc_now
 from game.session.stored_match import StoreError
+from game.session.union import MANY_DELETIONS
 from game.terminal import say
+from game.worker import share_of
 
 
 def add_arguments(parser: Parser) -> None:
@@ -25,6 +27,7 @@ def add_arguments(parser: Parser) -> None:
         ("list", _list, _("list who plays here, and where it is kept")),
         ("backup", _backup, _("write everything into one file, to keep or to take to another computer")),
         ("restore", _restore, _("put what is in a backup in the place of everything here")),
+        ("merge", _merge, _("bring everything here together with a backup, or with the folder of another computer")),
         ("export", _export, _("write all matches, rulesets and settings in open formats into a new folder")),
     )
     for run, action in add_actions(parser, listed):
@@ -33,6 +36,15 @@ def add_arguments(parser: Parser) -> None:
             action.add_argument("file", metavar="FILE", nargs="?", type=path_argument, default=None, help=text)
         elif run is _restore:
             action.add_argument("file", metavar="FILE", type=path_argument, help=_("a file that `backup` wrote"))
+        elif run is _merge:
+            text = _("a file that `backup` wrote, or the folder that `list` names on another computer")
+            action.add_argument("source", metavar="FILE|FOLDER", type=path_argument, help=text)
+            text = _("say what would come and go, and change nothing")
+            action.add_argument("--preview", action="store_true", help=text)
+            text = _("whose settings and names are kept, those here or those in the file; by default those here")
+            action.add_argument("--settings", choices=("here", "there"), default="here", help=text)
+            text = _("delete the matches that were deleted there, also if they are more than {number}")
+            action.add_argument("--deletions", action="store_true", help=text.format(number=MANY_DELETIONS))
         elif run is _export:
             action.add_argument("folder", metavar="FOLDER", type=path_argument, help=_("the folder to make"))
         add_data_dir(action)
@@ -85,13 +97,44 @@ def _restore(args: argparse.Namespace) -> int:
         restored.people,
     )
     say(text.format(number=restored.people, date=f"{restored.made.astimezone():%Y-%m-%d %H:%M}"))
-    if paths.before_restore.exists():
-        say(
-            _("What was here before is in {path}; `data restore` brings it back from there.").format(
-                path=paths.before_restore
-            )
-        )
+    _say_how_to_undo(paths)
     return 0
+
+
+def _merge(args: argparse.Namespace) -> int:
+    paths = user_paths(args.data_dir)
+    try:
+        with shown_progress() as heed:
+            merge.prepare_merge(paths, args.source, utc_now(), share_of(heed, 0, 2))
+            found = merge.meetings(paths)
+            for meeting in found:
+                say(merge.sentence(meeting))
+            deleted = max(len(meeting.plan.going) for meeting in found)
+            if deleted > MANY_DELETIONS and not (args.deletions or args.preview):
+                text = ngettext(
+                    "{count} match would be deleted here, as it was there. Agree with --deletions.",
+                    "{count} matches would be deleted here, as they were there. Agree with --deletions.",
+                    deleted,
+                )
+                raise CommandError(text.format(count=deleted))
+            if not args.preview:
+                there = args.settings == "there"
+                merge.merge_unpacked(paths, found, share_of(heed, 1, 2), with_their_settings=there)
+                merge.merge_prepared(paths)
+    except BackupError as error:
+        raise CommandError(str(error)) from error
+    finally:
+        discard(paths)
+    if not args.preview:
+        say(_("Both are together now."))
+        _say_how_to_undo(paths)
+    return 0
+
+
+def _say_how_to_undo(paths: Paths) -> None:
+    if paths.before_restore.exists():
+        text = _("What was here before is in {path}; `data restore` brings it back from there.")
+        say(text.format(path=paths.before_restore))
 
 
 def _export(args: argparse.Namespace) -> int:

@@ -108,5 +108,5 @@ def _decoded(data: bytes) -> str:
         before = data[: error.start].decode(encoding, "replace")
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
-        is_cut = error.reason == "unexpected end of data"
+        is_cut = error.reason in ("unexpected end of data", "truncated data")
         raise RecordError(line, column, end_missing() if is_cut else _("This is no text in UTF-8.")) from error

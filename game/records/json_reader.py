@@ -45,6 +45,9 @@ from game.rulesets.presets import PRESETS, as_known
 
 _OURS: Final = re.compile(r'\s*\{\s*"(?:version|preset|rules)"\s*:|\s*\{\s*(?:"[a-z]{0,7}"?)?\s*$')
 """The beginning of a record, also of one of which there is hardly more."""
+_KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals", "result"})
+_ENOUGH: Final = 4
+"""The keys by which a document is known, and so many of them are enough."""
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
 """The rest of a document that was cut, from where it is no JSON any more: a text without its end, a part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
@@ -132,7 +135,7 @@ class _Reader:
             return msgspec.json.decode(self._text, type=_Document)
         except (msgspec.MsgspecError, RecursionError) as error:
             value = self._value()
-            if not isinstance(value, dict) or not {"rules", "seats"} & value.keys():
+            if not isinstance(value, dict) or len(_KEYS & value.keys()) < _ENOUGH:
                 raise no_record(kind_of_text(self._text), self._first_line) from error
             reason, _at, steps = escaped(str(error)).partition(" - at `$")
             path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
@@ -240,7 +243,13 @@ class _Reader:
                 if key not in given:
                     raise self._error(path, _("{key} is missing here.").format(key=key))
                 if key not in wanted:
-                    raise self._error((*path, key), _("There is nothing to say here by this name."))
+                    is_old = key == "taken_back"
+                    text = (
+                        _("This is told by the marks now: export the match again.")
+                        if is_old
+                        else _("There is nothing to say here by this name.")
+                    )
+                    raise self._error((*path, key), text)
                 self._compare((*path, key), given[key], wanted[key])
         elif isinstance(given, list) and isinstance(wanted, list):
             for place, (one, other) in enumerate(zip(given, wanted, strict=False)):

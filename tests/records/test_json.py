@@ -254,6 +254,18 @@ def test_any_number_that_does_not_come_of_the_moves_is_named_with_its_path() -> 
             assert text[caught.value.column - 1 :].startswith("7777")
 
 
+def test_moves_taken_back_as_the_version_before_wrote_them_are_refused_in_a_sentence_of_their_own() -> None:
+    read = document(samples()[0])
+    read["deals"][0]["taken_back"] = True
+    with pytest.raises(RecordError, match="told by the marks now"):
+        parse_record(json.dumps(read))
+
+
+def test_json_of_another_program_is_no_record_though_some_of_its_names_are_ours() -> None:
+    with pytest.raises(RecordError, match="JSON of another program"):
+        parse_record('{"rules": [], "seats": 4, "tables": 2}')
+
+
 def test_a_dealer_whom_the_match_does_not_know_is_refused() -> None:
     record, _table = at_a_table(short("blooper-singles"), random.Random(3), finish=False)
     read = document(record)
@@ -272,6 +284,7 @@ def test_a_dealer_whom_the_match_does_not_know_is_refused() -> None:
         '{"rules":' * 100_000,
         '{"a":' + "[" * 990 + "]" * 990 + "}",
         '{"a":' + "9" * 5000 + "}",
+        '{"rules": [], "seats": 4, "tables": 2}',
     ],
 )
 def test_what_is_no_document_is_refused(text: str) -> None:

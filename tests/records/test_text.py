@@ -439,6 +439,13 @@ def test_a_file_in_utf_16_with_its_mark_is_read(tmp_path: Path) -> None:
     assert [log.record for log, _share in read_records(path)] == [record]
 
 
+def test_a_file_in_utf_16_that_was_cut_within_a_letter_is_cut(tmp_path: Path) -> None:
+    path = tmp_path / "record"
+    path.write_bytes(to_text(samples()[0]).encode("utf-16")[:-301])
+    with pytest.raises(RecordError, match="end"):
+        list(read_records(path))
+
+
 FOREIGN = {
     "It is empty.": b" \n",
     "a picture": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",

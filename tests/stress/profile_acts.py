@@ -10,6 +10,7 @@ from game.profiles import people
 from game.profiles.backup import prepare, write_backup
 from game.profiles.deletion import delete_match, delete_person
 from game.profiles.export import export_all
+from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge
 from game.profiles.restore import restore_prepared, undo_restore
 from game.session import copies
 from game.session.store import Store
@@ -19,6 +20,12 @@ from tests.session.wrecks import NOON, noon
 def _restore(home: Paths, beside: Path) -> None:
     prepare(home, beside / "old")
     restore_prepared(home)
+
+
+def _merge(home: Paths, beside: Path) -> None:
+    prepare_merge(home, beside / "old", NOON)
+    merge_unpacked(home, meetings(home))
+    merge_prepared(home)
 
 
 def _delete_match(home: Paths, _beside: Path) -> None:
@@ -39,6 +46,7 @@ ACTS: dict[str, Callable[[Paths, Path], object]] = {
     "backup": lambda home, beside: write_backup(home, beside / "new", NOON),
     "export": lambda home, beside: export_all(home, beside / "new"),
     "restore": _restore,
+    "merge": _merge,
     "undo": lambda home, _beside: undo_restore(home),
     "delete the first": lambda home, _beside: delete_person(home, people.FIRST),
     "delete a match": _delete_match,

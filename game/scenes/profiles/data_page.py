@@ -8,14 +8,14 @@ from game.atomic_file import unused
 from game.i18n import N_, _, ngettext
 from game.letters import beginning
 from game.outside_text import escaped, shown
-from game.paths import Paths, documents_folder
+from game.paths import PROFILE_FILE, Paths, documents_folder
 from game.profiles import backup
 from game.profiles.backup import Backup, prepare
 from game.profiles.export import ExportError, export_all, sentences
 from game.profiles.restore import BackupError, discard, restore_prepared, undo_restore
 from game.scenes.shell.pages import Page
 from game.scenes.shell.reading_page import broken
-from game.scenes.shell.routes import Ask
+from game.scenes.shell.routes import Ask, BringTogether
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import WritingOutcome
 from game.session.store import utc_now
@@ -48,6 +48,8 @@ class DataPage(Page):
         self._source = source
         self._is_dropped = source is not None
         """True while the file is the one with which the page was opened."""
+        self._is_folder = False
+        """True if a folder of another computer is named."""
         self._reading: Ticket[Backup | str] | None = None
         self._progress = Progress()
         self._look()
@@ -67,14 +69,14 @@ class DataPage(Page):
         form.text(_("One file with all of it, to keep or to take to another computer."), below=8)
         form.add(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save").widget(form.take(44)))
         form.gap(14)
-        form.heading(_("Bring back"), theme.LABEL, below=4)
-        form.text(_("Drop a backup on this window, or write where it is."), below=8)
+        form.heading(_("Bring back or together"), theme.LABEL, below=4)
+        form.text(_("Drop a backup on this window, or write where it or another computer's folder is."), below=8)
         form.add(field(form.take(44), _("The name of the file"), self._entry, _FILE, self._write, longest=_LONGEST))
         form.gap(6)
         self._fill_found(form, paths, busy)
         if paths.before_restore.exists():
             undo = partial(self._ask, partial(_undone, paths))
-            back = Button("undo", _("Undo the last restore"), undo, icon="undo", reason=busy)
+            back = Button("undo", _("Back to what was here before"), undo, icon="undo", reason=busy)
             form.gap(8)
             form.add(back.widget(form.take(44)))
         form.gap(14)
@@ -110,6 +112,13 @@ class DataPage(Page):
             restore = partial(self._ask, partial(_restored, paths, self._source, found))
             back = Button("restore", _("Bring it back"), restore, icon="undo", reason=busy)
             form.add(back.widget(form.take(44)))
+            form.gap(4)
+            form.text(_("It takes the place of everything here."), theme.SMALL, muted=True, below=10)
+        if self._source is not None and (isinstance(found, Backup) or self._is_folder):
+            merge = partial(self._program.open, BringTogether(self._source.expanduser()))
+            form.add(Button("together", _("Bring together"), merge, icon="people", reason=busy).widget(form.take(44)))
+            form.gap(4)
+            form.text(_("What is in it and what is here are both here afterwards."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
         """Return the button that restores a dropped backup, if there is one; it may lie further down."""
@@ -145,12 +154,13 @@ class DataPage(Page):
     def _look(self) -> None:
         """Have the backup that is named unpacked, if one is; a name that is not there yet is still being written."""
         self.left()
-        self._found = None
+        self._found, self._is_folder = None, False
         source, paths = self._source, self._program.paths
         if source is None or paths is None:
             return
         try:
             source = source.expanduser()
+            self._is_folder = (source / PROFILE_FILE).is_file()
             if source.is_file():
                 self._progress = Progress()
                 heed = self._progress.heed

@@ -87,6 +87,12 @@ def _data_page(program: Program, path: Path | None = None) -> Scene:
     return DataPage(program, path)
 
 
+def _merge_page(program: Program, path: Path) -> Scene:
+    from game.scenes.profiles.merge_page import MergePage  # noqa: PLC0415 - likewise
+
+    return MergePage(program, path)
+
+
 def _unsaved_page(program: Program) -> Scene:
     from game.scenes.profiles.unsaved_page import UnsavedPage  # noqa: PLC0415 - likewise
 
@@ -165,6 +171,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.ShareRules: ShareRulesPage,
         routes.ImportRules: ImportRulesPage,
         routes.BringBack: _data_page,
+        routes.BringTogether: _merge_page,
     }
 )
 """The page of each route: it takes the program, and the route or its fields by their names."""

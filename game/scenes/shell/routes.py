@@ -411,6 +411,12 @@ class BringBack(PageRoute, frozen=True):
     path: Path
 
 
+class BringTogether(PageRoute, frozen=True):
+    """Backup in a file, or the folder of another computer, to be brought together with what is here."""
+
+    path: Path
+
+
 # Rulesets
 
 

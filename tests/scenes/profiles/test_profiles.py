@@ -16,7 +16,7 @@ from game.engine.evolve import fold
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
-from game.scenes.shell.routes import StaticRoute
+from game.scenes.shell.routes import BringTogether, StaticRoute
 from game.session.lock import Claim
 from game.session.store import Store, utc_now
 from game.settings import Settings
@@ -28,6 +28,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.upkeep.background_sharing import partners_in
 from game.worker import Heed, InlineWorker, Job, Outcome, Progress, Ticket
 from tests.scenes.test_layouts import problems
+from tests.session.matches import new_table
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
 
@@ -222,6 +223,97 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     home.pilot.click(ButtonTarget("yes"))
     home.go_on()
     assert home.names == ["Anna", "Bob"]
+
+
+def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
+    """Return the files of another computer with a match, and a backup of them; so many matches were deleted there."""
+    other = Paths(tmp_path / "other")
+    store = Store.open(other.profile).store
+    new_table(store=store)
+    for number in range(deleted):
+        new_table(store=store, seed=bytes([number] * 32))
+    write_backup(other, tmp_path / f"all{BACKUP_SUFFIX}", utc_now())
+    for number in range(deleted):
+        store.delete(number + 2)
+    store.close()
+    write_backup(other, tmp_path / f"it{BACKUP_SUFFIX}", utc_now())
+    return other, tmp_path / f"it{BACKUP_SUFFIX}"
+
+
+def _open_merge(home: Home, made: Path) -> None:
+    _drop(home, made)
+    home.pilot.scroll_to(ButtonTarget("together"))
+    home.pilot.click(ButtonTarget("together"))
+    home.pilot.tick()
+
+
+def test_a_backup_that_is_dropped_is_brought_together_with_what_is_here(home: Home, tmp_path: Path) -> None:
+    _paths, made = _other(tmp_path)
+    _open_merge(home, made)
+    assert home.pilot.scene == "merge"
+    assert home.says("Anna: 1 match comes.")
+    home.pilot.click(ChoiceTarget("settings", "True"))
+    home.pilot.click(ChoiceTarget("settings", "False"))
+    home.pilot.click(ButtonTarget("merge"))
+    home.pilot.tick()
+    told = home.go_on()
+    assert told is not None
+    assert told.startswith("Everything is together now.")
+    assert home.pilot.program.matches.store.counts().all == 1
+    assert home.names == ["Anna"]
+    lead(home.pilot, "data")
+    home.pilot.scroll_to(ButtonTarget("undo"))
+    home.pilot.click(ButtonTarget("undo"))
+    home.pilot.click(ButtonTarget("yes"))
+    home.go_on()
+    assert home.pilot.program.matches.store.counts().all == 0
+
+
+def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -> None:
+    other, _made = _other(tmp_path)
+    lead(home.pilot, "data")
+    home.pilot.reach(ChoiceTarget("file"))
+    _type(home.pilot, str(other.data_dir))
+    home.pilot.press(Key.ENTER)
+    home.pilot.scroll_to(ButtonTarget("together"))
+    home.pilot.click(ButtonTarget("together"))
+    home.pilot.tick()
+    assert home.says("1 match comes")
+
+
+def test_what_is_no_backup_is_not_brought_together(home: Home, tmp_path: Path) -> None:
+    (tmp_path / f"it{BACKUP_SUFFIX}").write_text("nothing")
+    home.pilot.program.open(BringTogether(tmp_path / f"it{BACKUP_SUFFIX}"))
+    home.pilot.tick()
+    assert home.says("is no backup")
+    assert home.pilot.director.view().find(ButtonTarget("merge")) is None
+
+
+def test_many_deletions_are_asked_about_before(home: Home, tmp_path: Path) -> None:
+    _other(tmp_path, deleted=11)
+    _open_merge(home, tmp_path / f"all{BACKUP_SUFFIX}")
+    home.pilot.click(ButtonTarget("merge"))
+    home.pilot.tick()
+    home.go_on()
+    _open_merge(home, tmp_path / f"it{BACKUP_SUFFIX}")
+    assert home.says("11 go, deleted there")
+    home.pilot.click(ButtonTarget("merge"))
+    assert home.pilot.scene == "confirm"
+    home.pilot.click(ButtonTarget("yes"))
+    home.pilot.tick()
+    home.go_on()
+    assert home.pilot.program.matches.store.counts().all == 1
+
+
+def test_the_page_can_be_left_while_it_reads_and_nothing_is_left_behind(
+    home: Home, tmp_path: Path, held: "Held"
+) -> None:
+    _other_paths, made = _other(tmp_path)
+    home.pilot.program.open(BringTogether(made))
+    assert home.says("Reading …")
+    home.pilot.click(ButtonTarget("close"))
+    held.let()
+    assert not home.paths.unpacked.exists()
 
 
 class Held(InlineWorker):

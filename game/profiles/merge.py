@@ -1,0 +1,264 @@
+"""Profile merge: everything of everybody here brought together with a backup or the folder of another computer.
+
+What comes of it is written beside, and takes the place of what is here by the same exchange as a restore, completely or not at all;
+so it is undone like one. People are known again by the id of their folder, by their matches, and by their names.
+"""
+
+import secrets
+import shutil
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game import private_files as private
+from game import settings as settings_file
+from game.atomic_file import put_in_place, to_disk, unused
+from game.i18n import _, ngettext
+from game.letters import name_key
+from game.paths import Paths
+from game.profiles.backup import Backup, prepare, write_backup
+from game.profiles.leftovers import workshop
+from game.profiles.people import FIRST, MOST, Profile, paths_of, profiles
+from game.profiles.restore import BackupError, discard, not_in_place, restore_prepared
+from game.session import copies, schema
+from game.session.schema import FileState
+from game.session.union import Plan, merge, plan, standings
+from game.settings import Settings
+from game.worker import Heed, share_of, unheeded
+
+
+class Meeting(Struct, frozen=True):
+    """Somebody in the other files, with the one here who is the same person, if there is one, and what will come and go."""
+
+    there: Profile
+    here: Profile | None
+    plan: Plan
+    longer: int
+    """The matches that come longer; the others of those that come are new here."""
+    rulesets: int
+
+
+def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheeded) -> Backup:
+    """Unpack a backup, or one of the player's folder of another computer, beside what is there, and check it.
+
+    Raises:
+        BackupError, StoppedError: see `backup.prepare`.
+    """
+    if not source.is_dir():
+        return prepare(paths, source, heed)
+    try:
+        with workshop(paths, paths.shared) as folder:
+            write_backup(Paths(source.absolute()), folder / "other", now, share_of(heed, 0, 2))
+            return prepare(paths, folder / "other", share_of(heed, 1, 2))
+    except OSError as error:
+        raise BackupError(not_in_place(error)) from error
+
+
+def meetings(paths: Paths) -> tuple[Meeting, ...]:
+    """Return who comes together with whom by the backup that was unpacked.
+
+    Raises:
+        BackupError: a profile cannot be read, or there are too many people.
+    """
+    try:
+        return _meetings(paths)
+    except (OSError, sqlite3.Error, ValueError) as error:
+        raise BackupError(_not_together(error)) from error
+
+
+def _not_together(error: Exception) -> str:
+    return _("They cannot be brought together ({reason}).").format(reason=error)
+
+
+def _meetings(paths: Paths) -> tuple[Meeting, ...]:
+    here, there = (profiles(home) for home in (paths, Paths(paths.unpacked)))
+    known = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
+    pairs = [(_alike(one, other, known[one.paths], known[other.paths]), one, other) for one in here for other in there]
+    found: dict[Paths, Profile] = {}
+    for alike, one, other in sorted(pairs, key=lambda pair: pair[0], reverse=True):
+        if any(alike) and other.paths not in found and one not in found.values():
+            found[other.paths] = one
+    if len(here) + len(there) - len(found) > MOST:
+        raise BackupError(_("There is room for {number} people here.").format(number=MOST))
+    return tuple(_meeting(other, found.get(other.paths)) for other in there)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """Open a profile to read it; one that is not there is empty."""
+    return schema.in_memory() if schema.look_at(path) is FileState.NEW else schema.open_current(path)
+
+
+def _identities(path: Path) -> frozenset[str]:
+    """Return the identities of the matches in a file, deleted ones too."""
+    with closing(_opened(path)) as db:
+        query = "SELECT identity FROM matches UNION SELECT identity FROM deletions"
+        return frozenset(identity for (identity,) in db.execute(query))
+
+
+def _alike(one: Profile, other: Profile, own: frozenset[str], theirs: frozenset[str]) -> tuple[bool, int, bool, bool]:
+    """Return how sure it is that two are the same person: by their id, by most of their matches, by their names."""
+    common = len(own & theirs)
+    is_first = one.id == other.id == FIRST
+    return (
+        one.id == other.id != FIRST,
+        common if 2 * common > min(len(own), len(theirs)) else 0,
+        bool(one.name) and name_key(one.name) == name_key(other.name),
+        is_first and not (one.name and other.name),
+    )
+
+
+def _meeting(there: Profile, here: Profile | None) -> Meeting:
+    mine = schema.in_memory() if here is None else _opened(here.paths.profile)
+    with closing(mine) as db, closing(_opened(there.paths.profile)) as other:
+        planned, own = plan(db, other), standings(db)
+    known = set() if here is None else {path.read_bytes() for path in _rulesets(here)}
+    rulesets = sum(path.read_bytes() not in known for path in _rulesets(there))
+    return Meeting(there, here, planned, sum(each in own for each in planned.coming), rulesets)
+
+
+def _rulesets(person: Profile) -> list[Path]:
+    return sorted(person.paths.rulesets.glob("own-*.json"))
+
+
+def sentence(meeting: Meeting) -> str:
+    """Return what will come and go of a person."""
+    planned, count = meeting.plan, len(meeting.plan.coming) - meeting.longer
+    parts = [
+        (count, ngettext("{count} match comes", "{count} matches come", count)),
+        (meeting.longer, ngettext("{count} gets longer", "{count} get longer", meeting.longer)),
+        (len(planned.going), ngettext("{count} goes, deleted there", "{count} go, deleted there", len(planned.going))),
+        (
+            len(planned.parting),
+            ngettext("{count} gets another branch", "{count} get other branches", len(planned.parting)),
+        ),
+        (meeting.rulesets, ngettext("{count} ruleset comes", "{count} rulesets come", meeting.rulesets)),
+    ]
+    told = ", ".join(text.format(count=count) for count, text in parts if count) or _("nothing new")
+    here, there = "" if meeting.here is None else meeting.here.name, meeting.there.name
+    name = here or there or _("You")
+    if meeting.here is None:
+        return _("{name} is new here: {told}.").format(name=name, told=told)
+    if there and name_key(there) != name_key(name):
+        name = _("{name} (there {other})").format(name=name, other=there)
+    return _("{name}: {told}.").format(name=name, told=told)
+
+
+def merge_unpacked(
+    paths: Paths, found: tuple[Meeting, ...], heed: Heed = unheeded, *, with_their_settings: bool = False
+) -> None:
+    """Write what comes of bringing everything together in the place of the backup that was unpacked.
+
+    Raises:
+        BackupError: something cannot be read or written; nothing is changed here.
+        StoppedError: nobody wants it any more.
+    """
+    by_person = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
+    everybody = [
+        *(
+            (one, by_person.get(one.paths), one.id)
+            for one in profiles(paths)
+            if one.paths in by_person or _has_files(one)
+        ),
+        *((meeting.there, None, _free_id(paths, meeting.there)) for meeting in found if meeting.here is None),
+    ]
+    try:
+        with workshop(paths, paths.shared) as folder:
+            names: set[str] = set()
+            for done, (one, other, own_id) in enumerate(everybody):
+                target = paths_of(Paths(folder), own_id)
+                private.make_folder(target.data_dir)
+                _write_person(target, one, other, share_of(heed, done, len(everybody)))
+                _write_settings(target, one, other, names, with_theirs=with_their_settings)
+            discard(paths)
+            put_in_place(folder, paths.unpacked)
+    except (OSError, sqlite3.Error, ValueError) as error:
+        raise BackupError(_not_together(error)) from error
+
+
+def _has_files(one: Profile) -> bool:
+    return one.paths.profile.exists() or one.paths.settings.exists()
+
+
+def _free_id(paths: Paths, one: Profile) -> str:
+    is_free = one.id != FIRST and not paths_of(paths, one.id).data_dir.exists()
+    return one.id if is_free else secrets.token_hex(4)
+
+
+def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
+    """Write the matches and rulesets of a person, brought together with those in the other files, if they are there too."""
+    for source in filter(None, (one, other)):
+        if source.paths.profile.exists():
+            _write_matches(target.profile, source.paths.profile, heed)
+        known = {path.read_bytes() for path in target.rulesets.glob("*")}
+        for path in _rulesets(source):
+            if path.read_bytes() not in known:
+                private.make_folder(target.rulesets)
+                shutil.copyfile(path, unused(target.rulesets / path.name))
+    draft = one.paths.rulesets / "draft.json"
+    if draft.exists():
+        private.make_folder(target.rulesets)
+        shutil.copyfile(draft, target.rulesets / draft.name)
+
+
+def _write_matches(target: Path, source: Path, heed: Heed) -> None:
+    """Write the matches of a profile into a file that nobody uses yet, which needs no journal of its own."""
+    if not target.exists():
+        copies.copy_database(source, target, heed)
+        return
+    with closing(sqlite3.connect(target, isolation_level=None)) as db, closing(schema.open_to_read(source)) as other:
+        db.execute("PRAGMA journal_mode=OFF")
+        db.execute("PRAGMA synchronous=OFF")
+        schema.transact(db, lambda db: merge(db, other, heed))
+    with target.open("r+b") as file:
+        to_disk(file.fileno())
+
+
+def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
+    """Write the settings of a person: those of one computer, but with the lessons done and the tips told on either."""
+    own = settings_file.look(one.paths.settings)
+    made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
+    name, number = made.player_name, 1
+    while name and name_key(name) in names:
+        number += 1
+        name = f"{made.player_name[:21]} {number}"
+    names.add(name_key(name))
+    problem = settings_file.save(target.settings, replace(made, player_name=name))
+    if problem is not None:
+        raise OSError(problem)
+
+
+def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
+    done = {*own.lessons_done, *other.lessons_done}
+    begun: dict[str, str] = {}
+    for text in (*own.lessons_begun, *other.lessons_begun):
+        lesson = text.partition(":")[0]
+        begun[lesson] = max(begun.get(lesson, ""), text, key=lambda text: (len(text), text))
+    return replace(
+        other if with_theirs else own,
+        first_start_done=own.first_start_done or other.first_start_done,
+        lessons_done=tuple(sorted(done)),
+        lessons_begun=tuple(text for lesson, text in sorted(begun.items()) if lesson not in done),
+        told=tuple(sorted((Counter(own.told) | Counter(other.told)).elements())),  # as often as on either
+    )
+
+
+def merge_prepared(paths: Paths) -> None:
+    """Put what was brought together in place, with what was played here since. No program may have any of the profiles open.
+
+    Raises:
+        BackupError: see `restore_prepared`.
+    """
+    try:
+        for one in profiles(paths):
+            target = paths_of(Paths(paths.unpacked), one.id).profile
+            if one.paths.profile.exists():
+                _write_matches(target, one.paths.profile, unheeded)
+    except (OSError, sqlite3.Error, ValueError) as error:
+        discard(paths)
+        raise BackupError(_not_together(error)) from error
+    restore_prepared(paths)

@@ -1,0 +1,174 @@
+"""Merge page: what will come and what will go if everything here is brought together with the files of another computer."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from game.i18n import N_, _, ngettext
+from game.paths import Paths
+from game.profiles.merge import Meeting, meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
+from game.profiles.restore import BackupError, discard
+from game.scenes.shell.pages import Page
+from game.scenes.shell.routes import Ask
+from game.scenes.shell.services import Program
+from game.session.store import utc_now
+from game.session.union import MANY_DELETIONS
+from game.toolkit import theme
+from game.toolkit.form import Button, Choice, Form
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
+from game.worker import Heed, Progress, Ticket
+
+_MERGE = ButtonTarget("merge")
+
+
+class MergePage(Page):
+    """Page for a preview of bringing two computers together; the files are read and written beside it."""
+
+    name = "merge"
+    heading = N_("Bring together")
+    is_overlay = True
+    size = (760, 560)
+
+    def __init__(self, program: Program, source: Path) -> None:
+        """Begin to read a backup, or the folder of another computer."""
+        super().__init__(program)
+        self._found: tuple[Meeting, ...] | str = ()
+        """The people who come together, or the error in the file; empty while it is read."""
+        self._with_theirs = False
+        self._progress = Progress()
+        self._reading: Ticket[tuple[Meeting, ...] | str] | None = None
+        self._writing: Ticket[str | None] | None = None
+        self._is_written = False
+        if (paths := program.paths) is not None:
+            heed = self._progress.heed
+            self._reading = program.workers.files.submit(lambda is_stopped: _read(paths, source, heed(is_stopped)))
+
+    def fill(self, form: Form, context: LayoutContext) -> None:
+        """Fill in what will come and go, and whose settings are kept."""
+        found = self._found
+        form.text(_("Matches, exercises, lessons and rulesets of both are here afterwards."), below=6)
+        form.text(_("What was deleted on one of them is gone. It can be undone like bringing back a backup."), below=14)
+        if isinstance(found, str):
+            form.text(found, theme.STRONG, tone=Tone.DANGER)
+        elif not found:
+            form.text(_("Reading … {percent} %").format(percent=self._progress.percent), theme.STRONG)
+        else:
+            self._fill_found(form, found)
+
+    def _fill_found(self, form: Form, found: tuple[Meeting, ...]) -> None:
+        for meeting in found:
+            form.text(sentence(meeting), theme.STRONG, below=6)
+        form.gap(12)
+        form.text(_("Names and settings"), theme.LABEL, below=4)
+        choices = (Choice(False, _("Keep those here")), Choice(True, _("Take the others")))
+        form.choice("settings", choices, self._with_theirs, self._choose)
+        if self._writing is not None:
+            form.gap(14)
+            form.text(_("Bringing together … {percent} %").format(percent=self._progress.percent), theme.STRONG)
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons: back, and what brings both together."""
+        if not self._found or isinstance(self._found, str):
+            return (self.back_button(),)
+        reason = self._program.writing.busy or (_("They are being brought together.") if self._writing else "")
+        ask = partial(self._ask, max(len(meeting.plan.going) for meeting in self._found))
+        merge = Button(_MERGE.name, _("Bring together"), ask, icon="people", tone=Tone.PRIMARY, reason=reason)
+        return self.back_button(), merge
+
+    def first(self) -> Target | None:
+        """Return the button that brings both together, once it is there."""
+        return _MERGE if self._found and not isinstance(self._found, str) else None
+
+    def _choose(self, value: bool) -> None:
+        if self._writing is None and not self._is_written:
+            self._with_theirs = value
+
+    def _ask(self, deleted: int) -> None:
+        """Ask before many matches are deleted."""
+        if deleted <= MANY_DELETIONS or self._is_written:
+            self._begin()
+            return
+        text = ngettext(
+            "{count} match was deleted on the other computer, and goes here too.",
+            "{count} matches were deleted on the other computer, and go here too.",
+            deleted,
+        )
+        self._program.open(
+            Ask(
+                title=_("Delete so many?"),
+                text=text.format(count=deleted),
+                yes=_("Delete them"),
+                no=_("Leave it"),
+                then=self._begin,
+            )
+        )
+
+    def _begin(self) -> None:
+        """Have what comes of it written beside, then close everything and put it in place."""
+        paths, found = self._program.paths, self._found
+        if paths is None or isinstance(found, str):
+            return
+        if self._is_written:
+            self._program.begin_again(partial(_put_in_place, paths))
+            return
+        self._progress = Progress()
+        heed, with_theirs = self._progress.heed, self._with_theirs
+        self._writing = self._program.workers.files.submit(
+            lambda is_stopped: _write(paths, found, heed(is_stopped), with_their_settings=with_theirs)
+        )
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Take in what was read or written."""
+        if self._reading is not None and self._reading.is_done:
+            self._found, self._reading = self._reading.result(), None
+            if self._program.director.stack.scene is self:
+                self._program.director.refocus()
+            return True
+        if self._writing is not None and self._writing.is_done:
+            problem, self._writing = self._writing.result(), None
+            self._is_written = problem is None
+            if problem is not None:
+                self._found = problem
+            else:
+                self._begin()
+            return True
+        return self._progress.step()
+
+    def left(self) -> None:
+        """Stop reading and writing, and remove what was unpacked unless it is to be put in place."""
+        if self._reading is not None:
+            self._reading.is_dropped = True
+        if self._writing is not None:
+            self._writing.is_dropped = True
+        paths, sequel = self._program.paths, self._program.sequel
+        if paths is not None and (sequel is None or sequel.act is None):
+            discard(paths)
+
+
+def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...] | str:
+    """Unpack the other files beside what is here, in a thread; return who comes together, or a sentence for the player."""
+    try:
+        prepare_merge(paths, source, utc_now(), heed)
+        return meetings(paths)
+    except BackupError as error:
+        return str(error)
+
+
+def _write(paths: Paths, found: tuple[Meeting, ...], heed: Heed, *, with_their_settings: bool) -> str | None:
+    """Write what comes of it, in a thread; return a sentence for the player if that fails."""
+    try:
+        merge_unpacked(paths, found, heed, with_their_settings=with_their_settings)
+    except BackupError as error:
+        return str(error)
+    return None
+
+
+def _put_in_place(paths: Paths) -> str:
+    """Put it in place; return a sentence on the outcome."""
+    try:
+        merge_prepared(paths)
+    except BackupError as error:
+        return str(error)
+    return _("Everything is together now. {page} undoes it.").format(page=_("Backup and export"))

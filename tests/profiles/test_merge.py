@@ -1,0 +1,162 @@
+"""Two computers brought together: who is the same person, what comes and what goes, and all of it undone."""
+
+from pathlib import Path
+
+import pytest
+
+from game import settings as settings_file
+from game.cli import main
+from game.paths import Paths
+from game.profiles import people
+from game.profiles.backup import write_backup
+from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
+from game.profiles.restore import undo_restore
+from game.session.store import Store
+from game.settings import Settings
+from tests.session.matches import new_table
+from tests.session.wrecks import NOON, noon
+
+
+def begin(paths: Paths, *seeds: int, **chosen: object) -> None:
+    """Add matches that have just begun to somebody's, and choose settings."""
+    store = Store.open(paths.profile, noon).store
+    for seed in seeds:
+        new_table(store=store, seed=bytes([seed] * 32))
+    store.close()
+    if chosen:
+        settings_file.save(paths.settings, Settings(**chosen))  # type: ignore[arg-type]  # as the tests choose them
+
+
+def identities(paths: Paths) -> set[str]:
+    store = Store.open(paths.profile, noon).store
+    found = {match.identity for match in store.matches()}
+    store.close()
+    return found
+
+
+def names(home: Paths) -> list[str]:
+    return [person.name for person in people.profiles(home)]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Paths:
+    paths = Paths(tmp_path / "home")
+    begin(paths, 1, 2, player_name="Anna", lessons_done=("trump",), told=("pull",), scale=150)
+    return paths
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Paths:
+    paths = Paths(tmp_path / "other")
+    begin(
+        paths, 3, player_name="Anna", lessons_done=("follow-suit",), lessons_begun=("trump: 3H",), told=("lamp", "lamp")
+    )
+    return paths
+
+
+def together(home: Paths, other: Paths, *, with_their_settings: bool = False) -> list[str]:
+    """Bring a computer together with the folder of another one; return what was said before."""
+    prepare_merge(home, other.data_dir, NOON)
+    found = meetings(home)
+    merge_unpacked(home, found, with_their_settings=with_their_settings)
+    merge_prepared(home)
+    return [sentence(meeting) for meeting in found]
+
+
+def test_what_is_on_either_is_on_both_afterwards_and_can_be_undone(home: Paths, other: Paths) -> None:
+    before = identities(home)
+    assert together(home, other) == ["Anna: 1 match comes."]
+    assert identities(home) == before | identities(other)
+    found = settings_file.look(home.settings)
+    assert (found.lessons_done, found.lessons_begun, found.told) == (
+        ("follow-suit", "trump"),
+        (),
+        ("lamp", "lamp", "pull"),
+    )
+    assert found.scale == 150
+    assert together(home, other) == ["Anna: nothing new."]
+    undo_restore(home)
+    undo_restore(home)
+    assert together(other, home) == ["Anna: 2 matches come."]
+    assert identities(other) == identities(home)
+
+
+def test_what_was_here_before_comes_back(home: Paths, other: Paths) -> None:
+    before = identities(home)
+    together(home, other)
+    undo_restore(home)
+    assert identities(home) == before
+    assert settings_file.look(home.settings).lessons_done == ("trump",)
+
+
+def test_settings_are_those_that_were_asked_for(home: Paths, other: Paths) -> None:
+    together(home, other, with_their_settings=True)
+    assert settings_file.look(home.settings).scale == 100
+
+
+def test_who_has_other_name_by_now_is_known_by_their_matches(home: Paths, other: Paths) -> None:
+    together(other, home)
+    settings_file.save(other.settings, Settings(player_name="Anne"))
+    assert together(home, other) == ["Anna (there Anne): 1 match comes."]
+    assert names(home) == ["Anna"]
+
+
+def test_two_of_one_name_who_are_not_the_same_are_told_apart(home: Paths, other: Paths) -> None:
+    together(other, home)
+    settings_file.save(other.settings, Settings(player_name="Anne"))
+    anna = people.add(other, "Anna", "drifter", Settings())
+    begin(anna.paths, 7)
+    assert together(home, other)[1] == "Anna is new here: 1 match comes."
+    assert names(home) == ["Anna", "Anna 2"]
+    assert together(home, other) == ["Anna (there Anne): nothing new.", "Anna 2 (there Anna): nothing new."]
+
+
+def test_people_of_another_computer_come_with_their_ids(home: Paths, other: Paths) -> None:
+    bob = people.add(other, "Bob", "drifter", Settings())
+    begin(bob.paths, 9)
+    assert together(home, other) == ["Anna: 1 match comes.", "Bob is new here: 1 match comes."]
+    assert [person.id for person in people.profiles(home)] == ["", bob.id]
+    settings_file.save(people.profiles(home)[1].paths.settings, Settings(player_name="Robert"))
+    assert together(home, other)[1] == "Robert (there Bob): nothing new."
+
+
+def test_rulesets_come_by_their_content(home: Paths, other: Paths) -> None:
+    for paths, text in ((home, "{}"), (other, "{ }")):
+        paths.rulesets.mkdir()
+        (paths.rulesets / "own-mine.json").write_text(text)
+    (other.rulesets / "own-same.json").write_text("{}")
+    assert together(home, other) == ["Anna: 1 match comes, 1 ruleset comes."]
+    assert together(home, other) == ["Anna: nothing new."]
+    assert sorted(path.read_text() for path in home.rulesets.iterdir()) == ["{ }", "{}"]
+
+
+def test_what_was_played_while_it_was_prepared_is_there_too(home: Paths, other: Paths) -> None:
+    prepare_merge(home, other.data_dir, NOON)
+    merge_unpacked(home, meetings(home))
+    begin(home, 8)
+    now = identities(home)
+    merge_prepared(home)
+    assert identities(home) == now | identities(other)
+
+
+def test_the_command_previews_asks_before_many_deletions_and_says_how_to_undo(
+    home: Paths, other: Paths, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begin(other, *range(20, 31))
+    together(home, other)
+    store = Store.open(other.profile, noon).store
+    for number in store.numbers():
+        store.delete(number)
+    store.close()
+    write_backup(other, tmp_path / "backup", NOON)
+    words = ("--data-dir", str(home.data_dir))
+    before = identities(home)
+    assert main(["data", "merge", str(tmp_path / "backup"), "--preview", *words]) == 0
+    assert "Anna: 12 go, deleted there." in capsys.readouterr().out
+    assert main(["data", "merge", str(tmp_path / "backup"), *words]) != 0
+    assert "12 matches would be deleted here" in capsys.readouterr().err
+    assert identities(home) == before
+    assert main(["data", "merge", str(tmp_path / "backup"), "--deletions", *words]) == 0
+    assert str(home.before_restore) in capsys.readouterr().out
+    assert len(identities(home)) == len(before) - 12
+    assert not home.unpacked.exists()
