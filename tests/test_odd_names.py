@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.crash_reports import Reporter, WrittenReport
 from game.rulesets.json_file import rules_text
@@ -17,9 +16,7 @@ from game.scenes.rulesets.import_page import ImportRulesPage
 from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import ReportOn
 from game.session.store import Store, utc_now
-from game.toolkit import theme
 from game.toolkit.devices.input import Closed, FileDropped, pending, read
-from game.toolkit.geometry import Rect
 from tests.support.odd_names import ODD, ODD_NAME, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
 from tests.support.pilot import Pilot
 from tests.support.sources import ROOT
@@ -123,17 +120,6 @@ def test_a_report_in_a_folder_of_an_odd_name_is_written_and_shown(tmp_path: Path
     assert ODD_SHOWN in told
     pilot.program.open(ReportOn(WrittenReport(problem="odd"), ValueError(ODD_NAME * 100)))
     pilot.director.draw()
-
-
-@pytest.mark.parametrize("text", [ODD_NAME, "\ud800", "a\0b", "\0", "\udce9" * 3000, "\U000e0001\u202e\x1b"])
-def test_no_text_whatever_cannot_be_measured_and_drawn(text: str) -> None:
-    """The last line of defence: what no door has cleaned is drawn by its digits."""
-    painter = Pilot().painter
-    style = theme.BODY
-    assert painter.texts.measure(text, style)[0] > 0
-    painter.texts.line(text, Rect(0, 0, 400, 40), style)
-    assert painter.texts.wrapped(text, 200.0, style)
-    painter.texts.paragraph(text, Rect(0, 0, 400, 400), theme.HEADING)
 
 
 @needs_odd_names

@@ -71,16 +71,6 @@ def test_of_a_long_path_the_name_of_the_file_stays() -> None:
     assert "…" in shown(path)
 
 
-@pytest.mark.parametrize("letter", ["👩\u200d👩\u200d👧\u200d👦", "e\u0301", "🇩🇪", "क्षि"])
-def test_what_is_too_long_is_cut_between_letters(letter: str) -> None:
-    for before in range(len(letter)):
-        text = "x" * before + letter * 500
-        kept = shown(text).removesuffix("…").lstrip("x")
-        assert kept == letter * (len(kept) // len(letter))
-        first, last = shown(PurePosixPath(text)).split("…")
-        assert first.lstrip("x") + last == letter * ((len(first) + len(last) - before) // len(letter))
-
-
 def test_of_an_error_of_the_system_the_reason_alone_is_told() -> None:
     assert shown(FileNotFoundError(2, "No such file or directory", "/home/anna/x")) == "it is not there"
     assert shown(OSError("it is a pipe")) == "it is a pipe"

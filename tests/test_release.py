@@ -2,22 +2,18 @@
 
 import configparser
 import io
-import os
 import plistlib
 import re
 import shutil
 import struct
 import subprocess
 import tomllib
-import zipfile
-from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pygame
 import pytest
 
-import build_time
 import debian
 import dist
 import licences
@@ -118,12 +114,6 @@ def test_the_version_of_windows_is_filled_in_everywhere() -> None:
     assert filled.count("(1, 2, 3, 0)") == 2
 
 
-def test_licences_are_in_utf_8() -> None:
-    """As desktops show them, with quotation marks that Windows writes otherwise; what is so already stays to the last bit."""
-    assert licences.in_utf_8(b"\x93Contributor\x94\r\n").decode() == "\u201cContributor\u201d\r\n"
-    assert licences.in_utf_8("© Ödön\n".encode()) == "© Ödön\n".encode()
-
-
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
     speech = PROJECT["optional-dependencies"]["speech"]  # in what players download
     needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)} | {
@@ -184,14 +174,6 @@ def test_the_icons_of_windows_and_macos_hold_a_picture_of_each_size(tmp_path: Pa
     assert found == {name: (size, size) for name, size in program_icons.ICNS.items()}
 
 
-def test_the_icons_of_linux_lie_where_desktops_look(tmp_path: Path) -> None:
-    program_icons.write(tmp_path)
-    for size in program_icons.HICOLOR:
-        for place in (f"apps/{NAME}.png", f"mimetypes/{program_icons.RECORD}.png"):
-            assert size_of((tmp_path / "hicolor" / f"{size}x{size}" / place).read_bytes()) == (size, size)
-    assert (tmp_path / "hicolor" / "scalable" / "apps" / f"{NAME}.svg").is_file()
-
-
 def size_of(png: bytes) -> tuple[int, int]:
     """Return width and height of a picture that shows something."""
     picture = pygame.image.load(io.BytesIO(png), "a.png")
@@ -247,15 +229,6 @@ def test_macos_is_told_the_languages_the_least_system_and_that_one_copy_runs() -
     assert PLIST["LSMinimumSystemVersion"] == target["environment"]["MACOSX_DEPLOYMENT_TARGET"]
 
 
-def test_screenshots_are_pictures_of_the_documentation_at_their_size() -> None:
-    images = ET.parse(METAINFO).getroot().findall("screenshots/screenshot/image")
-    assert len(images) >= 3
-    for image in images:
-        path = ROOT / (image.text or "").removeprefix("{home}/raw/v{version}/")
-        told = (int(image.attrib["width"]), int(image.attrib["height"]))
-        assert pygame.image.load(path).get_size() == told
-
-
 def test_the_manual_page_and_the_completions_have_every_command_and_option(tmp_path: Path) -> None:
     manual.write(tmp_path)
     page, bash, zsh, fish = (
@@ -309,36 +282,6 @@ def test_bash_completes_what_may_follow(line: str, offered: list[str], tmp_path:
     assert told.split() == offered
 
 
-def test_the_same_files_make_the_same_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whenever they are written, and in whichever order and time zone."""
-    packed = []
-    for turn, zone in enumerate(("UTC", "Asia/Tokyo")):
-        monkeypatch.setenv("TZ", zone)
-        folder = tmp_path / str(turn)
-        for name in ("ab", "ba")[turn]:
-            (folder / name).mkdir(parents=True)
-            (folder / name / "file").write_text(name)
-            os.utime(folder / name / "file", (turn, turn))
-        archives = (
-            dist.pack_tar(folder, tmp_path / f"{turn}.tar.gz", "top"),
-            dist.pack_zip(folder, tmp_path / f"{turn}.zip", "top"),
-        )
-        packed.append([path.read_bytes() for path in archives])
-    assert packed[0] == packed[1]
-    assert twice.differences(tmp_path / "0.zip", tmp_path / "1.zip") == []
-
-
-def test_the_modules_of_python_stand_in_one_order(tmp_path: Path) -> None:
-    for turn in ("ab", "ba"):
-        with zipfile.ZipFile(tmp_path / turn, "w") as archive:
-            for name in turn:
-                archive.writestr(zipfile.ZipInfo(name), name)
-        dist.sort_zip(tmp_path / turn)
-    assert (tmp_path / "ab").read_bytes() == (tmp_path / "ba").read_bytes()
-    with zipfile.ZipFile(tmp_path / "ba") as archive:
-        assert [archive.read(name) for name in archive.namelist()] == [b"a", b"b"]
-
-
 def test_a_build_that_differs_is_told_by_the_files_that_do(tmp_path: Path) -> None:
     for turn in ("0", "1"):
         (tmp_path / turn).mkdir()
@@ -346,15 +289,6 @@ def test_a_build_that_differs_is_told_by_the_files_that_do(tmp_path: Path) -> No
         (tmp_path / turn / "other").write_text(turn)
         dist.pack_tar(tmp_path / turn, tmp_path / f"{turn}.tar.gz", "top")
     assert twice.differences(tmp_path / "0.tar.gz", tmp_path / "1.tar.gz") == ["top/other"]
-
-
-def test_all_files_of_a_build_bear_one_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
-    released = datetime.fromtimestamp(build_time.build_time(), UTC)
-    assert released.strftime("%Y-%m-%d %H:%M") == f"{release.newest_release()['date']} 00:00"
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
-    assert build_time.build_time() == 86400
-    assert debian.changelog("1.2.3").endswith("  Fri, 02 Jan 1970 00:00:00 +0000\n")
 
 
 def test_what_has_changed_is_told_as_debian_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -88,13 +88,6 @@ def test_the_file_is_text_that_a_person_can_mend(tmp_path: Path) -> None:
     assert "muted = false" in lines
 
 
-def test_saving_makes_the_folder_and_leaves_nothing_else_in_it(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "down" / "settings.toml"
-    assert save(path, Settings()) is None
-    assert save(path, Settings(muted=True)) is None
-    assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
-
-
 @pytest.mark.parametrize(
     ("entry", "meant"),
     [
@@ -187,16 +180,6 @@ def test_a_damaged_file_is_kept_with_its_date_and_the_player_is_told(tmp_path: P
     assert str(kept[0]) in notice
     assert save(path, settings) is None
     assert load(path) == (settings, None)
-
-
-def test_texts_and_comments_may_hold_any_signs(tmp_path: Path) -> None:
-    """A name of dots and brackets, a page of notes, and all lessons begun."""
-    name, notes = "[" * 24, "# a = {b.c = [\"...']}\n" * 1_000
-    begun = tuple(f"lesson.{number} = {'[.]' * 30}" for number in range(100))
-    path = tmp_path / "settings.toml"
-    assert save(path, Settings(player_name=name, lessons_begun=begun)) is None
-    path.write_text(notes + path.read_text(encoding="utf-8"), encoding="utf-8")
-    assert load(path) == (Settings(player_name=name, lessons_begun=begun), None)
 
 
 def test_two_damaged_files_are_both_kept(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import stat
 import subprocess
 import sys
 import sysconfig
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.elf import is_elf, search_paths
-from traces import remove_prefixes, remove_search_paths, set_modes
+from traces import remove_prefixes, remove_search_paths
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the libraries of Linux")
 
@@ -56,31 +55,3 @@ def test_a_folder_for_which_it_was_built_is_written_over_and_all_else_stays(libr
     assert PREFIX.encode() not in after
     above = PREFIX.removesuffix(VERSION)
     assert after.replace(b"/" + b"_" * (len(above) - 2) + b"/", above.encode()) == before
-
-
-def test_a_text_that_lies_at_the_end_of_such_a_folder_stays(library: Path) -> None:
-    """The version of Python does, where the folder is named for it: linkers merge texts that end alike."""
-    assert library.read_bytes().count(f"{VERSION}\0".encode()) == 1, "the linker has merged nothing"
-    remove_prefixes(library.parent, {PREFIX})
-    program = "import ctypes, sys; told = ctypes.CDLL(sys.argv[1]).version; told.restype = ctypes.c_char_p; print(told().decode())"
-    told = subprocess.run([sys.executable, "-c", program, library], check=True, capture_output=True, text=True)
-    assert told.stdout.strip() == VERSION
-
-
-def test_a_folder_at_the_top_is_left(tmp_path: Path) -> None:
-    library = tmp_path / "lib.so"
-    library.write_bytes(b"\x7fELF /python3 ")
-    remove_prefixes(tmp_path, {"/python3"})
-    assert library.read_bytes() == b"\x7fELF /python3 "
-
-
-def test_only_the_program_may_be_run(tmp_path: Path) -> None:
-    folder = tmp_path / "bundle" / "inside"
-    folder.mkdir(parents=True, mode=0o700)
-    program, library, text = folder.parent / "back-alley", folder / "lib.so", folder / "text"
-    for path, mode in ((program, 0o700), (library, 0o775), (text, 0o400)):
-        path.touch()
-        path.chmod(mode)
-    set_modes(folder.parent, program)
-    modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, program, library, text)]
-    assert modes == [0o755, 0o755, 0o644, 0o644]

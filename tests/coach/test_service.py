@@ -58,21 +58,6 @@ def test_the_urgent_is_answered_first_and_nothing_twice() -> None:
     assert len(worker.submitted) == 4
 
 
-def test_of_many_answers_those_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.coach.service._KEPT", 2)
-    worker = HandWorker()
-    desk = CoachService(worker)
-    first, second, third = (_seen(lead) for lead in ("", "AH", "9S"))
-    for observation in (first, second, first, third):
-        if desk.judged(observation, QUICK) is None:
-            worker.do_next()
-            assert desk.judged(observation, QUICK) is not None
-    assert len(worker.submitted) == 3
-    assert desk.judged(first, QUICK) is not None
-    assert desk.judged(second, QUICK) is None
-    assert len(worker.submitted) == 4
-
-
 def test_a_coach_that_breaks_down_is_told_of_though_nobody_asks_for_that_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -1,6 +1,5 @@
 """Names of files and words in them, as commands print them: one line each, and nothing in it that a terminal obeys."""
 
-import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,13 +10,10 @@ import pytest
 from game.engine.events import Player
 from game.records.from_log import record_of
 from game.records.json_document import to_json
-from game.records.replay import verify
 from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
-from game.session.exchange import import_record
 from game.session.simulate import simulate
-from game.session.store import Store
 from tests.commands.conftest import Run, Said
 from tests.records.records import parse_record
 from tests.support.odd_names import ODD_NAME, ODD_SHOWN, is_fit, needs_odd_names, odd_file
@@ -90,20 +86,6 @@ def test_commands_work_with_files_and_folders_of_odd_names(run: Run, tmp_path: P
     assert run("rules", odd).code == 0
 
 
-def test_names_in_a_ruleset_are_printed_as_they_can_be_shown(run: Run, tmp_path: Path) -> None:
-    words = dict.fromkeys(json.loads(rules_text(SHORT))["words"], TURNED)
-    value = json.loads(rules_text(SHORT)) | {"name": TURNED, "summary": TURNED, "source": TURNED, "words": words}
-    path = tmp_path / "rules.json"
-    path.write_text(json.dumps(value), encoding="utf-8")
-    lines = printed(run("rules", path, "--all"))
-    assert all(map(is_fit, lines))
-    assert lines[0] == f"{TURNED_SHOWN} (custom)"
-    assert all(TURNED_SHOWN in line for line in lines[:3])
-    assert sum(TURNED_SHOWN in line for line in lines if line.startswith("  words.")) == len(words)
-    (tmp_path / "again.json").write_text(run("rules", path, "--json").out, encoding="utf-8")
-    assert json.loads((tmp_path / "again.json").read_text(encoding="utf-8")) == {**value}
-
-
 def test_a_record_tells_odd_names_by_their_digits_and_reads_back_as_it_was() -> None:
     text = own_record()
     assert all(map(is_fit, text.split("\n")))
@@ -113,35 +95,6 @@ def test_a_record_tells_odd_names_by_their_digits_and_reads_back_as_it_was() -> 
     assert to_text(record) == text
     assert parse_record(text.replace(TURNED_SHOWN, TURNED)) == record
     assert parse_record(to_json(record)).players == record.players
-
-
-def test_a_record_in_the_profile_is_exported_without_anything_that_a_terminal_obeys(run: Run, tmp_path: Path) -> None:
-    opened = Store.open(tmp_path / "profile.sqlite3")
-    import_record(opened.store, verify(parse_record(own_record())))
-    opened.store.close()
-    assert run("record", "export", "1", "--data-dir", tmp_path).out == own_record()
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        {"z" * 5000: 1},
-        {"id": "z" * 5000},
-        {"id": "classic", "name": "z" * 5000},
-        {"sizes": ["z" * 5000]},
-        {"sizes": [99] * 5000},
-        {"words": {"z" * 5000: 1}},
-        {"id": "none", "name": "a"},
-    ],
-    ids=lambda value: str(value)[:20],
-)
-def test_a_line_that_complains_has_a_bounded_length(value: object, run: Run, tmp_path: Path) -> None:
-    path = tmp_path / ("z" * 200) / ("y" * 200) / "rules.json"
-    path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(value), encoding="utf-8")
-    for argv in (("rules", path), ("record", "check", path), ("--rules", path), ("record", "check", "y" * 5000)):
-        (line,) = printed(run(*argv))
-        assert len(line) <= 1000
 
 
 @pytest.mark.skipif(

@@ -18,7 +18,6 @@ from game.drills.drills import (
     HOLD,
     LEAD,
     LEGAL,
-    LEVELS,
     NO_HIGHER,
     NOTHING,
     VOID,
@@ -405,19 +404,6 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
     assert all(kept.exercise.seat in Seat for kept in progress.kept)
 
 
-@pytest.mark.parametrize("level", [0, LEVELS + 1])
-def test_an_exercise_of_a_level_that_does_not_exist_is_refused(level: int) -> None:
-    with pytest.raises(ValueError, match="no level"):
-        Maker().make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=1))
-
-
-def test_no_two_answers_on_what_may_be_played_are_true() -> None:
-    drawn = {Refusal.MUST_PLAY_HIGHEST_TRUMP.name, Refusal.MUST_PLAY_LOWEST_TRUMP.name}
-    for exercise in _each(ExerciseKind.LEGAL, 8, (3,)):
-        if exercise.best.code in drawn:
-            assert Refusal.MUST_FOLLOW.name not in {answer.code for answer in exercise.answers}
-
-
 FOLLOWING, LEADING = (Refusal.MUST_FOLLOW,), (Refusal.MUST_FOLLOW, Refusal.TRUMP_NOT_BROKEN)
 
 
@@ -437,17 +423,3 @@ def test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_
             card.is_joker for card in (*cards_in(exercise.seen.hand), *(play.card for play in exercise.trick))
         )
         assert exercise.trick or Refusal.TRUMP_NOT_BROKEN in reasons
-
-
-@pytest.mark.parametrize(("level", "only"), [(3, ()), (1, reasons_in(PRESETS["classic"]))])
-def test_jokers_are_asked_about_last_and_after_the_lessons_that_teach_them(
-    level: int, only: tuple[Refusal, ...]
-) -> None:
-    maker, met = Maker(), set()
-    for seed in range(16):
-        exercise = maker.make(
-            ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=level, seed=seed, only=only)
-        )
-        assert exercise is not None
-        met.add(exercise.best.code)
-    assert Refusal.MUST_PLAY_HIGHEST_TRUMP.name in met or Refusal.MUST_PLAY_LOWEST_TRUMP.name in met

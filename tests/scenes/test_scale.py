@@ -12,10 +12,9 @@ from game.tabletop.pacing import Speed
 from game.toolkit.form import Button, Form
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Role, View
+from game.toolkit.widgets import View
 from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
-from tests.support.routes import lead
 from tests.support.turns import may_act
 
 SIZE = (1280, 720)
@@ -110,27 +109,3 @@ def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
     pilot.director.forget()
     pilot.director.draw()
     assert len(asked) == 1
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
-def test_the_cards_of_the_last_trick_take_no_more_than_the_room_that_is_left(size: tuple[int, int]) -> None:
-    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=200))
-    lead(pilot, "last-trick")
-    view = pilot.director.view()
-    (area,) = view.areas
-    assert area.most <= 1
-    cards = [widget.rect for widget in view.widgets if widget.role is Role.IMAGE]
-    assert len(cards) == 4
-    assert all(area.rect.holds(card) for card in cards)
-
-
-@pytest.mark.parametrize("scale", [100, 140, 200])
-def test_nobody_scrolls_a_deals_summary_for_its_stamps(scale: int) -> None:
-    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale))
-    lead(pilot, "deal-summary")
-    pilot.tick(10.0)
-    view = pilot.director.view()
-    assert all(area.most <= 1 for area in view.areas)
-    stamps = [widget for widget in view.widgets if widget.picture.startswith("table/stamp")]
-    assert bool(stamps) == (scale < 200)  # there it is left out
-    assert all(stamp.clip is not None and stamp.clip.holds(stamp.rect) for stamp in stamps)

@@ -7,11 +7,8 @@ from game.engine.cards import Card, Seat
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
-    CutForDeal,
     DealStarted,
-    DealThrownIn,
     Event,
-    HandDealt,
     TrickTaken,
     TrumpBroken,
 )
@@ -110,23 +107,6 @@ def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -
     assert cue(BidPlaced(Seat.W, bid), beginning(CLASSIC, Seat.S)) is sound
 
 
-@pytest.mark.parametrize(
-    ("kind", "sound"),
-    [
-        (PartKind.MADE, sounds.MADE),
-        (PartKind.BOARD_MADE, sounds.MADE),
-        (PartKind.BOSTON_MADE, sounds.MADE),
-        (PartKind.SET, sounds.SET),
-        (PartKind.BOARD_SET, sounds.SET),
-        (PartKind.BOSTON_SET, sounds.SET),
-        (PartKind.PASSED, None),
-    ],
-)
-def test_made_and_set_sound_different(kind: PartKind, sound: Sound | None) -> None:
-    score = Breakdown((ScorePart(kind=kind, count=3, each=5), ScorePart(kind=PartKind.OVERTRICKS, count=1, each=1)))
-    assert score_cue(score) is sound
-
-
 def test_every_sound_belongs_to_something() -> None:
     """The sounds that no event and no score calls for are called for by the screen itself."""
     view = beginning(CLASSIC, Seat.S)
@@ -176,27 +156,6 @@ def test_a_card_is_heard_when_it_is_shown_not_when_it_is_fed() -> None:
     assert all(-1e-9 <= heard - seen < 0.15 for seen, heard in zip(shown_at, heard_at, strict=True))
 
 
-@pytest.mark.parametrize("size", [1, 2, 4, 13])
-def test_the_cards_of_a_deal_are_heard_while_they_fly(size: int) -> None:
-    """Never more of them than there are, and none once all have landed."""
-    views = views_of(CLASSIC, Seat.S)
-    entries = entries_for(CLASSIC, Seat.S)
-    at = next(
-        index
-        for index, (_, event) in enumerate(entries)
-        if isinstance(event, HandDealt) and (deal := views[index + 1].public.deal) and deal.size == size
-    )
-    listener = Listener(at=at)
-    listener.stage.feed(listener.entries[:1])
-    while not listener.stage.is_settled:
-        listener.frame()
-    count = listener.sounds.count(sounds.DEAL)
-    assert max(size, 2) <= count <= size * 4
-    for _ in range(60):
-        listener.frame()
-    assert listener.sounds.count(sounds.DEAL) == count
-
-
 def test_at_instant_speed_cards_and_bids_are_silent_and_the_rest_is_heard() -> None:
     entries = entries_for(CLASSIC, Seat.S)
     broken = next(index for index, (_, event) in enumerate(entries) if isinstance(event, TrumpBroken))
@@ -229,10 +188,3 @@ def test_taking_back_makes_what_was_shown_before_silent() -> None:
     for _ in range(60):
         listener.frame()
     assert listener.sounds == []
-
-
-def test_cards_are_shuffled_where_they_were_cut_or_thrown_in() -> None:
-    logs = [log_of(name, players) for name, players in MATCHES]
-    for event, view in (pair for log in logs for pair in shown(log)):
-        is_shuffled = cue(event, view) is sounds.SHUFFLE
-        assert is_shuffled or not isinstance(event, CutForDeal | DealThrownIn)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
@@ -142,36 +141,6 @@ def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
         scene(painter)
         assert not worker.waiting
     assert len(worker.submitted) == before
-
-
-def test_a_card_that_moves_and_turns_a_little_is_not_made_anew() -> None:
-    shared_assets()
-    worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
-    settled(painter)
-    scene(painter, at=1.5)
-    assert not worker.waiting
-    scene(painter, at=30.0)
-    assert worker.waiting
-
-
-def test_a_table_prepared_beforehand_is_there_when_it_is_shown() -> None:
-    shared_assets()
-    worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
-    rect = Rect(10, 40, 1200, 600)
-    while True:
-        painter.render_worker.begin()
-        painter.extension(Backdrops).alley()
-        painter.extension(Backdrops).prepare_table(rect, rect.centre, 300, WARM)
-        if not painter.render_worker.has_waiting:
-            break
-    painter.render_worker.begin()
-    painter.extension(Backdrops).lit_table(rect, rect.centre, 300, WARM)
-    assert not painter.render_worker.has_waiting
-    at_once = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE))
-    at_once.extension(Backdrops).lit_table(rect, rect.centre, 300, WARM)
-    assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
 
 
 def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before_stays() -> None:
@@ -316,43 +285,6 @@ def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen(monkeypat
         if not pictures.has_waiting:
             break
     assert not made
-
-
-def test_the_other_light_on_a_table_is_cast_without_drawing_it_again_and_nothing_is_kept_then() -> None:
-    """A table is large: with both of its lights made, no third picture of it stays in memory."""
-    rect = Rect(0, 0, *SIZE)
-    ground = Backdrop(size=SIZE, theme=TableTheme.BOTTLE_GREEN, table=rect)
-    lights = [Light(centre=rect.centre, radius=300.0, colour=colour) for colour in (WARM, COOL)]
-    assets = Counting()
-    scenery = Scenery(assets)
-    warm = scenery.make(ground, lights[0])
-    drawn = len(assets.areas)
-    cool = scenery.make(ground, lights[1], is_last=True)
-    assert len(assets.areas) == drawn
-    for made, light in zip((warm, cool), lights, strict=True):
-        alone = Scenery(shared_assets()).make(ground, light)
-        assert pygame.image.tobytes(made, "RGB") == pygame.image.tobytes(alone, "RGB")
-    for _ in range(2):
-        drawn = len(assets.areas)
-        scenery.make(ground, lights[0], is_last=True)
-        assert len(assets.areas) > drawn, "something was kept"
-
-
-def test_what_is_made_of_a_card_on_its_way_is_shown_though_it_has_gone_on() -> None:
-    """However fast it turns: what comes late is not thrown away for something that would come as late."""
-    worker = FrameWorker()
-    painter = Painter(pygame.Surface(SIZE), shared_assets(), metrics(*SIZE), worker=worker)
-    rest = Pose(x=300, y=300, angle=0, height=120, face_up=True, z=0)
-    painter.extension(CardArt).draw(Card.BB, rest)
-    painter.render_worker.begin()
-    painter.extension(CardArt).draw(Card.BB, rest)
-    shown = set()
-    for frame in range(20):
-        painter.render_worker.begin()
-        painter.surface.fill((0, 0, 0))
-        painter.extension(CardArt).draw(Card.BB, replace(rest, angle=frame * 9.0, is_moving=True, rest_height=120))
-        shown.add(pygame.image.tobytes(painter.surface, "RGB"))
-    assert len(shown) > 8
 
 
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:

@@ -52,18 +52,6 @@ def test_a_thing_that_is_sent_starts_where_it_is_and_ends_where_it_is_sent() -> 
     assert not moving.update(0.1)
 
 
-def test_a_thing_that_waits_to_be_sent_on_has_still_arrived() -> None:
-    """The crown of a trick that is about to be swept stays on its card."""
-    moving: Animator[str] = Animator()
-    moving.enter("card", pose(x=0.0), pose(x=100.0), Motion(1.0))
-    moving.update(1.0 + LINGER)
-    moving.send("card", pose(x=300.0), Motion(1.0, delay=0.5))
-    moving.update(0.4)
-    assert moving.arrived("card") == pytest.approx(LINGER)
-    moving.update(0.2)
-    assert moving.arrived("card") == 0.0
-
-
 def test_a_thing_sent_elsewhere_on_its_way_turns_off_from_where_it_is() -> None:
     moving = animator()
     moving.send("card", THERE, SECOND)
@@ -159,20 +147,6 @@ def test_any_slicing_of_time_gives_the_same_end(
     moving.update(max(motion.delay + motion.duration + 0.01 - sum(times), 0.01))
     assert moving.is_settled
     assert moving.poses() == {"card": end, "new": end}
-
-
-@given(start=poses, end=poses, sixteenths=st.lists(st.integers(0, 6), max_size=12))
-@steady(200)
-def test_a_pose_on_the_way_depends_on_the_time_and_not_on_its_slices(
-    start: Pose, end: Pose, sixteenths: list[int]
-) -> None:
-    sliced, whole = animator(start=start), animator(start=start)
-    for moving in (sliced, whole):
-        moving.send("card", end, Motion(2.0, delay=0.5, arc=0.1))
-    for sixteenth in sixteenths:
-        sliced.update(sixteenth / 16)
-    whole.update(sum(sixteenths) / 16)
-    assert sliced.poses() == whole.poses()
 
 
 @pytest.mark.parametrize("duration", [0.52, 0.26, 0.3, 0.1])

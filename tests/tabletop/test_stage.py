@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.cards import Card, Seat, cards_in
+from game.engine.cards import Seat, cards_in
 from game.engine.events import CardPlayed, Event, TrickTaken, TrumpBroken
 from game.engine.evolve import fold
 from game.engine.state import Observation, Phase, observe
@@ -142,18 +142,6 @@ def test_the_sequence_number_never_runs_ahead_of_what_was_fed(
     show.assert_shows_all()
 
 
-@given(count=st.integers(1, 30), eighths=st.lists(st.integers(0, 12), max_size=30))
-@steady(60)
-def test_time_cut_into_slices_shows_as_many_events_as_time_in_one_piece(count: int, eighths: list[int]) -> None:
-    sliced, whole = Show(at=20), Show(at=20)
-    for show in (sliced, whole):
-        show.feed(count)
-    for eighth in eighths:
-        sliced.pass_time(eighth / 8)
-    whole.pass_time(sum(eighths) / 8)
-    assert (sliced.stage.seq if eighths else whole.stage.seq) == whole.stage.seq
-
-
 @given(start=starts(), count=st.integers(0, 40), times=slices, speed=speeds, reduced=st.booleans())
 @steady(80)
 def test_skipping_equals_waiting_and_nothing_moves_any_more(
@@ -201,25 +189,6 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
     show.pass_time(0.0)
     show.settle()
     show.assert_shows_all()
-
-
-@given(start=starts(), count=st.integers(1, 20), times=slices, raises=st.lists(st.integers(0, 53), min_size=1))
-@steady(40)
-def test_a_card_raised_in_the_middle_of_motion_ends_raised(
-    start: Start, count: int, times: list[float], raises: list[int]
-) -> None:
-    show = start.show()
-    show.feed(count)
-    raised = None
-    for dt, number in zip(times, raises, strict=False):
-        raised = Card(number)
-        show.stage.update(dt, SMALL, order=HandOrder.BY_SUIT, raised=raised)
-    for _ in range(200):
-        show.stage.update(0.5, SMALL, order=HandOrder.BY_SUIT, raised=raised)
-        if show.stage.is_settled:
-            break
-    wanted = layout(show.views[show.at], SMALL, order=HandOrder.BY_SUIT, raised=raised)
-    assert dict(show.stage.cards.poses()) == dict(wanted.poses)
 
 
 # What is hidden

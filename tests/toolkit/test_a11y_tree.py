@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.bids import board
 from game.engine.cards import Card
-from game.tabletop.targets import BidTarget, CardTarget, MatchTarget
+from game.tabletop.targets import CardTarget
 from game.toolkit.a11y_tree import VERSION, Tree, in_window, make_tree, write_tree
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import News, Report, Told
@@ -106,21 +105,6 @@ def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> No
     ]
     assert [widget["enabled"] for widget in widgets] == [True, True, False]
     assert widgets[0]["checked"] is None
-
-
-@pytest.mark.parametrize(
-    ("target", "name"),
-    [
-        (ButtonTarget("menu"), "button:menu"),
-        (ChoiceTarget("speed", "fast"), "choice:speed=fast"),
-        (ChoiceTarget("speed"), "choice:speed"),
-        (CardTarget(Card.BB), "card:BB"),
-        (BidTarget(board(2)), "bid:double board"),
-        (MatchTarget(3, "open"), "match:3:open"),
-    ],
-)
-def test_a_target_has_a_stable_name(target: Target, name: str) -> None:
-    assert str(target) == name
 
 
 def test_a_reader_sees_the_whole_old_tree_until_the_new_one_is_complete(

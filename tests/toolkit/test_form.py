@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.toolkit import theme
-from game.toolkit.form import Button, Choice, Form, button_row, panel_rect
+from game.toolkit.form import Choice, Form
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, Widget
-from tests.tabletop.tables import WINDOWS, steady
+from tests.tabletop.tables import steady
 
 PLAIN = metrics(1280, 720)
 
@@ -121,18 +120,6 @@ def test_scrolling_moves_everything_up_and_changes_nothing_else() -> None:
     assert [widget.rect for widget in moved.widgets] == [widget.rect.moved(0, -120) for widget in still.widgets]
 
 
-@pytest.mark.parametrize(("width", "rows"), [(800, 1), (500, 1), (300, 2), (130, 4)])
-def test_choices_stand_side_by_side_and_in_rows_where_they_do_not_fit(width: float, rows: int) -> None:
-    made = form(width)
-    made.choice("speed", choices("Relaxed", "Normal", "Fast", "Instant"), "fast", nothing)
-    tops = sorted({widget.rect.y for widget in made.widgets})
-    assert len(tops) == rows
-    assert len({widget.rect.w for widget in made.widgets}) == 1
-    assert made.content == pytest.approx(rows * 38 + (rows - 1) * 6)
-    for widget in made.widgets:
-        assert RULER.measure(widget.name, widget.style)[0] <= widget.rect.w
-
-
 def test_of_choices_one_is_ticked() -> None:
     made = form()
     made.choice("speed", choices("Relaxed", "Normal", "Fast"), "normal", nothing)
@@ -165,46 +152,3 @@ def test_an_item_is_as_high_as_its_picture_needs_and_its_words_stand_beside_that
     assert (
         narrow.item(ButtonTarget("narrow"), "T", detail="many words " * 12, picture="x", picture_side=150).h > large.h
     )
-
-
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
-@pytest.mark.parametrize("scale", [80, 100, 200])
-def test_a_panel_lies_in_the_middle_and_never_leaves_the_window(size: tuple[int, int], scale: int) -> None:
-    context = metrics(*size, scale)
-    for wide, tall in ((200, 100), (900, 600), (5000, 5000)):
-        rect = panel_rect(context, wide, tall)
-        assert Rect(0, 0, *size).inset(context.px(12) - 0.01).holds(rect)
-        assert (rect.centre.x, rect.centre.y) == pytest.approx((size[0] / 2, size[1] / 2))
-        assert rect.w <= context.px(wide) + 0.01
-        assert rect.h <= context.px(tall) + 0.01
-
-
-@given(texts=st.lists(st.integers(1, 30).map("x".__mul__), min_size=1, max_size=6), width=st.integers(200, 1200))
-@steady(100)
-def test_buttons_stand_side_by_side_in_their_row(texts: list[str], width: int) -> None:
-    row = Rect(10, 20, width, 50)
-    found = button_row(PLAIN, RULER, row, [Button(str(at), text) for at, text in enumerate(texts)])
-    assert [widget.name for widget in found] == texts
-    assert_apart(found)
-    assert all(row.holds(widget.rect) for widget in found)
-    if sum(widget.rect.w for widget in found) + 12 * (len(texts) - 1) < width - 1:
-        assert all(RULER.measure(widget.name, theme.LABEL)[0] < widget.rect.w for widget in found)
-
-
-def test_a_word_without_room_beside_its_title_is_the_text_below_it_and_leaves_no_empty_line() -> None:
-    long = "a word that is much too long to stand beside the title"
-    for detail in ("", "and a text"):
-        made = form(300)
-        made.item(ButtonTarget("one"), "A title", detail=detail, value=long)
-        assert made.widgets[-1].value == ""
-        assert made.widgets[-1].detail.split("\n") == [long, *([detail] if detail else [])]
-
-
-def test_words_of_buttons_in_a_row_are_smaller_before_they_touch_the_edges() -> None:
-    buttons = [Button(str(number), "Several words", icon="undo") for number in range(4)]
-    wide, narrow = (button_row(PLAIN, RULER, Rect(0, 0, width, 46), buttons) for width in (1100, 760))
-    assert wide[0].style == theme.LABEL
-    assert narrow[0].style.size < theme.LABEL.size
-    for widget in (*wide, *narrow):
-        words = RULER.measure(widget.name, widget.style)[0] + PLAIN.px(34)
-        assert widget.rect.w >= words + PLAIN.px(20)

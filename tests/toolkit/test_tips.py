@@ -5,15 +5,13 @@ from itertools import product
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
-from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.tips import ink, paint_tip, tip_box
-from game.toolkit.widgets import Align, Role, View, Widget, label
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.tips import paint_tip, tip_box
+from game.toolkit.widgets import Role, View, Widget
 from tests.support.pilot import shared_assets
 
 WINDOW = (640, 400)
@@ -58,35 +56,3 @@ def test_a_tip_lies_where_it_covers_nothing_else_if_there_is_such_a_place(painte
     for others in ((above,), (below,), (left, below), (right, above), (above, below, left), (above, below, right)):
         box = place(painter, tipped, [image(rect) for rect in others])
         assert not any(box.overlaps(rect) for rect in (tipped.rect, *others)), others
-
-
-def test_a_tip_may_lie_where_a_text_or_a_toggle_has_room_that_nothing_is_written_in(painter: Painter) -> None:
-    toggle = Widget(
-        rect=Rect(20, 180, 600, 38), role=Role.TOGGLE, name="Draw", target=ChoiceTarget("draw"), style=theme.BODY
-    )
-    heading = label(Rect(20, 224, 600, 30), "Speed", style=theme.LABEL, role=Role.HEADING)
-    around = [image(Rect(0, 0, 640, 178)), heading, image(Rect(0, 258, 640, 140))]
-    box = place(painter, replace(toggle, tip="Everybody draws a card, and the two highest play together."), around)
-    written = [ink(widget, painter.texts, painter.metrics) for widget in (toggle, heading)]
-    assert not any(box.overlaps(rect) for rect in (*written, around[0].rect, around[2].rect))
-    assert box.overlaps(toggle.rect)
-
-
-def test_a_tip_slides_to_where_it_just_clears_what_is_in_its_way(painter: Painter) -> None:
-    tipped = about(Rect(560, 4, 40, 40), "Speed (P)")
-    figure = label(Rect(500, 50, 120, 30), "1234", style=theme.STRONG, align=Align.RIGHT)
-    box = place(painter, tipped, [figure, image(Rect(0, 0, 550, 46)), image(Rect(605, 0, 35, 46))])
-    assert not box.overlaps(ink(figure, painter.texts, painter.metrics))
-    assert box.right > tipped.rect.x
-    assert box.y > tipped.rect.bottom
-
-
-def test_where_there_is_no_room_a_tip_covers_what_is_read_rather_than_what_is_pressed(painter: Painter) -> None:
-    tipped = about(Rect(300, 180, 40, 40), "Sit in the next seat (X)")
-    buttons = [
-        replace(tipped, rect=Rect(x, 180, 40, 40), target=ButtonTarget(str(x))) for x in (120, 180, 240, 360, 420, 480)
-    ]
-    texts = [label(Rect(0, y, 640, 30), "W" * 60, style=theme.BODY) for y in (140, 230)]
-    blocks = [image(Rect(0, 0, 640, 138)), image(Rect(0, 262, 640, 138))]
-    box = place(painter, tipped, [*buttons, *texts, *blocks])
-    assert not any(box.overlaps(button.rect) for button in (tipped, *buttons))

@@ -67,19 +67,6 @@ def assert_is_a_line(text: str) -> None:
     assert text[0].isupper()
 
 
-@pytest.mark.parametrize(
-    ("part", "text"),
-    [
-        (ScorePart(kind=PartKind.MADE, count=5, each=5), "Contract made: 5 × 5"),
-        (ScorePart(kind=PartKind.SET, count=5, each=-5), "Set: 5 bid × −5"),
-        (ScorePart(kind=PartKind.BOARD_MADE, count=9, each=10, level=2), "Double board made: 9 × 10 × 2"),
-        (ScorePart(kind=PartKind.BOSTON_SET, count=1, each=-100), "Boston set: −100"),
-    ],
-)
-def test_a_part_of_a_score_is_told_with_its_level(part: ScorePart, text: str) -> None:
-    assert part_text(part, PLAIN) == text
-
-
 # Contracts
 
 

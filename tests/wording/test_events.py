@@ -24,13 +24,12 @@ from game.engine.events import (
     TrumpBroken,
     TrumpMade,
 )
-from game.engine.evolve import fold
 from game.engine.legal import Refusal
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import Match, Phase
 from game.i18n import SOURCE
 from game.wording.events import caption, refusal_text, result_text
-from game.wording.table import deal_text, points_title, prompt, table_text, tiebreak_line, tiebreak_text
+from game.wording.table import deal_text, prompt, table_text, tiebreak_line, tiebreak_text
 from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
 
@@ -126,12 +125,6 @@ def test_the_result_of_a_tie_break_names_those_who_played_it() -> None:
         "The points were tied, and the tie-break decided: You took 7 tricks, East 3."
     )
     assert tiebreak_text(replace(tied, winners=(0, 2)), Voices(tied, Seat.S)) == ""
-
-
-@pytest.mark.parametrize(("winners", "word"), [((0,), "came from"), ((1,), "went"), ((0, 1), "went"), (None, "went")])
-def test_a_review_is_headed_by_how_the_match_ended_for_the_player(winners: tuple[int, ...] | None, word: str) -> None:
-    match = replace(fold(log_of("classic", 4)).public.match, winners=winners)
-    assert points_title(match, Seat.S) == f"Where the points {word}"
 
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)

@@ -19,12 +19,6 @@ from tests.support.slips import texts_of
 WIDE = "W" * 24
 
 
-@pytest.mark.parametrize("name", ["", "Ruby", "Bartholomew", "Player 4", "Ångström", "illiterate Willi"])
-def test_a_usual_name_stays_whole(name: str) -> None:
-    """Up to a dozen letters, more where they are narrow."""
-    assert short_name(name) == name
-
-
 @pytest.mark.parametrize("name", [WIDE, "Maximilian von Hohenberg", "漢" * 24, "Mary Ann Wilhelmina"])
 def test_a_long_name_ends_in_an_ellipsis(name: str) -> None:
     """It begins as the whole does, without a blank before the ellipsis."""

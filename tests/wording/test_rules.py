@@ -56,16 +56,6 @@ def test_runs_of_sizes_are_shortened(sizes: tuple[int, ...], text: str) -> None:
     assert sizes_text(sizes) == text
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_the_sizes_that_are_told_are_those_of_the_preset(name: str) -> None:
-    told: list[int] = []
-    for part in sizes_text(PRESETS[name].sizes).split(", "):
-        first, _, last = part.partition(" to ")
-        step = 1 if not last or int(last) > int(first) else -1
-        told += range(int(first), int(last or first) + step, step)
-    assert tuple(told) == PRESETS[name].sizes
-
-
 def test_a_value_is_told_in_words() -> None:
     assert (value_text(True), value_text(False)) == ("Yes", "No")
     assert (value_text(5), value_text(-5)) == ("5", "−5")

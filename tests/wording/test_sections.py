@@ -14,8 +14,6 @@ from game.rulesets.relevance import matters
 from game.wording.examples import examples
 from game.wording.sections import (
     SECTION_OF,
-    contrasts,
-    elsewhere,
     found_sections,
     section_for,
     sections,
@@ -143,17 +141,3 @@ def test_a_rule_that_cannot_come_into_play_says_so() -> None:
     assert not matters(individual, "big_joker_pulls")
     values = {section.name: section.value for section in sections(individual)}
     assert values["big_joker_pulls"] == values["boston_from"] == "This does not arise here."
-
-
-def test_two_rulesets_are_contrasted_in_what_differs_and_nothing_else() -> None:
-    assert contrasts(CLASSIC, CLASSIC) == ()
-    rows = contrasts(CLASSIC, PRESETS["traditional"])
-    assert [row.name for row in rows] == ["all_pass", "broken_by"]
-    assert all(row.one != row.other for row in rows)
-    assert "other_joker" not in {row.name for row in contrasts(BLOOPER, SANTA_CRUZ)}
-
-
-def test_what_other_presets_do_is_told_with_their_names() -> None:
-    told = dict(elsewhere(CLASSIC, "little_joker_pulls"))
-    assert set(told.values()) == {"Blooper · Blooper, three-handed · Run the Hand · Santa Cruz · Santa Cruz, short"}
-    assert elsewhere(CLASSIC, "following") == ()

@@ -3,7 +3,6 @@
 import random
 from dataclasses import asdict, replace
 from itertools import pairwise
-from statistics import fmean, stdev
 
 import pytest
 
@@ -22,7 +21,6 @@ from tests.ai.sampling.worlds import moments
 DRAWN = 400
 NOTHING = "random"
 """A level whose bids and cards tell nothing."""
-ALL_BUT_TWO = 7
 
 
 @pytest.fixture(scope="module")
@@ -56,10 +54,6 @@ def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
 def count_of_equals(weighed: list[float]) -> float:
     """Return the number of deals of equal weight that tell as much."""
     return sum(weighed) ** 2 / sum(weight * weight for weight in weighed)
-
-
-def test_what_is_done_at_random_tells_nothing(seen: Observation) -> None:
-    assert count_of_equals(weights(seen, {})) == pytest.approx(DRAWN)
 
 
 def test_the_bids_of_each_seat_are_read_by_its_own_level(seen: Observation) -> None:
@@ -105,23 +99,3 @@ def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
     once, again = Rollouts(sampler).bid_out((bid, bid), 0, DRAWN)
     assert once == again  # the error is that of a sampled deal: choices differ by no chance
     return [auction >> 24 for _outcome, auction in once]
-
-
-@pytest.mark.parametrize(("figure", "bid"), [("after_pass", 0), ("after_number", 2)])
-def test_a_reply_is_foreseen_by_what_the_partner_bid(figure: str, bid: int) -> None:
-    second = in_auction(1)
-    exact = replace(habits_of("club", 9), number=0.0)
-    usual = replies(second, bid, exact)
-    higher = replies(second, bid, replace(exact, **{figure: 1.0}))
-    assert sum(usual) > 0
-    assert all(reply == before + 1 for before, reply in zip(usual, higher, strict=True) if 0 < before < ALL_BUT_TWO)
-    assert replies(second, 2 - bid, exact) == replies(second, 2 - bid, replace(exact, **{figure: 1.0}))
-
-
-def test_a_reply_is_foreseen_to_differ_from_the_count_as_much_as_the_level_does() -> None:
-    second = in_auction(1)
-    exact = replace(habits_of("club", 9), number=0.0)
-    usual, freer = (replies(second, 2, replace(exact, number=number)) for number in (0.0, 1.0))
-    errors = [after - before for before, after in zip(usual, freer, strict=True)]
-    assert 0.7 < stdev(errors) < 1.3
-    assert abs(fmean(errors)) < 0.2

@@ -20,7 +20,6 @@ from game.ai.sampling.strong import WORTH_A_BLUNDER, liking, limited, preferred,
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid, BidKind, BidMade, board, number
 from game.engine.cards import JOKERS, Seat, cards_in
-from game.engine.events import Player
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.state import Match, Observation, Phase, observe
@@ -29,8 +28,6 @@ from tests.ai.sampling.worlds import moments
 from tests.support.breadth import few_or_many
 
 QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, planned_from=3)
-FIRST_WORLDS = 64
-"""The number of deals tried before any choice is given up."""
 
 
 def positions(seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4)) -> Iterator[Observation]:
@@ -176,29 +173,6 @@ def test_every_level_does_what_is_allowed_at_the_end_of_a_match() -> None:
                 assert playable(seen).cards >> action.card & 1
 
 
-def test_what_is_clearly_bad_is_tried_in_the_first_worlds_only() -> None:
-    """And nothing else is given up then: what may still be the best is tried in more."""
-    skill = replace(QUICK, solved_from=0, planned_from=0, drawn=600, kept=300)
-    given_up = going_on = 0
-    for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(6)):
-        judgement = judge_cards(seen, skill, random.Random(4))
-        if len(judgement.weights) <= FIRST_WORLDS:
-            continue
-        early = [replace(choice, in_samples=choice.in_samples[:FIRST_WORLDS]) for choice in judgement.choices]
-        used = judgement.weights[:FIRST_WORLDS]
-        best = max(early, key=lambda choice: sum(map(float.__mul__, choice.in_samples, used)))
-        for choice, then in zip(judgement.choices, early, strict=True):
-            gap = judgement.difference(best, then)
-            if gap.mean > 3 * gap.error:
-                assert len(choice.in_samples) == FIRST_WORLDS
-                given_up += 1
-            elif len(judgement.choices[0].in_samples) > FIRST_WORLDS:
-                assert len(choice.in_samples) > FIRST_WORLDS
-                going_on += 1
-    assert given_up >= 10
-    assert going_on >= 10
-
-
 def match_of(sizes: tuple[int, ...], totals: tuple[int, ...], at: int) -> Match:
     moment = next(moments(replace(PRESETS["classic"], sizes=sizes), 4, random.Random(0)))
     return replace(moment.state.public.match, totals=totals, number=at)
@@ -226,45 +200,6 @@ def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
 def test_a_match_that_is_lost_is_played_on_for_points() -> None:
     lost = stakes(match_of((5,) * 13, (-30, 0), 13), (1, 1, 1, 0))
     assert lost.of_tricks(1) < lost.of_tricks(3) < 1.0
-
-
-def test_who_plays_better_than_imagined_counts_on_a_part_of_one_more_trick() -> None:
-    match = match_of((5,) * 13, (0, 0), 1)
-    made = tuple(BidMade(seat, number(1)) for seat in Seat)
-    plain, better, worse = (
-        stakes_of(match, 5, 0, made, minds_standing=False, edge=edge) for edge in (0.0, 0.25, -0.25)
-    )
-    for tricks in range(6):
-        more, less = min(5, tricks + 1), max(0, tricks - 1)
-        assert better.of_tricks(tricks) == 0.75 * plain.of_tricks(tricks) + 0.25 * plain.of_tricks(more)
-        assert worse.of_tricks(tricks) == 0.75 * plain.of_tricks(tricks) + 0.25 * plain.of_tricks(less)
-
-
-@pytest.mark.parametrize("name", ["classic", "individual"])
-def test_levels_at_the_table_matter_for_long_hands_of_two_sides(name: str) -> None:
-    rules = replace(PRESETS[name], sizes=(9,) * 13)
-    moment = next(each for each in moments(rules, 4, random.Random(1)) if each.state.public.phase is Phase.AUCTION)
-
-    def bids(own: str, others: str) -> Judgement:
-        public = moment.state.public
-        sides = (own, others) if moment.seat in (Seat.S, Seat.N) else (others, own)
-        players = tuple(Player(level, level) for level in 2 * sides)
-        state = moment.state._replace(public=public._replace(match=replace(public.match, players=players)))
-        return judge_bids(observe(state, moment.seat), QUICK, random.Random(1))
-
-    equals = bids("master", "master")
-    assert bids("strong", "strong") == equals
-    assert bids("club", "club") != equals  # by their habits
-    better, worse = bids("master", "strong"), bids("strong", "master")
-    over_strong = [better.of(choice.action).worth - choice.worth for choice in equals.choices]
-    under_master = [worse.of(choice.action).worth - choice.worth for choice in equals.choices]
-    if name == "individual":
-        assert not any(over_strong + under_master)
-    else:
-        assert min(over_strong) >= 0
-        assert max(over_strong) > 0
-        assert max(under_master) <= 0
-        assert min(under_master) < 0
 
 
 def test_the_more_is_to_come_the_more_can_change() -> None:

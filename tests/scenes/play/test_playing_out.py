@@ -267,22 +267,6 @@ def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
     assert bound
 
 
-def test_a_deal_in_which_something_was_taken_back_is_marked_on_the_score_sheet(strong: Pilot) -> None:
-    """With a word on what the mark means; a deal that was played straight has none."""
-    pilot = strong
-    pilot.press("c")
-    pilot.until(lambda: pilot.scene == "deal-summary")
-    pilot.click(ButtonTarget("sheet"))
-    assert not any("*" in widget.name for widget in pilot.director.view().widgets)
-    pilot.press(Key.ESCAPE)
-    pilot.click(ButtonTarget("undo"))
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.click(ButtonTarget("sheet"))
-    names = [widget.name for widget in pilot.director.view().widgets]
-    assert "1*" in names
-    assert any(name.startswith("* Moves taken back in deal 1.") for name in names)
-
-
 @pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])
 def test_what_was_played_out_is_taken_back_whole(wait: float) -> None:
     """Having it played out was one decision, however many cards the computer has played since."""

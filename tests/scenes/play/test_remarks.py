@@ -9,11 +9,8 @@ from itertools import product
 import pytest
 
 from game.ai.characters import CHARACTERS
-from game.engine.bids import Bid, BidKind, next_level, parse_bid
-from game.engine.cards import Card, Seat, seats_for
+from game.engine.cards import Seat, seats_for
 from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
     DealStarted,
     Event,
     MatchStarted,
@@ -22,7 +19,7 @@ from game.engine.events import (
     is_visible,
 )
 from game.engine.evolve import evolve_observation, start
-from game.engine.state import Observation, observe
+from game.engine.state import observe
 from game.i18n import SOURCE, _, install
 from game.rulesets.presets import PRESETS
 from game.scenes.play.lines import LINES, Occasion
@@ -36,7 +33,6 @@ from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
-from tests.support.notation import table
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -158,65 +154,6 @@ def test_only_whom_it_concerns_speaks() -> None:
                     pass
     assert counted[Occasion.MADE]
     assert counted[Occasion.SET]
-
-
-@pytest.mark.parametrize(
-    ("hands", "plays", "says"),
-    [
-        ("3...+B ..2.+L .32.. .54..", "BB", [(Seat.W, Occasion.CAUGHT)]),
-        ("3...+B .32.. ..2.+L .54..", "BB 2H", []),
-        ("3...+B .32.. .54.. ..2.+L", "BB 2H 4H", [(Seat.E, Occasion.CAUGHT)]),
-    ],
-)
-def test_a_joker_complains_of_being_drawn_by_the_other_side_alone(
-    hands: str, plays: str, says: list[tuple[Seat, Occasion]]
-) -> None:
-    """The little joker is its holder's only trump, and the big one, which South leads, draws the highest."""
-    state = table(hands, bids="board/pass/pass/pass", plays=plays)
-    assert state.actor is not None
-    caught = CardPlayed(state.actor, Card.LB)
-    before = observe(state, Seat.S)
-    assert occasions(caught, before, evolve_observation(before, caught)) == says
-
-
-@pytest.mark.parametrize(
-    ("preset", "bids", "says"),
-    [
-        ("classic", "board", [Occasion.BOARD]),
-        ("classic", "board/board", [Occasion.BOARD, Occasion.DOUBLE]),
-        ("classic", "board/board/board/board", [Occasion.BOARD, Occasion.DOUBLE, Occasion.BOARD, Occasion.BOARD]),
-        ("classic", "board/2/board", [Occasion.BOARD, Occasion.DOUBLE]),
-        ("santa-cruz", "boston/board/board", [Occasion.BOARD, Occasion.BOARD, Occasion.DOUBLE]),
-        ("blooper", "board/board/board", [Occasion.BOARD] * 3),
-    ],
-)
-def test_only_a_double_is_called_a_double(preset: str, bids: str, says: list[Occasion]) -> None:
-    """Later ones may be worth three or four times as much, or, where all boards are alike, no more than the first."""
-    seen = _at_the_first_bid(preset)
-    found: list[Occasion] = []
-    for text in bids.split("/"):
-        bid = parse_bid(text)
-        if bid.kind is not BidKind.NUMBER:
-            ladder = seen.rules.boards if bid.kind is BidKind.BOARD else seen.rules.bostons
-            bid = Bid(bid.kind, next_level(ladder, bid.kind, seen.deal.bids))
-        assert seen.deal.turn is not None
-        event = BidPlaced(seen.deal.turn, bid)
-        before, seen = seen, evolve_observation(seen, event)
-        found += [occasion for _seat, occasion in occasions(event, before, seen)]
-    assert found == says
-
-
-def _at_the_first_bid(preset: str) -> Observation:
-    """Return a match whose first bid is asked for."""
-    first, *rest = match(preset)
-    assert isinstance(first, MatchStarted)
-    seen = observe(start(first), Seat.S)
-    for event in rest:
-        if isinstance(event, BidPlaced):
-            break
-        if is_visible(event, Seat.S):
-            seen = evolve_observation(seen, event)
-    return seen
 
 
 def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:

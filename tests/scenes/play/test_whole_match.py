@@ -125,21 +125,6 @@ def test_two_people_share_the_screen_and_pass_it_on() -> None:
     assert table.local_match.people == (Seat.S, Seat.W)
 
 
-def test_once_more_the_same_players_play_by_the_same_rules() -> None:
-    pilot = Pilot(settings=INSTANT).open()
-    levels = {Seat.S: HUMAN, Seat.W: "casual", Seat.N: "strong", Seat.E: "beginner"}
-    players = tuple(Player(f"P{seat.name}", level) for seat, level in levels.items())
-    rules = replace(PRESETS["classic"], sizes=(1, 1))
-    pilot.begin(rules, players)
-    first = pilot.table.local_match.table
-    pilot.play_on(lambda: pilot.scene == "result")
-    pilot.click(ButtonTarget("again"))
-    again = pilot.table.local_match.table
-    assert again.match_id != first.match_id
-    assert again.public.match.players == players
-    assert again.public.match.rules == rules
-
-
 def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
     """Under the pointer, in focus, and when it is clicked."""
     pilot = Pilot(settings=INSTANT, seed=3).open(rules=PRESETS["classic"])
@@ -270,34 +255,6 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
     assert table.local_match.table.log() == before
 
 
-def test_the_first_start_asks_once_whether_to_learn_or_to_play() -> None:
-    """Either answer leads on."""
-    pilot = Pilot(settings=Settings()).open()
-    assert pilot.scene == "first-start"
-    pilot.press(Key.ENTER)
-    assert pilot.scene == "lesson"
-    assert pilot.program.preferences.settings.first_start_done
-    again = Pilot(settings=pilot.program.preferences.settings).open()
-    assert again.scene == "title"
-
-
-def test_an_unfinished_match_goes_on_where_it_stood() -> None:
-    """Left through the menu in the middle of a trick, and continued from the title."""
-    pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
-    table = pilot.table
-    pilot.until(lambda: may_act(table.local_match))
-    pilot.press("1", Key.ENTER)
-    pilot.until(lambda: may_act(table.local_match))
-    pilot.take_turn()
-    pilot.until(lambda: may_act(table.local_match))
-    before = table.local_match.table.observe(table.local_match.seat)
-    pilot.press(Key.ESCAPE)
-    pilot.click(ButtonTarget("title"))
-    assert pilot.scene == "title"
-    pilot.click(ButtonTarget("continue"))
-    assert pilot.table.local_match.table.observe(Seat.S) == before
-
-
 def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
     """At normal speed, by the pilot's clock: a property of the pace, not of the machine."""
     pilot = Pilot(seed=5).open(rules=replace(PRESETS["classic"], sizes=(13, 9, 5)))
@@ -366,22 +323,6 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
         entry.event for entry in table.local_match.table.since(seq, Seat.S) if isinstance(entry.event, CardPlayed)
     ]
     assert played[0] == CardPlayed(Seat.S, cards[-1].target.card)
-
-
-def test_a_complete_trick_leaves_trump_and_contracts_in_sight() -> None:
-    """While it rests on the table nobody is on turn, and nothing else changes."""
-    pilot = Pilot().open(rules=PRESETS["classic"])
-    table = pilot.table
-    pilot.play_on(
-        lambda: bool(table.local_match.seen.public.deal) and len(table.local_match.seen.deal.trick) == len(Seat)
-    )
-    state = pilot.director.tree().state
-    assert "trump" in state
-    assert "taken 0" in state
-    assert "dealt" not in state
-    names = [widget.name for widget in pilot.director.view().widgets]
-    assert "Trump" in names
-    assert any("taken" in name for name in names)
 
 
 def test_the_second_of_a_double_click_does_not_hit_what_came_up() -> None:

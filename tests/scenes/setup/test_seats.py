@@ -136,18 +136,6 @@ def test_as_many_sit_down_as_were_wanted_last_where_the_game_is_for_so_many() ->
     assert len(players(pilot)) == 2
 
 
-def test_a_character_at_the_table_changes_places() -> None:
-    pilot = Pilot().open()
-    pilot.click(NEW)
-    pilot.click(ChoiceTarget("seat", "N"))
-    pilot.click(ChoiceTarget("character", USUAL[Seat.W]))
-    pilot.press(Key.ESCAPE)
-    pilot.click(START)
-    seated = dict(zip(Seat, players(pilot), strict=True))
-    assert seated[Seat.N].character == USUAL[Seat.W]
-    assert seated[Seat.W].character == USUAL[Seat.N]
-
-
 def test_a_second_person_is_seated_and_named_and_leaves_for_a_character() -> None:
     pilot = Pilot().open()
     pilot.click(NEW)
@@ -183,18 +171,6 @@ def test_strangers_are_anybody_but_leave_people_alone() -> None:
         assert all(player.level in PLAYED_LEVELS for player in seated[1:])
         seen |= set(characters)
     assert len(seen) == len(CHARACTERS)
-
-
-@pytest.mark.parametrize("do", [by_pointer, by_keys])
-def test_strangers_leave_and_the_seats_are_as_they_were(do: Callable[[Pilot, Target], None]) -> None:
-    pilot = Pilot().open()
-    chosen = seated_by_hand(pilot)
-    do(pilot, STRANGERS)
-    assert told(pilot) != chosen
-    assert pilot.widget(STRANGERS).name == "The players from before"
-    do(pilot, STRANGERS)
-    assert told(pilot) == chosen
-    assert pilot.widget(STRANGERS).name == "Other players, drawn by chance"
 
 
 def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:

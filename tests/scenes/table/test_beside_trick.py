@@ -6,25 +6,18 @@ import pytest
 from msgspec import structs
 
 from game.engine.state import Phase
-from game.i18n import SOURCE, _, install
 from game.rulesets.presets import PRESETS
-from game.scenes.table.prompt import PROMPT, beside_slot
+from game.scenes.table.prompt import PROMPT
 from game.scenes.table.side_panel import SidePanel, _whole_panel, left_of_panel
 from game.settings import Settings
 from game.tabletop.layout import CARD_ASPECT, TableEdge, hand_poses, lifted, table_areas, trick_spot
 from game.tabletop.pacing import Speed
-from game.toolkit.focus import FocusState
-from game.toolkit.form import Button
 from game.toolkit.geometry import Point, centred
 from game.toolkit.layout.autoscale import most_unit
 from game.toolkit.metrics import metrics
-from game.toolkit.scene import LayoutContext
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 from tests.tabletop.tables import log_of, seats_of, views_of
-from tests.tabletop.test_layout import enlarged
-
-OFFERS = ("Bids decided: the computer finishes", "The last 3 tricks are mine", "Show the rule")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (3840, 2160)])
@@ -51,23 +44,6 @@ def test_a_panel_beside_the_table_covers_neither_trick_nor_hand_nor_the_place_of
             assert [thing for thing in things if panel.shared(thing)] == []
             assert panel.w >= 250 * window.usual
         assert left_of_panel(window, seen) <= panel.x + 0.01
-
-
-@pytest.mark.parametrize("language", [SOURCE, "de"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-def test_an_offer_beside_the_trick_keeps_clear_of_the_tricks_won(size: tuple[int, int], language: str) -> None:
-    window = enlarged(size, 200)
-    pilot, shown = Pilot(size=size), table_areas(window)
-    pilot.director.resize(window)
-    context = LayoutContext(window, pilot.painter.texts, FocusState())
-    install(language)
-    try:
-        for text in OFFERS:
-            widget = beside_slot(Button(name="offer", text=_(text) + " (F)"), shown, context, None)
-            assert not widget.rect.shared(shown.trays[TableEdge.BOTTOM]), text
-            assert not widget.rect.shared(shown.slot), text
-    finally:
-        install(SOURCE)
 
 
 def test_who_wins_a_trick_is_told_only_once_its_last_card_lies_there() -> None:

@@ -94,17 +94,6 @@ def test_the_prompt_makes_room_for_why_a_card_may_not_be_played() -> None:
     assert is_prompted(pilot)
 
 
-def test_a_plate_tells_how_well_a_computer_player_plays_until_it_has_bid() -> None:
-    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.until(lambda: may_act(pilot.table.local_match))
-    deal = pilot.table.local_match.seen.public.deal
-    assert deal is not None
-    told = [widget.name for widget in texts(pilot)].count("Solid player")
-    assert told == 3 - len(deal.bids) > 0
-    to_play(pilot)
-    assert "Solid player" not in [widget.name for widget in texts(pilot)]
-
-
 def test_a_side_that_is_still_bidding_has_not_passed() -> None:
     """Its partner's pass is not its contract: while one of them has yet to bid the score says so."""
     bidding, passed = 0, 0

@@ -5,7 +5,6 @@ import pytest
 from game.engine.decide import trick_winner
 from game.engine.legal import playable
 from game.engine.state import Phase
-from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import asked_card
 from game.scenes.table.trick_marks import (
     led_sign,
@@ -15,14 +14,12 @@ from game.scenes.table.trick_marks import (
 )
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.toolkit.metrics import MOST_EMPHASIS, metrics
+from game.toolkit.metrics import metrics
 from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 from tests.support.pilot import Pilot
-from tests.support.turns import may_act
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
-LARGER = (125, 150, 200)
 
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
@@ -57,19 +54,6 @@ def test_the_slot_asks_for_the_suit_that_was_led_only_where_nothing_else_may_be_
                 assert asked_card(seen) == "any card"
             else:
                 assert asked_card(seen) == f"follow {led_sign(deal, deal.trick[0].card)}"
-
-
-@pytest.mark.parametrize(("size", "least"), [((1280, 720), 0.85), ((1024, 640), 0.8), ((3840, 2160), 0.85)])
-def test_bids_and_the_request_for_a_card_grow_as_far_as_the_scale_says(size: tuple[int, int], least: float) -> None:
-    pilot = Pilot(size=size, settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.until(lambda: bool(pilot.bids))
-    bids = {scale: height(pilot, size, scale, "7") for scale in (100, *LARGER)}
-    pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
-    asked = {scale: height(pilot, size, scale, "Your turn") for scale in (100, *LARGER)}
-    for scale in LARGER:
-        wanted = min(scale, round(MOST_EMPHASIS * 100)) / 100
-        assert bids[scale] >= wanted * bids[100] * 0.94
-        assert asked[scale] >= wanted * asked[100] * least
 
 
 def height(pilot: Pilot, size: tuple[int, int], scale: int, name: str) -> float:

@@ -113,19 +113,6 @@ def test_what_was_read_out_is_not_news_again_after_another_page() -> None:
     assert live[3:] == ["one"]
 
 
-def test_news_between_others_are_shown_with_all_that_their_group_names() -> None:
-    """An event may come while a notice that is shown stays the last: what is shown never names what is not."""
-    access, made = bridge()
-    access.adapt(5)
-    made[0].begin()
-    for news in (["one", "notice"], ["one", "two", "three", "notice"], ["three", "four", "five", "notice", "other"]):
-        update(access, screen("on", news=news))
-    shown: set[int] = set()
-    for entries in made[0].entries:
-        shown |= {number for number, _node, _children in entries}
-        assert {child for _number, _node, children in entries for child in children} <= shown
-
-
 class PanicError(BaseException):
     """What is raised by a library written in Rust: no Exception."""
 

@@ -258,18 +258,6 @@ def test_the_same_sound_does_not_begin_twice_in_a_moment(audio: Audio, clock: Cl
     assert len(heard()) == 3
 
 
-def test_the_files_of_a_sound_take_turns(audio: Audio, clock: Clock) -> None:
-    lengths = set()
-    for _ in range(4):
-        pygame.mixer.stop()
-        clock.now += 1
-        audio.play(CARD)
-        playing = pygame.mixer.Channel(0).get_sound()
-        assert playing is not None
-        lengths.add(playing.get_length())
-    assert len(lengths) == 4
-
-
 def test_only_a_few_are_heard_at_once_and_the_important_ones_come_through(audio: Audio, clock: Clock) -> None:
     for _ in range(MOST_AT_ONCE):
         clock.now += 1

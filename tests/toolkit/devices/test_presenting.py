@@ -85,15 +85,6 @@ def test_a_slow_way_gives_way_to_a_much_quicker_one_that_shows_the_same() -> Non
     assert first.shown == TRIALS
 
 
-@pytest.mark.parametrize("otherwise", [SLOW * 40, SLOW * 1.9])
-def test_a_slow_way_is_kept_where_the_other_is_no_better(otherwise: float) -> None:
-    first, other, way = go_on(SLOW * 2, otherwise)
-    assert other is not None
-    assert way.surface is first.surface
-    assert first.window.is_open
-    assert not other.window.is_open
-
-
 GOLD = (216, 168, 72)
 COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": NIGHT[:3]}
 
@@ -172,16 +163,6 @@ def test_a_small_window_shows_all_that_was_drawn_reduced() -> None:
         "gold",
         "gold",
     ]
-
-
-def test_beside_a_drawing_that_cannot_fill_the_window_is_night() -> None:
-    glass = Glass((2000, 300))
-    way = copying(glass)
-    way.surface.fill(GOLD)
-    way.show()
-    assert glass.seen is not None
-    assert shown(glass.seen, (279, 150)) == shown(glass.seen, (1720, 150)) == "night"
-    assert shown(glass.seen, (280, 0)) == shown(glass.seen, (1719, 299)) == "gold"
 
 
 def test_a_window_made_small_and_large_again_is_drawn_on_itself_again() -> None:

@@ -4,12 +4,10 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 from threading import Event
 
 import pytest
 
-from game.session.lock import Claim
 from game.toolkit.devices.process_exit import heeding_signals
 
 PROGRAM = """
@@ -59,80 +57,6 @@ def test_a_process_with_a_thread_that_is_held_up_ends_at_once_with_its_exit_code
 def test_a_process_without_such_a_thread_is_taken_apart_as_usual(ending: str) -> None:
     process = ended(ending)
     assert (process.returncode, process.stdout) == (7, "played\ntaken apart\n")
-
-
-REAL = """
-import sys, time
-import pygame
-from game.toolkit.devices.audio import Audio
-from game.toolkit.devices.window import Window
-from game.cli import main
-
-Audio._open_device = lambda audio: time.sleep(1000)
-flip = Window.flip
-
-def flip_and_close(window):
-    flip(window)
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-Window.flip = flip_and_close
-sys.exit(main(["--data-dir", sys.argv[1]]))
-"""
-
-
-def test_a_sound_device_that_never_opens_does_not_keep_the_game(tmp_path: Path) -> None:
-    environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy"}
-    command = [sys.executable, "-c", REAL, str(tmp_path)]
-    process = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
-    assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
-
-
-DRAWING = """
-import atexit, sys, threading, time
-import pygame
-from game.cli import main
-from game.session.store import Store
-from game import worker
-from game.tabletop.scenery import Scenery
-from game.toolkit.devices.window import Window
-
-worker.CLOSING = 0.05
-drawing = threading.Event()
-
-def make(*_given, **_options):
-    drawing.set()
-    time.sleep(1000)
-
-Scenery.make = make
-flip, close, display_quit = Window.flip, Store.close, pygame.display.quit
-
-def flip_and_close(window):
-    flip(window)
-    if drawing.is_set():
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-def close_and_tell(store):
-    close(store)
-    print("saved")
-
-def quit_and_tell():
-    print("display ended")
-    display_quit()
-
-Window.flip, Store.close, pygame.display.quit = flip_and_close, close_and_tell, quit_and_tell
-atexit.register(print, "taken apart")
-sys.exit(main(["--data-dir", sys.argv[1], "--window", "1300x800"]))
-"""
-
-
-def test_a_picture_that_is_never_ready_does_not_keep_the_game(tmp_path: Path) -> None:
-    """All is saved, the exit code is that of the program, and pygame is not ended under what is being drawn."""
-    environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    command = [sys.executable, "-c", DRAWING, str(tmp_path)]
-    process = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
-    assert (process.returncode, process.stdout, process.stderr) == (0, "saved\n", "")
-    claim = Claim.make(tmp_path / "profile.sqlite3")
-    claim.release()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGQUIT"), reason="this system has other signals")

@@ -1,12 +1,10 @@
 """Fonts of the computer are found by the letters in them, without any program or list of the system's."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.toolkit.devices import system_fonts
 from game.toolkit.devices.system_fonts import SystemFonts, folders_of
 from tests.support.tiny_fonts import write_font
 
@@ -34,28 +32,6 @@ def test_the_plainest_font_is_taken_and_for_an_emoji_one_of_them(tmp_path: Path)
         "א": "Z-Sans.ttf",
         "😀": "Emoji.ttf",
     }
-
-
-def test_what_has_been_of_use_is_asked_first_and_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_font(tmp_path / "1-sans.ttf", "я")
-    write_font(tmp_path / "2.ttf", "אב")
-    opened: list[str] = []
-    real: Callable[[Path, set[str]], list[str]] = system_fonts._had  # noqa: SLF001 - what opens a file is counted
-
-    def had(path: Path, letters: set[str]) -> list[str]:
-        opened.append(path.name)
-        return real(path, letters)
-
-    monkeypatch.setattr(system_fonts, "_had", had)
-    fonts = SystemFonts([tmp_path])
-    assert not opened
-    fonts.of("א")
-    assert opened == ["1-sans.ttf", "2.ttf"]
-    fonts.of("ב")
-    assert opened == ["1-sans.ttf", "2.ttf", "2.ttf"]
-    for _ in range(2):
-        fonts.of("ж")
-    assert len(opened) == 5
 
 
 def test_every_system_has_its_folders() -> None:

@@ -12,14 +12,13 @@ from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.toolkit.devices.input import Exposed, PointerMoved, Wheel
+from game.toolkit.devices.input import Exposed
 from game.toolkit.render.display_list import DisplayList, around
 from game.toolkit.render.painter import Painter
 from game.worker import Worker
 from tests.pictures.shots import shots
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot, shared_assets
-from tests.support.routes import lead
 from tests.support.workers import FrameWorker
 
 SIZE = (160, 120)
@@ -245,26 +244,3 @@ def test_a_window_that_was_covered_is_drawn_as_a_whole() -> None:
     pilot.surface.fill((255, 0, 255))
     pilot.director.handle(Exposed())
     pilot.director.draw()
-
-
-@pytest.mark.parametrize("scene", ["rules", "settings"])
-def test_of_a_page_that_scrolls_what_lies_around_the_column_is_left_alone(scene: str) -> None:
-    """And what is lost towards its edges looks the same as if all were drawn anew."""
-    pilot = Pilot().open()
-    lead(pilot, scene)
-    pilot.tick(0.1)
-    pilot.director.draw()
-    area = next(area for area in pilot.director.view().areas if area.most)
-    pilot.director.handle(PointerMoved(area.rect.centre))
-    mark = (255, 0, 255)
-    for steps in (-0.2, -1.0, 0.5, -3.0, -9.0, 2.0):
-        pilot.director.handle(Wheel(steps))
-        pilot.surface.set_at((3, 3), mark)
-        pilot.director.draw()
-        assert pilot.surface.get_at((3, 3))[:3] == mark
-        pilot.surface.set_at((3, 3), (0, 0, 0))
-        bit_by_bit = pygame.image.tobytes(pilot.surface, "RGB")
-        pilot.painter.display_list.forget()
-        pilot.director.draw()
-        pilot.surface.set_at((3, 3), (0, 0, 0))
-        assert bit_by_bit == pygame.image.tobytes(pilot.surface, "RGB")

@@ -23,7 +23,6 @@ from game.toolkit.render.widget_painter import (
     OVERHANG,
     WidgetState,
     paint_widget,
-    slider_track,
 )
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
@@ -147,16 +146,6 @@ def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold
     rect = focused.rect
     above = [surface.get_at((round(rect.centre.x), round(rect.y) - far))[:3] for far in range(7)]
     assert above.count((255, 255, 255)) >= 3
-
-
-def test_the_knob_of_a_slider_stands_at_its_position(painter: Painter, surface: pygame.Surface) -> None:
-    for position in (0.0, 0.5, 1.0):
-        surface.fill(GROUND)
-        shown = widget(Role.SLIDER, position=position, value="")
-        paint_widget(painter, shown, WidgetState())
-        track = slider_track(shown.rect, painter.metrics.unit)
-        x = round(track.x + track.w * position)
-        assert surface.get_at((x, round(track.centre.y)))[:3] == theme.GOLD_LIGHT[:3]
 
 
 def test_notices_stand_below_each_other_and_beside_what_can_be_pressed(painter: Painter) -> None:
@@ -327,32 +316,6 @@ def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Pai
     assert painter.texts.fitted(text, 1000, theme.BODY) == text
 
 
-@pytest.mark.parametrize("letter", ["e\u0301", "👩\u200d🚀", "🇩🇪"])
-def test_a_text_is_shortened_between_letters(painter: Painter, letter: str) -> None:
-    for width in range(5, 400, 5):
-        assert len(painter.texts.fitted(letter * 40, width, theme.BODY).removesuffix("…")) % len(letter) == 0
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
-def test_what_is_bold_is_about_as_bold_in_every_window(surface: pygame.Surface, size: tuple[int, int]) -> None:
-    painter = Painter(surface, shared_assets(), metrics(*size))
-    for plain, bold in ((theme.SMALL, theme.SMALL_STRONG), (theme.BODY, theme.STRONG)):
-        more = painter.texts.measure("n", bold)[0] - painter.texts.measure("n", plain)[0]
-        assert 0.04 <= more / painter.metrics.px(bold.size) <= 0.08
-
-
-def test_bold_letters_are_heavier_and_hardly_farther_apart(painter: Painter, surface: pygame.Surface) -> None:
-    text = "0 of 23 lessons done"
-    plain, bold = (painter.texts.measure(text, style)[0] for style in (theme.BODY, theme.STRONG))
-    assert plain < bold < plain * 1.03
-    inked = []
-    for style in (theme.BODY, theme.STRONG):
-        surface.fill(GROUND)
-        painter.texts.line(text, Rect(10, 10, 400, 40), style)
-        inked.append(SIZE[0] * SIZE[1] - pygame.mask.from_threshold(surface, GROUND[:3], (99, 99, 99, 255)).count())
-    assert inked[1] > inked[0] * 1.1
-
-
 def test_a_number_is_not_parted_from_its_per_cent_sign(painter: Painter) -> None:
     text = "By the count this wins in 71 % of all cases, and in 5 % it does not."
     for width in range(40, 400, 7):
@@ -403,18 +366,6 @@ def test_a_card_face_down_shows_the_same_back_whatever_it_is(painter: Painter, s
     assert len({drawn_card(surface, painter, card) for card in CARDS} | {unknown}) == 55
 
 
-def test_a_card_lies_where_its_pose_says(painter: Painter, surface: pygame.Surface) -> None:
-    drawn_card(surface, painter, Card.SA)
-    drawn = changed(surface)
-    assert (drawn.centre.x, drawn.centre.y) == pytest.approx((200, 200), abs=3)
-    assert drawn.h == pytest.approx(140, abs=20)
-    drawn_card(surface, painter, Card.SA, angle=90.0)
-    assert changed(surface).w > changed(surface).h
-    drawn_card(surface, painter, Card.SA, flip=0.1, is_moving=True)
-    assert changed(surface).w < 30
-    assert drawn_card(surface, painter, Card.SA, alpha=0.0) == drawn_card(surface, painter, Card.HA, alpha=0.0)
-
-
 # Shapes
 
 
@@ -440,24 +391,6 @@ def test_a_shape_of_any_size_can_be_drawn(painter: Painter, draw: Callable[[Pain
     draw(painter, rect)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (2560, 1080), (1280, 1024), (400, 1000)], ids=str)
-def test_the_alley_covers_a_window_of_any_shape(size: tuple[int, int]) -> None:
-    shared_assets()
-    surface = pygame.Surface(size)
-    surface.fill((255, 0, 255))
-    Painter(surface, shared_assets(), metrics(*size)).extension(Backdrops).alley()
-    corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
-    assert all(surface.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
-
-
-def test_drawing_clipped_ends_with_the_clip_of_before(painter: Painter, surface: pygame.Surface) -> None:
-    with painter.clipped(Rect(0, 0, 100, 100)), painter.clipped(Rect(50, 50, 100, 100)):
-        painter.shapes.box(Rect(0, 0, 640, 400), theme.GOLD)
-    assert changed(surface) == Rect(50, 50, 50, 50)
-    painter.shapes.box(Rect(0, 0, 640, 400), theme.GOLD)
-    assert changed(surface) == Rect(0, 0, 640, 400)
-
-
 # Assets
 
 
@@ -477,15 +410,3 @@ def test_a_cache_forgets_what_was_used_longest_ago() -> None:
     assert cache.get("a") is tiles["a"]
     assert cache.put("c", tiles["c"]) is tiles["c"]
     assert [cache.get(name) for name in "abc"] == [tiles["a"], None, tiles["c"]]
-
-
-def test_a_cache_counts_what_is_replaced_once_and_keeps_the_newest_however_large() -> None:
-    cache = Cache(250)
-    for _ in range(5):
-        cache.put("a", pygame.Surface((10, 10)))
-    cache.put("b", pygame.Surface((10, 10)))
-    assert cache.get("a") is not None
-    huge = cache.put("huge", pygame.Surface((100, 100)))
-    assert cache.get("huge") is huge
-    assert cache.get("a") is None
-    assert cache.get("b") is None

@@ -1,6 +1,5 @@
 """Pictures on the disk: the same after a start, and none where they are damaged, of another version, or cannot be written."""
 
-import os
 import random
 import time
 from pathlib import Path
@@ -65,20 +64,6 @@ def test_of_a_kind_only_the_last_is_written_and_the_oldest_go(tmp_path: Path) ->
     while many.get(21) is None or len(list(tmp_path.glob("*.picture"))) > 8:
         assert time.monotonic() < end
         time.sleep(0.01)
-
-
-def test_what_was_just_written_stays_though_others_count_as_newer(tmp_path: Path) -> None:
-    """The clock of files may be coarse, or have been set."""
-    for number in range(8):
-        path = tmp_path / f"{number}.picture"
-        path.touch()
-        os.utime(path, (4e9, 4e9))
-    shelf = Shelf(tmp_path, calm=0.0)
-    shelf.put("kind", "key", picture())
-    end = time.monotonic() + 20
-    while shelf.get("key") is None or len(list(tmp_path.glob("*.picture"))) > 8:
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 def test_what_a_program_did_not_write_to_its_end_is_removed(tmp_path: Path) -> None:

@@ -70,16 +70,6 @@ def test_what_is_not_asked_for_again_is_not_made() -> None:
     assert easel.made == ["b"]
 
 
-def test_what_is_asked_for_patiently_comes_last() -> None:
-    easel, worker = Easel(), HandWorker()
-    pictures: RenderWorker[str] = RenderWorker(worker)
-    pictures.ask("large", easel.make("large"), is_patient=True)
-    pictures.ask("small", easel.make("small"))
-    for _ in range(2):
-        worker.do_next()
-    assert easel.made == ["small", "large"]
-
-
 @pytest.mark.parametrize(("frames", "is_kept"), [(1, True), (2, False)])
 def test_what_nobody_fetches_in_a_frame_is_not_kept(frames: int, *, is_kept: bool) -> None:
     easel, worker = Easel(), HandWorker()
@@ -96,14 +86,3 @@ def test_a_mistake_in_making_a_picture_is_raised_where_it_is_asked_for() -> None
     with pytest.raises(JobFailedError, match="planted"):
         pictures.ask("a", fail)
     assert pictures.ask("a", Easel().make("a")) == "picture of a"
-
-
-def test_a_mistake_in_making_a_picture_that_nobody_fetches_is_raised_when_it_is_forgotten() -> None:
-    worker = HandWorker()
-    pictures: RenderWorker[str] = RenderWorker(worker)
-    pictures.ask("a", fail)
-    worker.do_next()
-    pictures.begin()
-    with pytest.raises(JobFailedError, match="planted"):
-        pictures.begin()
-    pictures.begin()

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, product
+from itertools import product
 from math import inf
 
 import pytest
-from msgspec import structs
 
 from game.engine.bids import Bid, BidKind, BidMade, board, boston, contract_of
 from game.engine.cards import Card, Seat
@@ -15,23 +14,20 @@ from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
-from game.scenes.table import hud
 from game.scenes.table.moments.blooper import hanging, ribbon_time
-from game.scenes.table.moments.board import bid_seals, board_time, hides_auction, passes_under, rest_side, rest_spot
+from game.scenes.table.moments.board import bid_seals, board_time, hides_auction
 from game.scenes.table.moments.lamp import lamp_time, light_left
 from game.scenes.table.moments.words import hidden_by, words_place
-from game.settings import LAMP, Settings
+from game.settings import Settings
 from game.tabletop import pacing
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.layout import TableEdge, table_areas, trick_spot
+from game.tabletop.layout import table_areas
 from game.tabletop.pacing import Speed, draws_from, is_moment
-from game.tabletop.props import Props
 from game.tabletop.stage import GREAT_ENDS, Stage
 from game.tabletop.turn import AskAction, AskBid, Turn, Watch
 from game.toolkit.devices.input import PointerMoved
-from game.toolkit.geometry import Point, centred
+from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
-from game.toolkit.render.painter import Painter
 from game.toolkit.widgets import Role
 from game.wording.table import moment_text
 from tests.support.pilot import Pilot
@@ -78,38 +74,6 @@ def test_the_lamp_leaves_at_once_if_the_player_goes_on() -> None:
     assert lamp_time(Shown(stage)) == pytest.approx(GREAT_ENDS)  # type: ignore[arg-type]  # likewise
     stage.skip()
     assert lamp_time(Shown(stage)) is None  # type: ignore[arg-type]  # likewise
-
-
-def test_in_the_lamps_dark_cards_are_brighter_than_the_table_and_all_is_bright_in_the_end() -> None:
-    stage = stage_at(TrumpBroken)
-    lights = []
-    for _frame in range(50):
-        lights.append(light_left(Shown(stage)))  # type: ignore[arg-type]  # likewise
-        stage.update(1 / 30, WINDOW, order=HandOrder.BY_SUIT)
-    assert all(light.table <= light.cards <= 1 for light in lights)
-    assert min(light.cards for light in lights) == pytest.approx(0.6)
-    assert min(light.table for light in lights) == pytest.approx(0.3)
-    assert lights[-1] == (1, 1)
-
-
-def test_trumps_sign_shines_in_the_lamps_dark_and_washes_out_no_seal_and_no_slot(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, told=(LAMP,) * 3))
-    pilot.open(rules=PRESETS["classic"])
-    viewer = pilot.table.local_match
-    pilot.play_on(lambda: lamp_time(viewer) is not None)
-    drawn = []
-    monkeypatch.setattr(Props, "shine", lambda _props, key, *_rest: drawn.append(key[0]))
-    monkeypatch.setattr(Painter, "dim", lambda _painter, left: drawn.extend(["dark"] * (left < 1)))
-    monkeypatch.setattr(hud, "paint_seals", lambda *_rest: drawn.append("seals"))
-    monkeypatch.setattr(hud, "paint_slot", lambda *_rest: drawn.append("slot"))
-    pilot.director.draw()
-    assert drawn == ["dark", "cone", "sign", "seals", "slot"]
-    pilot.play_on(lambda: lamp_time(viewer) is None and viewer.seen.deal.broken)
-    drawn.clear()
-    pilot.director.draw()
-    assert drawn == ["sign", "seals", "slot"]
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.INSTANT, False), (Speed.NORMAL, True)])
@@ -235,27 +199,6 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
     assert {Fate.SET, Fate.OPEN} <= states
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 800), (2560, 1080)])
-@pytest.mark.parametrize("growth", [1.1, 1.2])
-def test_where_the_prompt_stands_aside_a_seal_keeps_clear_of_all_that_is_read(
-    size: tuple[int, int], growth: float
-) -> None:
-    window = metrics(*size, 200)
-    areas = table_areas(structs.replace(window.with_unit(window.usual * growth), reading=2.0))
-    assert areas.is_prompt_aside
-    cards = [centred(trick_spot(areas, edge), areas.slot.w, areas.slot.h) for edge in TableEdge]
-    seals = {
-        edge: centred(rest_spot(areas, edge, is_bidding=False), *[rest_side(areas, board(4))] * 2) for edge in TableEdge
-    }
-    for seal in seals.values():
-        for rect in (areas.prompt, areas.trump, areas.score, *areas.plates.values(), *cards):
-            assert not seal.inset(1).overlaps(rect)
-    assert not any(one.overlaps(other) for one, other in combinations(seals.values(), 2))
-    own = rest_spot(areas, TableEdge.BOTTOM, is_bidding=True)
-    assert not areas.prompt.contains(own)
-    assert not areas.trays[TableEdge.BOTTOM].contains(own)
-
-
 def test_without_motion_ribbons_show_who_must_follow_the_big_blooper() -> None:
     still = ribbon_time(inf)
     assert still is not None
@@ -274,23 +217,6 @@ class Asked(Shown):
         """Look at a stage, asked for something or for nothing."""
         super().__init__(stage)
         self.turn = turn
-
-
-def test_the_bids_made_are_out_of_the_way_until_a_seal_lies_at_its_place() -> None:
-    """To those who only look on; the bids to choose from come at once, and the seal passes under them."""
-    stage = stage_at(BidPlaced)
-    times = []
-    while board_time(Shown(stage)) is not None:  # type: ignore[arg-type]  # a viewer's stage and turn are enough
-        found = board_time(Shown(stage))  # type: ignore[arg-type]  # likewise
-        assert found is not None
-        times.append(found[1])
-        assert hides_auction(Asked(stage, Watch()))  # type: ignore[arg-type]  # likewise
-        assert not passes_under(Asked(stage, Watch()))  # type: ignore[arg-type]  # likewise
-        assert not hides_auction(Asked(stage, AskBid()))  # type: ignore[arg-type]  # likewise
-        assert passes_under(Asked(stage, AskBid())) is (found[1] >= 0.5)  # type: ignore[arg-type]  # likewise
-        stage.update(1 / 30, WINDOW, order=HandOrder.BY_SUIT)
-    assert times[-1] > 0.8
-    assert not hides_auction(Asked(stage, Watch()))  # type: ignore[arg-type]  # likewise
 
 
 def test_without_motion_a_board_is_seen_in_the_middle_of_the_table_until_a_press_or_its_time_is_over() -> None:
