@@ -3,16 +3,9 @@
 import ast
 import io
 import re
-import shutil
-import subprocess
 import sys
 import tokenize
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
-
-import grimp
-import pytest
 
 from tests.support.sources import ROOT, modules, python_files
 
@@ -21,6 +14,9 @@ EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: i
 
 ASKING = re.compile(r"(What|Which|Who|Whom|Whose|Where|When|Why|How|Whether)(ever)?\b")
 """The words that no docstring begins with: the thing comes first."""
+
+CLASS = re.compile(r"^(?:class )?([A-Z]\w*[a-z]\w*)(?=[(:]| = (?!TypeVar))", re.MULTILINE)
+"""A class of a module, or a name for a type, with its name; variables of types are none."""
 
 PICKLING = ("pickle", "shelve", "marshal")
 UNIX_MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
@@ -39,62 +35,14 @@ UNIX_NAMES = {
     *("signal.SIGSTOP", "signal.SIGUSR1", "signal.SIGXFSZ"),
 }
 
-BROKEN_BY = {
-    "scenes/home/title.py": ("import game.app", "layers"),
-    "session/extra.py": ("import game.settings", "layers"),
-    "stray.py": ("", "layers"),
-    "scenes/coach/peek.py": ("import game.scenes.play.table_scene", "features"),
-    "scenes/lessons/peek.py": ("import game.scenes.play.table_scene", "features"),
-    "scenes/stray.py": ("", "features"),
-    "toolkit/peek.py": ("import game.engine.cards", "toolkit-knows-no-game"),
-    "tabletop/peek.py": ("import game.session.table", "tabletop-draws"),
-    "ai/reader.py": ("import pathlib", "ai-is-blind"),
-    "engine/dice.py": ("import random", "engine-is-pure"),
-    "tabletop/blit.py": ("import pygame.draw", "pygame-in-few"),
-}
-"""A file below game/, what it imports, and the contract that this breaks."""
-
-
-def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
-    """Check the package in a folder against the project's contracts."""
-    code = "from importlinter.cli import lint_imports_command; lint_imports_command()"
-    command = [sys.executable, "-c", code, "--config", str(ROOT / "pyproject.toml"), "--no-cache"]
-    return subprocess.run(command, cwd=root, check=False, capture_output=True, text=True, encoding="utf-8")
-
-
-def test_the_import_contracts_are_kept() -> None:
-    result = lint_imports(ROOT)
-    assert result.returncode == 0, result.stdout + result.stderr
-
-
-@pytest.fixture(scope="module")
-def complaints(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return the complaint of each contract about a copy of the package in which all of them are broken."""
-    root = tmp_path_factory.mktemp("broken")
-    shutil.copytree(ROOT / "game", root / "game", ignore=shutil.ignore_patterns("__pycache__"))
-    (root / "game" / "app.py").write_text("", encoding="utf-8")
-    for file, (line, _contract) in BROKEN_BY.items():
-        (root / "game" / file).write_text(f"{line}\n", encoding="utf-8")
-    result = lint_imports(root)
-    assert result.returncode == 1
-    told = " ".join(result.stdout.split()).partition("Broken contracts")[2]
-    found = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
-    places = sorted((told.find(f"{contract['name']} --"), contract["id"]) for contract in found)
-    ends = (*(place for place, _contract in places[1:]), len(told))
-    return {contract: told[place:end] for (place, contract), end in zip(places, ends, strict=True) if place >= 0}
-
-
-@pytest.mark.parametrize(("file", "contract"), [(file, contract) for file, (_line, contract) in BROKEN_BY.items()])
-def test_an_import_that_breaks_a_contract_is_found(complaints: dict[str, str], file: str, contract: str) -> None:
-    assert f"- {'.'.join(Path('game', file).with_suffix('').parts)}" in complaints[contract]
-
 
 def test_the_engine_needs_nothing_but_the_standard_library() -> None:
-    graph = grimp.build_graph("game", include_external_packages=True, cache_dir=None)
-    engine = {"game.engine", *graph.find_descendants("game.engine")}
-    imported = {name for module in engine for name in graph.find_modules_directly_imported_by(module)} - engine
-    assert len(engine) > 10
-    assert imported <= sys.stdlib_module_names
+    found = [node for _name, tree in modules("game/engine") for node in ast.walk(tree)]
+    imported = {alias.name for node in found if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {node.module or "" for node in found if isinstance(node, ast.ImportFrom)}
+    elsewhere = {name.partition(".")[0] for name in imported if not name.startswith("game.engine")}
+    assert len(imported) > 10
+    assert elsewhere <= sys.stdlib_module_names
 
 
 def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
@@ -112,27 +60,11 @@ def test_the_coach_finds_without_the_words_for_it() -> None:
     assert [name for name in naming if not name.startswith("game/coach/wording/")] == []
 
 
-def classes_of(tree: ast.Module) -> Iterator[str]:
-    """Yield the names of a module's classes and of its names for types, without private ones and variables of types."""
-    for node in tree.body:
-        match node:
-            case ast.ClassDef(name=name):
-                pass
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if "TypeVar(" not in ast.unparse(value):
-                pass
-            case ast.AnnAssign(target=ast.Name(id=name)):
-                pass
-            case _:
-                continue
-        if name[0].isupper() and not name.isupper():
-            yield name
-
-
 def test_a_search_for_a_class_finds_one() -> None:
     homes: dict[str, list[str]] = {}
-    for path, tree in modules("game"):
-        for name in classes_of(tree):
-            homes.setdefault(name, []).append(path)
+    for path in python_files("game"):
+        for name in CLASS.findall(path.read_text(encoding="utf-8")):
+            homes.setdefault(name, []).append(path.name)
     assert len(homes) > 500
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
 
@@ -166,9 +98,10 @@ def key_readings(tree: ast.AST) -> list[str]:
 
 
 def test_one_module_compares_keys_so_that_letters_count_alike_under_every_layout() -> None:
-    found = {path.name for path in python_files("game") if key_readings(ast.parse(path.read_text(encoding="utf-8")))}
-    assert found == {"key_layout.py"}
-    assert key_readings(ast.parse("if event.key == pygame.K_h and event.mod & pygame.KMOD_SHIFT: pass"))
+    naming = ("pygame.K", "pygame.key", "event.")
+    assert [name for name, tree in modules("game", naming=naming) if key_readings(tree)] == [
+        "game/toolkit/devices/key_layout.py"
+    ]
 
 
 def test_nothing_is_pickled() -> None:

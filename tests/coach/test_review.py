@@ -10,6 +10,7 @@ from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference
 from game.ai.sampling.stakes import stakes_of
 from game.career.figures import figures_of
+from game.coach import service
 from game.coach.explain import Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import DealReview, MatchReview, ReviewedDecision, dealing_decisions, dealings_played
@@ -24,8 +25,14 @@ from game.session.replay import Replay
 from game.session.simulate import simulate
 from game.worker import InlineWorker
 from tests.session.matches import new_table, play_out
+from tests.support.quick_coach import QUICK
 
 _SEED = bytes(31) + b"\3"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "explain", lambda seen, _skill: explain(seen, QUICK))
 
 
 def _replay(preset: str, sizes: tuple[int, ...], *levels: str) -> Replay:
@@ -86,7 +93,7 @@ def test_the_luck_of_the_cards_is_what_the_real_hands_were_worth_beyond_what_cou
             assert tricks is not None
             worth = stakes_of(start.public.match, deal.size, side, deal.bids, minds_standing=False).of_tricks(tricks)
             first = next(made for made in review.decisions if isinstance(made.action, PlayCard))
-            assert account.cards == pytest.approx(worth - explain(first.observation).preferred.worth)
+            assert account.cards == pytest.approx(worth - explain(first.observation, QUICK).preferred.worth)
 
 
 def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
