@@ -17,7 +17,8 @@ from game.i18n import SOURCE, _, install, installed
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED
 from game.lessons.lesson import Lesson, Question, Step, moves_in, parse_move
-from game.scenes.drills.drill import DrillScene
+from game.scenes.drills.drill_run import DrillRun
+from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation, situation
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
@@ -206,13 +207,15 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
     pilot.program.open(DrillOf(pilot.program.rulesets.get("classic"), kind))
     for _round in range(4):
         scene = pilot.director.stack.scene
-        assert isinstance(scene, DrillScene)
-        pilot.until(lambda: scene.run.asked is not None)  # noqa: B023 - called at once
+        assert isinstance(scene, ExercisePage)
+        run = scene.run
+        assert isinstance(run, DrillRun)
+        pilot.until(lambda: run.asked is not None)  # noqa: B023 - called at once
         while True:
-            assert scene.run.asked is not None
-            asked, exercise = scene.run.asked, scene.run.asked.exercise
+            assert run.asked is not None
+            asked, exercise = run.asked, run.asked.exercise
             seen, voices = asked.seen, asked.voices
-            told_of = coach_text(exercise, exercise.best.code, scene.run.judged, voices)
+            told_of = coach_text(exercise, exercise.best.code, run.judged, voices)
             found = (*explanation(exercise, seen), counted_text(exercise, seen, voices), told_of)
             reasons = [reason for reason in found if reason and reason not in situation(seen, voices)]
             texts = list(told(pilot))
@@ -224,7 +227,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
                     assert answer_text(exercise, exercise.best.code, seen) not in text
                 if kind is ExerciseKind.SOLVE:
                     assert not named(text, {answer_text(exercise, exercise.best.code, seen)})
-            if not scene.run.is_watching:
+            if not run.is_watching:
                 break
             pilot.click(ButtonTarget("next"))
         scene._take(exercise.best.code)  # noqa: SLF001 - whatever is clicked for it

@@ -1,7 +1,7 @@
 """Answers of an exercise: offered, chosen by keys, and the verdict on one with its sign."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine.cards import cards_in
 from game.engine.state import Observation, Play
@@ -14,6 +14,7 @@ from game.toolkit.form import Choice, Form
 from game.toolkit.geometry import SHARE, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ChoiceTarget
+from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Part, Role, Tone, View, Widget, label
 from game.wording.cards import card_name
 from game.wording.spoken import About, spoken_text, unseen_cards
@@ -26,6 +27,20 @@ _MARK = 34.0
 _AROUND = 34.0
 """Units beside the words of an answer."""
 _RIGHT, _WRONG = Part("right"), Part("wrong")
+
+
+class ToldLine(NamedTuple):
+    """A line of a verdict, or of what is known: its style, and the units above it."""
+
+    text: str
+    style: TextStyle = theme.BODY
+    muted: bool = False
+    above: float = 0.0
+
+    def add(self, form: Form) -> None:
+        """Add it to a form."""
+        form.gap(self.above)
+        form.text(self.text, self.style, muted=self.muted)
 
 
 def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str], object]) -> None:

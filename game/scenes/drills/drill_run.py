@@ -123,18 +123,24 @@ class DrillRun:
         self.judged = self._program.coach.judged(self.asked.exercise.seen, is_urgent=True)
         return self.judged is not None
 
-    def take(self, code: str) -> bool:
-        """Take an answer, count it and store the progress; True if it is right.
+    @property
+    def is_waiting(self) -> bool:
+        """True while an exercise is being generated."""
+        return self.asked is None and not self.is_given_up
 
-        Raises:
-            ValueError: nothing is asked.
-        """
-        if self.asked is None:
-            raise ValueError("an answer needs an exercise")
-        self.answer = code
-        self.progress = progress_after_answer(self.progress, self.asked.exercise, code)
-        keep_drill_progress(self._program, self.progress)
-        return self.asked.exercise.answer(code).is_right
+    @property
+    def is_right(self) -> bool | None:
+        """True if the answer is right; None before there is one."""
+        if self.asked is None or self.answer is None:
+            return None
+        return self.asked.exercise.answer(self.answer).is_right
+
+    def take(self, code: str) -> None:
+        """Take an answer, count it and store the progress."""
+        if self.asked is not None and self.answer is None:
+            self.answer = code
+            self.progress = progress_after_answer(self.progress, self.asked.exercise, code)
+            keep_drill_progress(self._program, self.progress)
 
 
 def _others(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:

@@ -162,17 +162,27 @@ class OwnRun:
         return self.judged.of(self.asked.choice(self.answer))
 
     @property
-    def is_right(self) -> bool:
-        """True if the answer gives away less than would matter."""
-        return self.given is not None and self.given.cost < MATTERS
+    def is_right(self) -> bool | None:
+        """True if the answer gives away less than would matter; None before it is judged."""
+        return None if self.given is None else self.given.cost < MATTERS
+
+    @property
+    def is_waiting(self) -> bool:
+        """False: nothing is generated."""
+        return False
+
+    def fetch(self) -> bool:
+        """Return False: nothing is generated."""
+        return False
 
     def _count(self) -> None:
         """Keep how the exercise went, once, when answer and verdict are both there."""
         if self.asked is None or self.given is None or self.state is not None:
             return
         mistake = self.asked.mistake
-        self.state = practice.state_after_answer(mistake, self._program.clock(), is_right=self.is_right)
+        is_right = bool(self.is_right)
+        self.state = practice.state_after_answer(mistake, self._program.clock(), is_right=is_right)
         self.done += 1
-        self.right += self.is_right
+        self.right += is_right
         self._program.matches.store.keep_figures(partial(practice.write_state, mistake=mistake, state=self.state))
         self._read()

@@ -23,9 +23,8 @@ from game.scenes.coach.deal_review import DealReviewPage, TurningPointsPage
 from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
-from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drills_page import DrillsPage
-from game.scenes.drills.own_exercise import OwnExercise
+from game.scenes.drills.exercise_page import drill_page, own_page
 from game.scenes.drills.own_table_page import OwnTablePage
 from game.scenes.history.companion_page import CompanionPage
 from game.scenes.history.filter_page import FilterPage
@@ -162,8 +161,8 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.Check: CheckPage,
         routes.LessonOf: LessonScene,
         routes.LessonPaused: LessonMenu,
-        routes.DrillOf: DrillScene,
-        routes.OwnExercises: OwnExercise,
+        routes.DrillOf: drill_page,
+        routes.OwnExercises: own_page,
         routes.Rulesets: RulesetsPage,
         routes.RulesSection: RulesPage,
         routes.CompareRules: CompareRulesPage,

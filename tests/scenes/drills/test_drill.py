@@ -16,9 +16,10 @@ from game.drills.progress import GAPS
 from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
-from game.scenes.drills.drill import DrillScene
 from game.scenes.drills.drill_progress import kept_progress
-from game.scenes.drills.drill_table import FELT, OPEN_HAND, OWN_HAND, TRICK, TRUMP
+from game.scenes.drills.drill_run import DrillRun
+from game.scenes.drills.drill_table import FELT, OPEN_HAND, OWN_HAND, TRICK, TRUMP, Asked
+from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.session.store import Store
 from game.settings import Settings
@@ -40,20 +41,30 @@ def _pilot(store: Store | None = None, audio: Recorder | None = None) -> Pilot:
     return Pilot(store=store, audio=audio, settings=Settings(first_start_done=True)).open()
 
 
-def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillScene:
+def _begin(pilot: Pilot, kind: ExerciseKind) -> ExercisePage:
     pilot.click(ButtonTarget("drills"))
     pilot.rest()  # the next click is not to be half of a double one
     pilot.scroll_to(ChoiceTarget("drill", kind.value))
     pilot.click(ChoiceTarget("drill", kind.value))
     pilot.rest()
     scene = pilot.director.stack.scene
-    assert isinstance(scene, DrillScene)
+    assert isinstance(scene, ExercisePage)
     return scene
 
 
-def _exercise(scene: DrillScene) -> Exercise:
-    assert scene.run.asked is not None
-    return scene.run.asked.exercise
+def run_of(scene: ExercisePage) -> DrillRun:
+    assert isinstance(scene.run, DrillRun)
+    return scene.run
+
+
+def asked_in(scene: ExercisePage) -> Asked:
+    asked = run_of(scene).asked
+    assert asked is not None
+    return asked
+
+
+def _exercise(scene: ExercisePage) -> Exercise:
+    return asked_in(scene).exercise
 
 
 def _watch(pilot: Pilot) -> None:
@@ -63,7 +74,7 @@ def _watch(pilot: Pilot) -> None:
         pilot.rest()
 
 
-def _answer(pilot: Pilot, scene: DrillScene, *, right: bool) -> Exercise:
+def _answer(pilot: Pilot, scene: ExercisePage, *, right: bool) -> Exercise:
     exercise = _exercise(scene)
     code = next(answer.code for answer in exercise.answers if answer.is_right is right)
     for widget in pilot.director.view().widgets:
@@ -100,7 +111,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
             assert not any(re.search(r"\d\.\d", text) for text in texts)
             pilot.click(ButtonTarget("more"))
             texts = [widget.name for widget in pilot.director.view().widgets]
-        for line in explanation(met[-1], scene.run.asked.seen if scene.run.asked is not None else met[-1].seen):
+        for line in explanation(met[-1], asked_in(scene).seen):
             assert line in texts
         pilot.click(NEXT)
         pilot.rest()
@@ -199,8 +210,8 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
     pilot.click(ButtonTarget("drills"))
     pilot.click(ChoiceTarget("drill", "legal"))
     scene = pilot.director.stack.scene
-    assert isinstance(scene, DrillScene)
-    while scene.run.asked is None:
+    assert isinstance(scene, ExercisePage)
+    while run_of(scene).asked is None:
         pilot.tick()
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
@@ -234,8 +245,7 @@ def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: 
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
     scene = _begin(pilot, kind)
     _watch(pilot)
-    assert scene.run.asked is not None
-    asked = question(scene.run.asked.exercise, scene.run.asked.seen)
+    asked = question(_exercise(scene), asked_in(scene).seen)
     widgets = pilot.director.view().widgets
     for widget in (next(widget for widget in widgets if wanted(widget)) for wanted in (_is_felt, _says(asked))):
         assert widget.clip is not None
@@ -264,8 +274,7 @@ def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told(
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.BLOOPER)
     for _ in range(12):
-        assert scene.run.asked is not None
-        seen = scene.run.asked.seen
+        seen = asked_in(scene).seen
         lines = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Played: ")]
         if seen.deal.tricks:
             break
@@ -306,7 +315,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
     pilot = Pilot(settings=Settings(first_start_done=True)).open()
     monkeypatch.setattr(Maker, "make", lambda _self, _wanted, _stop: None)
     scene = _begin(pilot, ExerciseKind.LEGAL)
-    assert scene.run.asked is None
+    assert run_of(scene).asked is None
     assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"

@@ -20,8 +20,8 @@ from game.coach.wording.reasons import reason_text
 from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.engine.state import Observation
-from game.scenes.drills.own_exercise import OwnExercise
-from game.scenes.drills.own_run import RepeatedDecision
+from game.scenes.drills.exercise_page import ExercisePage
+from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.drills.own_words import code_of
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import OwnExercises, StaticRoute
@@ -90,14 +90,20 @@ def texts(pilot: Pilot) -> str:
     return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)
 
 
-def scene(pilot: Pilot) -> OwnExercise:
+def scene(pilot: Pilot) -> ExercisePage:
     found = pilot.director.stack.scene
-    assert isinstance(found, OwnExercise)
+    assert isinstance(found, ExercisePage)
+    return found
+
+
+def run(pilot: Pilot) -> OwnRun:
+    found = scene(pilot).run
+    assert isinstance(found, OwnRun)
     return found
 
 
 def asked(pilot: Pilot) -> RepeatedDecision:
-    found = scene(pilot).run.asked
+    found = run(pilot).asked
     assert found is not None
     return found
 
@@ -198,7 +204,7 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
     action = other.action
     pilot.click(CardTarget(action.card) if isinstance(action, PlayCard) else ChoiceTarget("answer", code_of(action)))
     pilot.tick(0.5)
-    assert scene(pilot).run.is_right
+    assert run(pilot).is_right
     rank = judged.rank(action)
     assert {
         ChoiceRank.LEVEL: "As far as the coach can tell it is as good as",
@@ -212,7 +218,7 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
 def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot: Pilot) -> None:
     begin(pilot)
     kinds = []
-    while scene(pilot).run.asked is not None:
+    while run(pilot).asked is not None:
         kinds.append(asked(pilot).mistake.kind)
         pilot.click(target(asked(pilot), is_right=True))
         pilot.tick(0.5)
@@ -220,7 +226,7 @@ def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot:
         pilot.tick(0.5)
     assert all(one != other for one, other in pairwise(kinds))
     assert f"{len(kinds)} of {len(kinds)} right." in texts(pilot)
-    left = scene(pilot).run.due
+    left = run(pilot).due
     assert left + len(kinds) == len(career_of(pilot.store).mistakes("Player S"))
     assert (pilot.director.view().find(ButtonTarget("anyway")) is not None) is (left > 0)
 
@@ -229,15 +235,15 @@ def test_an_exercise_is_answered_with_keys_alone(pilot: Pilot) -> None:
     begin(pilot)
     position = until(pilot, lambda one: one.is_bid)
     pilot.press("1")
-    assert scene(pilot).run.answer == code_of(position.choices[0])
+    assert run(pilot).answer == code_of(position.choices[0])
     pilot.press(Key.ENTER)
     pilot.tick(0.5)
     position = until(pilot, lambda one: not one.is_bid)
     pilot.reach(target(position, is_right=True))
     pilot.press(Key.ENTER)
-    assert scene(pilot).run.is_right
+    assert run(pilot).is_right
     pilot.press(Key.ENTER)
-    assert scene(pilot).run.asked is not position
+    assert run(pilot).asked is not position
 
 
 def test_what_was_known_then_is_shown_and_read_out_and_nothing_that_came_later(pilot: Pilot) -> None:
@@ -294,9 +300,9 @@ def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Day) -> None:
     assert not scene(pilot).report().is_settled
     worker.do_next()
     pilot.tick(0.3)
-    assert scene(pilot).run.done == 1
+    assert run(pilot).done == 1
     pilot.tick(0.3)
-    assert scene(pilot).run.done == 1
+    assert run(pilot).done == 1
     assert pilot.director.focused == NEXT
 
 
@@ -309,7 +315,7 @@ def test_exercises_of_a_match_that_cannot_be_read_are_passed_over(pilot: Pilot) 
         pilot.click(target(asked(pilot), is_right=True))
         pilot.click(NEXT)
         pilot.tick(0.5)
-        if scene(pilot).run.asked is None:
+        if run(pilot).asked is None:
             break
 
 

@@ -18,7 +18,8 @@ from game.lessons.coached import COACHED, SHORT_MATCH
 from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, moves_in
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
-from game.scenes.drills.drill import DrillScene
+from game.scenes.drills.drill_run import DrillRun
+from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_by
 from game.scenes.lessons.lesson_scene import target_of
 from game.scenes.shell.routes import LessonOf
@@ -266,7 +267,8 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
     pilot.rest()
     pilot.click(ButtonTarget("practise"))
     scene = pilot.director.stack.scene
-    assert isinstance(scene, DrillScene)
+    assert isinstance(scene, ExercisePage)
+    assert isinstance(scene.run, DrillRun)
     assert scene.run.kind is practice_for(LESSONS[1])
     pilot.rest()
     pilot.press(Key.ESCAPE)
