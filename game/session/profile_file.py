@@ -253,8 +253,8 @@ class ProfileFile:
             profile.empty_log(self.db)
             self._seen = self._look(self.db)
 
-    def copied(self) -> sqlite3.Connection:
-        """Return a copy in memory of what can be read; of a large profile only of the matches that are not over."""
+    def copied(self, why: Exception) -> sqlite3.Connection:
+        """Return a copy in memory of what can be read after an error; of a large profile only of the matches that are not over."""
         if not self.is_open:
             return profile.copy_of_file(replacement.latest(self.path))
         memory = profile.in_memory()
@@ -263,7 +263,7 @@ class ProfileFile:
                 "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
             ).fetchone()
             if size <= _MOST_IN_MEMORY:
-                return profile.copy_in_memory(self.db)
+                return profile.copy_in_memory(self.db, is_sound=not profile.tells_damage(why))
             query = f"SELECT identity FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
             going = {identity for (identity,) in self.db.execute(query)}
             profile.transact(memory, lambda memory: unite(memory, self.db, plan(memory, self.db, going)))

@@ -13,12 +13,11 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from game.i18n import _
-from game.session import copies
+from game.session import copies, play_order
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.profile_file import Clock, ProfileFile, RefusedError
 from game.session.schema import DISK_ERRORS, Value
-from game.session.union import standings
 from game.terminal import complain
 
 _PAUSE, _LONGEST_PAUSE = 0.25, 15.0
@@ -30,6 +29,20 @@ Write = Callable[[sqlite3.Connection], object]
 
 class ConflictError(Exception):
     """Another copy of the program has written to the log of a match; the text is a reason for the player."""
+
+
+class _Ends(NamedTuple):
+    """The matches that were saved last: the highest number, and the last entries of those that are not over, by their numbers."""
+
+    last: int
+    going: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, db: sqlite3.Connection) -> "_Ends":
+        """Return those of a profile."""
+        query = "SELECT id, (SELECT max(seq) FROM entries WHERE match_id = id) FROM matches WHERE "
+        going = db.execute(query + play_order.IS_GOING + " = 1").fetchall()
+        return cls(db.execute("SELECT ifnull(max(id), 0) FROM matches").fetchone()[0], going)
 
 
 class Saved(NamedTuple):
@@ -46,8 +59,8 @@ class Waiting:
         file.doubt(why)
         self.file = file
         self.why = why
-        self.memory = file.copied()
-        self.before = _log_ends(self.memory)
+        self.memory = file.copied(why)
+        self.before = _Ends.of(self.memory)
         self.writes: list[Write] = []
         """The transactions that were run in memory alone."""
         self._pause = _PAUSE
@@ -67,13 +80,11 @@ class Waiting:
 class InMemory:
     """The state in which nothing is saved, for a reason that the player is told; None if nothing was to be."""
 
-    def __init__(
-        self, memory: sqlite3.Connection, reason: str | None = None, before: dict[str, int] | None = None
-    ) -> None:
+    def __init__(self, memory: sqlite3.Connection, reason: str | None = None, before: "_Ends | None" = None) -> None:
         """Go on in memory; `before` are the matches as they were saved last, by default as they are."""
         self.memory = memory
         self.reason = reason
-        self.before = _log_ends(memory) if before is None else before
+        self.before = _Ends.of(memory) if before is None else before
 
 
 class Unsaved(NamedTuple):
@@ -142,13 +153,11 @@ class Saving:
         state = self._state
         if isinstance(state, Saved) or self.notice is None:
             return Unsaved()
-        query = """SELECT count(DISTINCT identity), ifnull(sum(event LIKE '["DealScored"%'), 0)
-            FROM matches JOIN entries ON match_id = id WHERE identity=? AND seq > ?"""
-        found = [
-            state.memory.execute(query, (each, state.before.get(each, 0))).fetchone()
-            for each in _log_ends(state.memory)
-        ]
-        return Unsaved(sum(matches for matches, _deals in found), sum(deals for _matches, deals in found))
+        query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0) FROM entries WHERE """
+        rows = [state.memory.execute(f"{query} match_id > ?", (state.before.last,)).fetchone()]
+        for end in state.before.going:
+            rows.append(state.memory.execute(f"{query} match_id = ? AND seq > ?", end).fetchone())
+        return Unsaved(sum(matches for matches, _deals in rows), sum(deals for _matches, deals in rows))
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction; where the file cannot take it now, on a copy in memory, to be run again later.
@@ -254,8 +263,3 @@ class Saving:
         return _("The match could not be saved ({reason}). It is in a copy; the next start offers it.").format(
             reason=waiting.why
         )
-
-
-def _log_ends(db: sqlite3.Connection) -> dict[str, int]:
-    """Return the last entries of all matches by the identities of these."""
-    return {identity: end.last for identity, end in standings(db).items()}

@@ -368,14 +368,14 @@ def in_memory() -> sqlite3.Connection:
     return db
 
 
-def copy_in_memory(source: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a profile in memory that can be written: nothing, where it cannot be read or is damaged."""
+def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sqlite3.Connection:
+    """Return a profile in memory that can be written: nothing, where it cannot be read or, unless it `is_sound`, is damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     with suppress(*DISK_ERRORS):
         _columns(source)  # a copy would wait for another program for ever
         source.backup(db)
         make_tables(db)
-        if db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
+        if is_sound or db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
             return db
     db.close()
     return in_memory()
