@@ -8,7 +8,8 @@ import secrets
 import shutil
 import sqlite3
 from collections import Counter
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from game.paths import Paths
 from game.profiles.backup import Backup, prepare, write_backup
 from game.profiles.leftovers import workshop
 from game.profiles.people import FIRST, MOST, Profile, paths_of, profiles
-from game.profiles.restore import BackupError, discard, not_in_place, restore_prepared
+from game.profiles.restore import BackupError, discard, restore_prepared
 from game.session import copies, schema
 from game.session.schema import FileState
 from game.session.union import Plan, merge, plan, standings
@@ -51,12 +52,9 @@ def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheed
     """
     if not source.is_dir():
         return prepare(paths, source, heed)
-    try:
-        with workshop(paths, paths.shared) as folder:
-            write_backup(Paths(source.absolute()), folder / "other", now, share_of(heed, 0, 2))
-            return prepare(paths, folder / "other", share_of(heed, 1, 2))
-    except OSError as error:
-        raise BackupError(not_in_place(error)) from error
+    with _told(), workshop(paths, paths.shared) as folder:
+        write_backup(Paths(source.absolute()), folder / "other", now, share_of(heed, 0, 2))
+        return prepare(paths, folder / "other", share_of(heed, 1, 2))
 
 
 def meetings(paths: Paths) -> tuple[Meeting, ...]:
@@ -65,14 +63,17 @@ def meetings(paths: Paths) -> tuple[Meeting, ...]:
     Raises:
         BackupError: a profile cannot be read, or there are too many people.
     """
-    try:
+    with _told():
         return _meetings(paths)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Tell an error of reading or writing in a sentence."""
+    try:
+        yield
     except (OSError, sqlite3.Error, ValueError) as error:
-        raise BackupError(_not_together(error)) from error
-
-
-def _not_together(error: Exception) -> str:
-    return _("They cannot be brought together ({reason}).").format(reason=error)
+        raise BackupError(_("They cannot be brought together ({reason}).").format(reason=error)) from error
 
 
 def _meetings(paths: Paths) -> tuple[Meeting, ...]:
@@ -166,18 +167,15 @@ def merge_unpacked(
         ),
         *((meeting.there, None, _free_id(paths, meeting.there)) for meeting in found if meeting.here is None),
     ]
-    try:
-        with workshop(paths, paths.shared) as folder:
-            names: set[str] = set()
-            for done, (one, other, own_id) in enumerate(everybody):
-                target = paths_of(Paths(folder), own_id)
-                private.make_folder(target.data_dir)
-                _write_person(target, one, other, share_of(heed, done, len(everybody)))
-                _write_settings(target, one, other, names, with_theirs=with_their_settings)
-            discard(paths)
-            put_in_place(folder, paths.unpacked)
-    except (OSError, sqlite3.Error, ValueError) as error:
-        raise BackupError(_not_together(error)) from error
+    with _told(), workshop(paths, paths.shared) as folder:
+        names: set[str] = set()
+        for done, (one, other, own_id) in enumerate(everybody):
+            target = paths_of(Paths(folder), own_id)
+            private.make_folder(target.data_dir)
+            _write_person(target, one, other, share_of(heed, done, len(everybody)))
+            _write_settings(target, one, other, names, with_theirs=with_their_settings)
+        discard(paths)
+        put_in_place(folder, paths.unpacked)
 
 
 def _has_files(one: Profile) -> bool:
@@ -253,12 +251,8 @@ def merge_prepared(paths: Paths) -> None:
     Raises:
         BackupError: see `restore_prepared`.
     """
-    try:
+    with _told():
         for one in profiles(paths):
-            target = paths_of(Paths(paths.unpacked), one.id).profile
             if one.paths.profile.exists():
-                _write_matches(target, one.paths.profile, unheeded)
-    except (OSError, sqlite3.Error, ValueError) as error:
-        discard(paths)
-        raise BackupError(_not_together(error)) from error
+                _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, one.paths.profile, unheeded)
     restore_prepared(paths)

@@ -22,7 +22,7 @@ from game.session import schema as profile
 from game.session.flush import Flusher
 from game.session.lock import Presence, gate, is_in_use
 from game.session.schema import DISK_ERRORS, FileState, Value
-from game.session.union import plan, unite
+from game.session.union import bring
 
 Clock = Callable[[], datetime]
 _MOST_IN_MEMORY: Final = 64_000_000
@@ -266,7 +266,7 @@ class ProfileFile:
                 return profile.copy_in_memory(self.db, is_sound=not profile.tells_damage(why))
             query = f"SELECT identity FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
             going = {identity for (identity,) in self.db.execute(query)}
-            profile.transact(memory, lambda memory: unite(memory, self.db, plan(memory, self.db, going)))
+            profile.transact(memory, lambda memory: bring(memory, self.db, going))
         return memory
 
     def doubt(self, error: Exception) -> None:

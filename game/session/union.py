@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from math import inf
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -30,21 +29,13 @@ from game.worker import Heed, unheeded
 MANY_DELETIONS: Final = 10
 """A union that deletes more matches than this is not made unasked."""
 
+_NUMBER: Final = "(SELECT id FROM matches WHERE identity=?)"
 _Log = tuple[str, ...]
 """The entries of a match as they are stored."""
 
 
-class _Key(NamedTuple):
-    """Key of a row on a deal of a match."""
-
-    table: str
-    seat: int
-    line: int
-    rest: tuple[object, ...]
-
-
-_Rows = dict[_Key, tuple[object, ...]]
-"""The rows on the deals of a match, each after how late it is."""
+_Rows = dict[tuple[object, ...], tuple[object, ...]]
+"""The rows on the deals of a match by table and key, each after how late it is."""
 
 
 class Plan(Struct, frozen=True):
@@ -119,8 +110,10 @@ class _Union:
     def _is_greater(self, identity: str) -> bool:
         """Return True if the other version of a match is greater: longer, given up, of the lesser hash, played later."""
         own, other = self.ends.get(identity), self.other_ends[identity]
-        if own is None or own == other or _is_waiting(self.parted.get(identity)):
-            return own != other
+        if own is None or _is_waiting(self.parted.get(identity)):
+            return True
+        if own == other:
+            return False
         if own[:2] != other[:2]:
             return other > own
         hashes = [identity_of("\n".join(_log_of(db, identity))) for db in (self.db, self.source)]
@@ -195,28 +188,18 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
         ValueError: the log of a match that was played on in both is damaged.
     """
     own, other = standings(db), standings(source)
-    both = own.keys() & other
-    parting = {
-        each: (_found(db, each), _lines_in_common(db, source, each)) for each in both if own[each] != other[each]
-    }
     unite(db, source, plan(db, source), heed)
-    now = standings(db)
-    for identity in both & now.keys():
-        found, lines = parting.get(identity) or (_found(db, identity), inf)
-        theirs = _found(source, identity)
-        is_own = now[identity] == own[identity]
-        kept, lost = (found, theirs) if is_own else (theirs, found)
-        merged = kept | {key: row for key, row in lost.items() if key.line < lines and row > kept.get(key, ())}
-        if merged != kept:
-            _write_found(db, identity, merged)
-    _merge_notes(db, source)
-
-
-def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
-    own, other = (dict(each.execute("SELECT name, value FROM notes")) for each in (db, source))
-    for name in other.keys() - KEPT_HERE:
-        value = _merged_note(own.get(name, other[name]), other[name])
-        db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, value))
+    for identity in standings(db):
+        if own.get(identity) == other.get(identity, ()):  # of the greater of two versions its own holds
+            mine, theirs = _found(db, identity), _found(source, identity)
+            latest = mine | {key: row for key, row in theirs.items() if row > mine.get(key, ())}
+            if latest != mine:
+                _write_found(db, identity, latest)
+    notes = dict(db.execute("SELECT name, value FROM notes"))
+    for name, value in source.execute("SELECT name, value FROM notes"):
+        if name not in KEPT_HERE:
+            merged = _merged_note(notes.get(name, value), value)
+            db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, merged))
 
 
 def _merged_note(*values: str) -> str:
@@ -224,12 +207,14 @@ def _merged_note(*values: str) -> str:
     with suppress(ValueError):
         own, other = map(json.loads, values)
         if isinstance(own, list) and isinstance(other, list):
-            return json.dumps([json.loads(each) for each in sorted({json.dumps(each) for each in (*own, *other)})])
-        if isinstance(own, int) and isinstance(other, int):
-            return str(max(own, other))
-        if isinstance(own, dict) and isinstance(other, dict):
-            return max(values, key=lambda text: (json.loads(text).get("count", 0), text))
+            return json.dumps(sorted([*own, *(each for each in other if each not in own)]))
+        return max(values, key=_count_in)
     return max(values)
+
+
+def _count_in(text: str) -> tuple[int, str]:
+    value = json.loads(text)
+    return int(value.get("count", 0) if isinstance(value, dict) else value), text
 
 
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
@@ -311,7 +296,7 @@ def _is_waiting(found: _Parted | None) -> bool:
 
 
 def _log_of(db: sqlite3.Connection, identity: str) -> _Log:
-    query = "SELECT event FROM entries WHERE match_id=(SELECT id FROM matches WHERE identity=?) ORDER BY seq"
+    query = f"SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq"  # noqa: S608 - a constant
     return tuple(event for (event,) in db.execute(query, (identity,)))
 
 
@@ -325,36 +310,25 @@ def _goes_on(logs: Collection[_Log], log: _Log) -> bool:
     return any(len(each) > len(log) and each[: len(log)] == log for each in logs)
 
 
-def _lines_in_common(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> float:
-    """Return the number of lines of the score sheet that both versions of a match have."""
-    begin = _begin(_log_of(db, identity), _log_of(source, identity))
-    return sum(event.startswith('["DealScored"') for event in begin)
-
-
 def _found(db: sqlite3.Connection, identity: str) -> _Rows:
     """Return what was found of a match."""
     rows: _Rows = {}
     for table, (age, keys, which) in given[0].latest.items():
-        query = f"SELECT {age}, * FROM {table} WHERE match_id=(SELECT id FROM matches WHERE identity=?) AND {which}"  # noqa: S608 - names of ours
-        rows |= {
-            _Key(table, row[2], row[3], row[4 : 1 + keys]): (*row[:1], *row[2:])
-            for row in db.execute(query, (identity,))
-        }
+        query = f"SELECT {age}, * FROM {table} WHERE match_id={_NUMBER} AND {which}"  # noqa: S608 - names of ours
+        rows |= {(table, *row[2 : 1 + keys]): (row[0], *row[2:]) for row in db.execute(query, (identity,))}
     return rows
 
 
 def _write_found(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Write what was found of a match, in the place of what is there; its figures are due to be counted anew."""
-    (number,) = db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
+    """Write what was found of a match, in the place of what is there; its figures are due to be counted again."""
+    (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     given[0].delete(db, number)
     for (table, *_key), (_age, *row) in rows.items():
-        _insert(db, table, (number, *row))
+        _insert(db, str(table), (number, *row))
 
 
-def _insert(db: sqlite3.Connection, table: str, row: Sequence[object]) -> int:
-    """Insert a row, in the place of one with its key; return its number."""
-    statement = f"INSERT OR REPLACE INTO {table} VALUES ({','.join('?' * len(row))})"  # noqa: S608 - a name of ours
-    return db.execute(statement, row).lastrowid or 0
+def _insert(db: sqlite3.Connection, table: str, row: Sequence[object]) -> None:
+    db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * len(row))})", row)  # noqa: S608 - a name of ours
 
 
 def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
@@ -364,27 +338,15 @@ def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
 
 def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
     """Write a match of another profile, in the place of the version that is here."""
-    row = _row(source, identity)
-    number, found = row["id"], db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
-    row["id"] = play_order.free_number(db) if found is None else found[0]
-    if found is not None:
-        given[0].delete(db, *found)
-        db.execute("DELETE FROM entries WHERE match_id=?", found)
-    own = _insert(db, "matches", (*row.values(),))
-    _write_log(db, own, source, number)
-    for table, rule in given[0].latest.items():
-        rows = source.execute(f"SELECT * FROM {table} WHERE match_id=? AND {rule.which}", (number,))  # noqa: S608 - a name of ours
-        for _number, *rest in rows.fetchall():
-            _insert(db, table, (own, *rest))
-
-
-def _write_log(db: sqlite3.Connection, own: int, source: sqlite3.Connection, number: object) -> None:
-    """Copy a log, in one statement: a row at a time takes three times as long."""
-    query = "SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id=? ORDER BY seq)"
-    db.execute(
-        "INSERT INTO entries SELECT ?, key + 1, value FROM json_each(?)",
-        (own, *source.execute(query, (number,)).fetchone()),
-    )
+    (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
+    _remove(db, identity)
+    row = _row(source, identity) | {"id": number or play_order.free_number(db)}
+    _insert(db, "matches", (*row.values(),))
+    query = f"SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq)"  # noqa: S608 - a constant
+    (log,) = source.execute(query, (identity,)).fetchone()
+    # in one statement: a row at a time takes three times as long
+    db.execute("INSERT INTO entries SELECT ?, key + 1, value FROM json_each(?)", (row["id"], log))
+    _write_found(db, identity, _found(source, identity))
 
 
 def _make_branch(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
@@ -409,6 +371,6 @@ def _make_branch(db: sqlite3.Connection, holder: sqlite3.Connection, identity: s
         "summary": encode_value(summary_of(public, journal.marks)),
         "branch": encode_value(branch),
     }
-    number = _insert(db, "matches", (*row.values(),))
-    lines = [(number, seq, event) for seq, event in enumerate((*log, encode_event(mark)), 1)]
+    _insert(db, "matches", (*row.values(),))
+    lines = [(row["id"], seq, event) for seq, event in enumerate((*log, encode_event(mark)), 1)]
     db.executemany("INSERT INTO entries VALUES (?,?,?)", lines)

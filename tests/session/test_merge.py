@@ -130,9 +130,7 @@ def bring_record(store: Store, record: MatchRecord) -> None:
 
 def practise(store: Store, chance: random.Random) -> None:
     """Answer an exercise from a deal of a match."""
-    over = [
-        match.id for match in store.matches() if any('["DealScored"' in each for each in log_of(store, match.identity))
-    ]
+    over = [match.id for match in store.matches() if match.status is Status.FINISHED]
     if over:
         card = json.dumps({"last_review": store._clock().isoformat()})  # noqa: SLF001 - what an answer keeps
         row = (chance.choice(over), 0, 0, chance.randrange(2), chance.randrange(9), 1, chance.randrange(2), card)
