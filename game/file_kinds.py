@@ -10,7 +10,7 @@ from game.i18n import N_, _
 _LOOKS: Final = N_("It looks like {kind}.")
 _PICTURE, _PACKED, _PROGRAM = N_("a picture"), N_("a packed archive"), N_("a program")
 _SOUND, _BRIDGE, _OFFICE = N_("a sound or a film"), N_("deals of bridge"), N_("a document of an office program")
-_TABLE: Final = N_("a table (CSV)")
+_TABLE, _CHESS = N_("a table (CSV)"), N_("games of chess (PGN)")
 _BINARY: Final = N_("It is no text.")
 _EMPTY: Final = N_("It is empty.")
 _BACKUP: Final = N_(
@@ -34,13 +34,14 @@ _BYTES: Final = MappingProxyType(
 )
 _TEXTS: Final = MappingProxyType(
     {
-        r'\[White "|\A\s*\[Event .*\n(?:\[.*\n)*\[Black "': N_("games of chess (PGN)"),
+        r'\[White "|\A\s*\[Event .*\n(?:\[.*\n)*\[Black "': _CHESS,
         r'\A\s*%\s*PBN|^\[Deal(?:er)? "': _BRIDGE,
         r"\A\s*(?:vg|pn|qx|md|rs|st|rh|mn|ah|sv)\|": _BRIDGE,
+        r'\A\s*\[[A-Z]\w* ".*"\]\s*$': _CHESS,
         r"(?i)\A\s*<(?:!doctype html|html)": N_("a web page"),
         r"\A\s*<\?xml|\A\s*<svg": N_("XML"),
         r"\A\{\\rtf": _OFFICE,
-        r"\A\s*[{\[]": N_("JSON of another program"),
+        r'\A\s*(?:\{\s*["}]|\[\s*(?:["\]{\[\d-]|true\b|false\b|null\b))': N_("JSON of another program"),
     }
 )
 _OURS: Final = MappingProxyType(

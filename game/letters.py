@@ -33,8 +33,10 @@ _HOLLOW: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
 """Fillers and variants that have no shape of their own although they count as letters, marks or symbols."""
-_ALIKE: Final = str.maketrans("\u2018\u2019\u02bc\u2010\u2013\u0130\u0131", "'''--ii")
-"""Apostrophes, hyphens and the Turkish letters i, as other keyboards have them."""
+_ALIKE: Final = str.maketrans("\u2018\u2019\u02bc\u2010\u2013\u0131", "'''--i")
+"""Apostrophes, hyphens and the Turkish i without a dot, as other keyboards have them."""
+_DOTTED: Final = "i\u0307"
+"""The Turkish I with a dot in lower case: other keyboards have the dot in the letter."""
 
 
 def borders(text: str) -> list[int]:
@@ -94,4 +96,4 @@ def clean_name(name: str) -> str:
 def name_key(name: str) -> str:
     """Return what names are compared by: one for all spellings of a name, in any case."""
     shaped = "".join(letter for letter in clean_name(name) if not _has_no_shape(letter))
-    return normalize("NFKC", normalize("NFKC", shaped).translate(_ALIKE).casefold())
+    return normalize("NFKC", normalize("NFKC", shaped).translate(_ALIKE).casefold().replace(_DOTTED, "i"))

@@ -86,6 +86,7 @@ def test_a_name_is_one_in_all_its_spellings(name: str) -> None:
         ("Anne-Marie", "Anne\u2011Marie"),
         ("I\u015f\u0131l", "I\u015eIL"),
         ("\u0130lker", "ilker"),
+        ("\u0130lker", "\u0130lker".lower()),
     ],
 )
 def test_a_name_is_one_by_whatever_keyboard_it_was_written(one: str, other: str) -> None:

@@ -152,19 +152,20 @@ def read_rules_line(text: str) -> Rules:
     """
     if len(text) > MOST_BYTES:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
-    line = None
+    versions = []
     for line in islice(_lines(text), _MOST_LINES):
-        version = "".join(filter(str.isdigit, line["version"]))
-        if version not in _CHECKSUMS:
-            raise RulesError(_("This line was written by another version of the game."))
+        versions.append(version := "".join(filter(str.isdigit, line["version"])))
         check = "".join(line[_CHECK].split()).lower()
-        for rules, like, given in islice(_meant(line["fields"].split(";")), _MOST_TRIED):
+        fields = line["fields"].split(";") if version in _CHECKSUMS else ()
+        for rules, like, given in islice(_meant(fields), _MOST_TRIED):
             if _CHECKSUMS[version](rules, like, given) == check:
                 return as_known(rules)
     if not is_rules_line(text):
         raise RulesError(_("The line of a ruleset begins with {head}.").format(head=HEAD))
-    if line is None:
+    if not versions:
         raise RulesError(_("The line is not complete: its end is missing."))
+    if not _CHECKSUMS.keys() & versions:
+        raise RulesError(_("This line was written by another version of the game."))
     raise RulesError(_("The line is not as it was written: something in it was changed or is missing."))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.cards import Seat
+from game.file_kinds import kind_of_text
 from game.paths import Paths
 from game.profiles.backup import write_backup
 from game.records.files import parse_records, read_records
@@ -455,6 +456,7 @@ FOREIGN = {
     "deals of bridge": b'% PBN 2.1\n[Event "Club"]\n[Deal "N:AKQ... ..."]\n',
     "deals of bridge.": b"vg|Final,Teams,I,1,16|\npn|Anna,Bob,Cy,Di|qx|o1|md|3S..|\n",
     "games of chess (PGN)": b'[Event "Club"]\n[White "Anna"]\n[Black "Bob"]\n\n1. e4 e5 1-0\n',
+    "games of chess (PGN).": b'[Event "Club"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n',
     "a table (CSV)": b"name,points\nAnna,5\n",
     "a table (CSV).": "Name;Punkte\nJürgen;5\n".encode("latin-1"),
     "like a table (CSV)": b'name,points\n"Smith, Anna",5\n',
@@ -482,6 +484,11 @@ def test_a_file_that_is_no_record_is_named_as_what_it_is(tmp_path: Path, kind: s
         list(read_records(tmp_path / "file"))
     assert caught.value.sentence.startswith("This is no record of Back Alley.")
     assert kind in caught.value.sentence
+
+
+@pytest.mark.parametrize("text", ["[network]\nport = 1\n", "{rules}\n", "[Desktop Entry]\nType=Link\n"])
+def test_what_only_begins_like_json_is_not_called_that(text: str) -> None:
+    assert kind_of_text(text) == ""
 
 
 def test_a_backup_and_settings_are_named_where_a_record_was_expected(tmp_path: Path) -> None:

@@ -171,6 +171,8 @@ WAYS: Mapping[str, Callable[[str], str]] = {
     "an address": quote,
     "a form": quote_plus,
     "a web page": lambda line: f"<p>&ldquo;{html.escape(line).replace(' ', '&nbsp;')}&rdquo;</p>",
+    "signs of a web page by number": lambda line: line.replace(";", "&#59;").replace("=", "&#x3d;"),
+    "behind one of another version": lambda line: f"{line.replace('rules 3', 'rules 9')}\n{line}",
     "no blanks that break": lambda line: line.replace(" ", "\u00a0"),
     "no shape": "\u200b".join,
     "soft hyphens": lambda line: line.replace("-", "-\u00ad"),
