@@ -48,7 +48,7 @@ def _print_rules(rules: Rules, *, with_all: bool) -> None:
     custom = _("custom")
     say(f"{_(rules.name)} ({preset_id(rules) or custom})")
     say(_(rules.summary))
-    say(_("Source: {source}").format(source=rules.source))
+    say(_("Source: {source}").format(source=_(rules.source)))
     group = ""
     for section in sections(rules):
         if not (section.arises or with_all):

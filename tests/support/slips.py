@@ -1,4 +1,4 @@
-"""Slips of a shown text that no player should meet: an escaped character, and a plural noun behind a one."""
+"""Slips of a shown text that no player should meet: an escaped character, a plural noun behind a one, words of another language."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Final
 
 from babel.messages.pofile import read_po
 
-from game.i18n import SOURCE
+from game.i18n import PSEUDO, SOURCE
 from game.paths import asset
 from game.toolkit.a11y_tree import Tree
 from game.toolkit.widgets import Role
@@ -16,6 +16,8 @@ FIELD: Final = r"\{\w+(?:[:!][^}]*)?\}"
 _COUNTED: Final = re.compile(rf"{FIELD} ([^\W\d_]+)")
 _HYPHEN: Final = re.compile(r"(?<![\w.)])-\d")
 """A hyphen in the place of a minus."""
+_PLAIN: Final = re.compile(r"(?i)(?<![^\W_])(?=\w*[aeiou])[a-z]{2,} (?=\w*[aeiou])[a-z]{2,}(?![^\W_])")
+"""Two words as no text has them in the pseudo-language, in which each vowel has an accent."""
 _ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 
@@ -42,7 +44,7 @@ def slips(text: str, language: str) -> Iterator[str]:
     """Yield the slips of a text."""
     yield from _ESCAPE.findall(text)
     yield from _HYPHEN.findall(text)
-    yield from _wrong_number(language).findall(text)
+    yield from (_PLAIN if language == PSEUDO else _wrong_number(language)).findall(text)
 
 
 def slips_of(tree: Tree, language: str) -> list[str]:

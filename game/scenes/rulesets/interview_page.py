@@ -89,7 +89,7 @@ class InterviewPage(Page):
         preset = PRESETS[found.preset]
         form.text(_(preset.summary) if not found.differing else _("It is nearest to this ruleset:"), below=4)
         form.heading(_(preset.name))
-        form.text(f"{length_text(found.rules)}. {preset.source}.", theme.SMALL, muted=True)
+        form.text(f"{length_text(found.rules)}. {_(preset.source)}.", theme.SMALL, muted=True)
         rows = contrasts(preset, found.rules)
         if rows:
             form.gap(8)

@@ -93,7 +93,7 @@ class RulesPage(Page):
         """Fill in the special rules, then each section by group."""
         if not self._asked and not self._group:
             form.text(_(self._rules.summary))
-            source = f" {self._rules.source}." if self._rules.source else ""
+            source = f" {_(self._rules.source)}." if self._rules.source else ""
             form.text(f"{length_text(self._rules)}.{source}", theme.SMALL, muted=True)
         found = self._sections
         if not found:

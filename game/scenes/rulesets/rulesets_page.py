@@ -93,7 +93,7 @@ class RulesetsPage(Page):
         own = self._id if self._id in self._program.rulesets.own else None
         form.heading(_(rules.name))
         form.text(_(rules.summary), below=2)
-        source = f" {rules.source}." if rules.source else ""
+        source = f" {_(rules.source)}." if rules.source else ""
         form.text(f"{length_text(rules)}.{source}", theme.SMALL, muted=True, below=12)
         edit = _("Change it") if own else _("Customise")
         entries = (
