@@ -5,19 +5,17 @@ are counted later tells nothing that is long past.
 """
 
 import sqlite3
-from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from game.career.match_filter import OUTINGS, known_as, summed
+from game.career.rating import STRENGTHS
 from game.i18n import N_, Named
 
 _NARROW: Final = 3
 """The largest margin of a narrow win."""
 _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
 """The condition of the index of deals with a feat, letter for letter; else it is not used."""
-_WHOLE: Final = 13
-"""The size of a deal of which all tricks are a feat."""
 _MOST_LINES: Final = 1_000
 """More deals than a match has."""
 
@@ -54,68 +52,49 @@ class First(NamedTuple):
     deal: int
 
 
-_LEVELS: Final = frozenset({Feat.BEGINNER, Feat.CASUAL, Feat.CLUB, Feat.STRONG, Feat.EXPERT, Feat.MASTER})
-_BOARDS: Final = (Feat.BOARD, Feat.DOUBLE, Feat.TRIPLE, Feat.QUADRUPLE)
-
-
-class _Match(NamedTuple):
-    place: int
-    is_shared: int
-    margin: int
-    level: str
-    contracts: int
-    made: int
-
-    def feats(self) -> Iterator[Feat]:
-        """Yield the feats of a match, first or not."""
-        if self.place == 1 and not self.is_shared:
-            yield Feat.MATCH
-            if self.margin <= _NARROW:
-                yield Feat.NARROW
-            if self.level in _LEVELS:
-                yield Feat(self.level)
-        if self.place and self.contracts and self.contracts == self.made:
-            yield Feat.CLEAN
-
-
-class _Deal(NamedTuple):
-    board: int
-    boston: int
-    made: int | None
-    size: int
-    taken: int
-
-    def feats(self) -> Iterator[Feat]:
-        """Yield the feats of a deal, first or not."""
-        if self.board and self.made:
-            yield _BOARDS[min(self.board, len(_BOARDS)) - 1]
-        if self.boston and self.made:
-            yield Feat.BOSTON
-        if self.size == self.taken == _WHOLE:
-            yield Feat.SWEEP
+_WON: Final = "place = 1 AND NOT is_shared"
+_FEATS: Final = {
+    "matches_of": {
+        Feat.MATCH: _WON,
+        Feat.NARROW: f"{_WON} AND margin <= {_NARROW}",
+        Feat.CLEAN: "place AND contracts AND contracts = made",
+        **{Feat(level): f"{_WON} AND level = '{level}'" for level in STRENGTHS},
+    },
+    "deals_of": {
+        **{feat: f"made AND board = {level}" for level, feat in enumerate((Feat.BOARD, Feat.DOUBLE, Feat.TRIPLE), 1)},
+        Feat.QUADRUPLE: "made AND board >= 4",
+        Feat.BOSTON: "made AND boston",
+        Feat.SWEEP: "size = 13 AND taken = 13",
+    },
+}
+"""The conditions of the feats of matches and of deals."""
+_FIRSTS: Final = " UNION ALL ".join(
+    f"SELECT '{feat}', match_id, updated, number, min(first) FROM {table} WHERE {condition}"  # noqa: S608 - texts of ours
+    for table, feats in _FEATS.items()
+    for feat, condition in feats.items()
+)
+"""The query for the first of each; the values of the other columns are those of the row that has the `min`."""
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
     """Return the firsts of a person, or of anybody, in the order of the feats.
 
-    With `until`, the number of a match, only what came off in that match, and never before it. Of matches and deals with the same
-    feats SQLite finds the first: the values of the other columns are those of the row that has the `min`.
+    With `until`, the number of a match, only what came off in that match, and never before it.
     """
-    found: dict[Feat, First] = {}
-    wanted, values = ("AND o.person = ?", (known_as(db, person),)) if person else ("", ())
+    wanted, values = ("AND o.person = ?", [known_as(db, person)]) if person else ("", [])
     condition = f"NOT c.marks {wanted}"
-    played = summed(condition, "count(d.made) AS contracts, ifnull(sum(d.made), 0) AS made")
-    of_matches = f"""SELECT o.match_id, o.updated, 0, {_columns(_Match, "o")}, min(o.played) AS first FROM {played}
-        GROUP BY o.place = 1, o.is_shared, o.margin <= {_NARROW}, o.level, o.contracts = o.made, o.contracts = 0, o.place = 0
-        ORDER BY first"""  # noqa: S608 - texts of ours
-    of_deals = f"""SELECT m.id, m.updated, d.number, {_columns(_Deal, "d")}, min(m.played * {_MOST_LINES} + d.line) AS first
-        FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition}
-        GROUP BY d.board, d.boston, d.made, d.size, d.taken ORDER BY first"""  # noqa: S608 - likewise
-    for query, kind in ((of_matches, _Match), (of_deals, _Deal)):
-        for match_id, updated, deal, *columns, _first in db.execute(query, values):
-            for feat in kind(*columns).feats():
-                if feat not in found:
-                    found[feat] = First(feat, match_id, _day_of(str(updated)), deal)
+    played = summed(
+        condition, "0 AS number, m.played AS first, count(d.made) AS contracts, ifnull(sum(d.made), 0) AS made"
+    )
+    query = f"""WITH matches_of AS MATERIALIZED (SELECT * FROM {played} ORDER BY match_id), deals_of AS MATERIALIZED (
+        SELECT o.match_id, m.updated, d.*, m.played * {_MOST_LINES} + d.line AS first
+        FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition} ORDER BY first
+    ) {_FIRSTS}"""  # noqa: S608 - likewise
+    found = {
+        Feat(feat): First(Feat(feat), match_id, _day_of(str(updated)), deal)
+        for feat, match_id, updated, deal, _first in db.execute(query, [*values, *values])
+        if match_id is not None
+    }
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))
 
 
@@ -125,7 +104,3 @@ def _day_of(time: str) -> str:
         return datetime.fromisoformat(time).astimezone().date().isoformat()
     except (ValueError, OverflowError):
         return time[:10]
-
-
-def _columns(kind: type[_Match] | type[_Deal], table: str) -> str:
-    return ", ".join(f"{table}.{name}" for name in kind._fields)

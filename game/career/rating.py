@@ -14,6 +14,8 @@ from math import exp, log, sqrt
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from msgspec import convert
+
 from game.career.figures import HELP, KNOWN_CARDS, bits_of
 from game.career.match_filter import OUTINGS, known_as
 
@@ -36,7 +38,7 @@ _HELP, _KNOWN = bits_of(HELP), bits_of(KNOWN_CARDS)
 _NUMBER: Final = 1500.0
 _POINTS: Final = 400 / log(10) * 2 / _BESIDE
 """Points for each unit of strength of both players of a pair."""
-_LIKELY: Final = 1.96
+LIKELY: Final = 1.96
 """The half-width of a 95 % interval, in standard deviations."""
 _SURELY: Final = 1.645
 """The standard deviations that a rating exceeds by chance once in twenty times."""
@@ -72,7 +74,7 @@ class Rating(NamedTuple):
     @property
     def interval(self) -> tuple[int, int]:
         """The numbers that hold the rating in 95 of 100 cases."""
-        return number_of(self.strength - _LIKELY * self.doubt), number_of(self.strength + _LIKELY * self.doubt)
+        return number_of(self.strength - LIKELY * self.doubt), number_of(self.strength + LIKELY * self.doubt)
 
     def is_above(self, level: str) -> bool:
         """Return True if a person is better than a level with 95 % confidence, after enough matches."""
@@ -82,6 +84,11 @@ class Rating(NamedTuple):
 def number_of(strength: float) -> int:
     """Return a strength as the number shown to players."""
     return round(_NUMBER + _POINTS * (strength - _MIDDLE))
+
+
+def number_in_sql(strength: str) -> str:
+    """Return the same in SQL, of a strength in SQL."""
+    return f"CAST(round({_NUMBER} + {_POINTS} * ({strength} - {_MIDDLE})) AS INTEGER)"
 
 
 def chance_against(strength: float, level: str) -> float:
@@ -119,26 +126,15 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     Raises:
         ValueError: a damaged file holds something else.
     """
-    mates: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
-    for match_id, seat, *other in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
-        mates.setdefault((match_id, seat), []).append((str(other[0]), int(other[1]), int(other[2])))
+    mates: dict[tuple[int, int], list[tuple[object, ...]]] = {}
+    for *key, level, is_partner, place in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
+        mates.setdefault((key[0], key[1]), []).append((level, is_partner, place))
     rows = db.execute(
         f"""SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM {OUTINGS}
         WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
     )
-    return tuple(
-        RatedOuting(
-            match_id,
-            seat,
-            str(person),
-            int(place),
-            int(marks),
-            tuple(mates.get((match_id, seat), ())),
-            None if strength is None else float(strength),
-            None if doubt is None else float(doubt),
-        )
-        for match_id, seat, person, place, marks, strength, doubt in rows
-    )
+    found = tuple((*row[:5], tuple(mates.get(row[:2], ())), *row[5:]) for row in rows)
+    return convert(found, tuple[RatedOuting, ...], builtin_types=(bytes,))
 
 
 class Rated(NamedTuple):

@@ -65,8 +65,8 @@ class CareerReader:
     mistakes_due = _question(practice.count_due, 0)
     mistaken = _question(practice.people, ())
     leaks = _question(leaks.leaks, leaks.Leaks())
-    match_rows = _question(export.match_rows, ())
-    deal_rows = _question(export.deal_rows, ())
+    match_rows = _question(export.match_rows, export.Sheet())
+    deal_rows = _question(export.deal_rows, export.Sheet())
 
 
 _READERS: Final = WeakKeyDictionary[ProfileReader, CareerReader]()

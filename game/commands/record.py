@@ -197,9 +197,9 @@ def _figures(args: argparse.Namespace) -> int:
     if args.json:
         text = export.as_json(career.match_rows(wanted), career.deal_rows(wanted))
     elif args.deals:
-        text = export.as_csv(career.deal_rows(wanted), export.DealRow)
+        text = export.as_csv(career.deal_rows(wanted))
     else:
-        text = export.as_csv(career.match_rows(wanted), export.MatchRow)
+        text = export.as_csv(career.match_rows(wanted))
     store.close()
     say_text(text)
     return 0

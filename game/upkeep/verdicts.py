@@ -1,13 +1,11 @@
-"""Verdicts: the coach's findings on a deal and on each choice in it, stored beside its figures, and how many deals have them."""
+"""Verdicts: the coach's findings on a deal and on each choice in it, stored beside its figures."""
 
 from functools import partial
 
 from game.career import tables
-from game.career.statistics import Figures
 from game.career.tables import Decided
 from game.coach.habits import habit_shown, habits_possible
 from game.coach.review import DealReview, ReviewedDecision
-from game.i18n import _, ngettext
 from game.session.store import Store
 
 
@@ -27,24 +25,6 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     )
     store.keep_figures(write)
     return True
-
-
-def progress_text(figures: Figures, *, goes_on: bool) -> str:
-    """Return how many of the deals in some figures the coach has judged, and what becomes of the rest.
-
-    `goes_on` is true if the coach does so by itself.
-    """
-    text = ngettext(
-        "The coach has judged {done} of {count} deal.", "The coach has judged {done} of {count} deals.", figures.deals
-    ).format(done=figures.judged, count=figures.deals)
-    if figures.judged == figures.deals:
-        return text
-    rest = _("The settings say that the coach leaves the rest alone.")
-    if not figures.waiting:
-        rest = _("The rest is of matches that were not played to their end.")
-    elif goes_on:
-        rest = _("The rest follows while you play nothing.")
-    return f"{text} {rest}"
 
 
 def decided_in(review: DealReview) -> tuple[Decided, ...]:

@@ -6,7 +6,7 @@ import json
 import random
 from datetime import datetime
 
-from game.career.export import DealRow, MatchRow, as_csv, as_json
+from game.career.export import Sheet, as_csv, as_json
 from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.session.store import Store
@@ -28,8 +28,8 @@ def test_both_forms_hold_all_matches_and_deals(played: tuple[Store, list[Table]]
     assert len(document["deals"]) == found.deals
     assert [row["ending"] for row in document["matches"]][-2:] == ["given up", "unfinished"]
     assert {row["marks"] for row in document["matches"]} == {"", "hints"}
-    for rows, kind, name in ((matches, MatchRow, "matches"), (deals, DealRow, "deals")):
-        read = list(csv.DictReader(io.StringIO(as_csv(rows, kind))))
+    for sheet, name in ((matches, "matches"), (deals, "deals")):
+        read = list(csv.DictReader(io.StringIO(as_csv(sheet))))
         assert [list(row) for row in read] == [list(row) for row in document[name]]
         for line, row in zip(read, document[name], strict=True):
             assert line == {
@@ -42,20 +42,23 @@ def test_what_is_no_value_of_its_column_is_not_exported() -> None:
     store = Store.open(None).store
     play_out(new_table(store=store), random.Random(1))
     store.keep_figures(lambda db: db.execute("UPDATE facts SET points = x'ff'"))
-    assert json.loads(as_json((), career_of(store).deal_rows(MatchFilter()))) == {"matches": [], "deals": []}
+    assert json.loads(as_json(Sheet(), career_of(store).deal_rows(MatchFilter()))) == {"matches": [], "deals": []}
     assert career_of(store).has_nonsense
     store.close()
 
 
 def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, list[Table]]) -> None:
-    row = career_of(played[0]).match_rows(MatchFilter())[0]
+    names, (row, *_others) = career_of(played[0]).match_rows(MatchFilter())
+    person, margin = names.index("person"), names.index("margin")
     bad = ('=HYPERLINK("http://x")', "+1", "-1", "@x")
     for name in bad:
-        read = list(csv.reader(io.StringIO(as_csv([row._replace(person=name, margin=-5)], MatchRow))))[1]
-        assert read[MatchRow._fields.index("person")] == f"'{name}"
-        assert read[MatchRow._fields.index("margin")] == "-5"
+        read = list(
+            csv.reader(io.StringIO(as_csv(Sheet(names, ((*row[:person], name, *row[person + 1 : margin], -5),)))))
+        )[1]
+        assert read[person] == f"'{name}"
+        assert read[margin] == "-5"
 
 
 def test_the_time_of_a_match_is_exported_with_its_zone(played: tuple[Store, list[Table]]) -> None:
-    for row in career_of(played[0]).match_rows(MatchFilter()):
-        assert datetime.fromisoformat(row.last_played).tzinfo is not None
+    for row in career_of(played[0]).match_rows(MatchFilter()).as_dicts:
+        assert datetime.fromisoformat(str(row["last_played"])).tzinfo is not None

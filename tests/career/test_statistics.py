@@ -105,7 +105,7 @@ def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]]
     assert career_of(store).over_time(MatchFilter(own=own), 99)[-1].last == len(matches)
     assert career_of(store).totals(MatchFilter(own=own)).waiting == found.deals
     rows, deals = career_of(store).match_rows(MatchFilter(own=own)), career_of(store).deal_rows(MatchFilter(own=own))
-    assert (len(rows), len(deals)) == (len(matches), found.deals)
+    assert (len(rows.rows), len(deals.rows)) == (len(matches), found.deals)
     for grouping in (Grouping.RULESET, Grouping.LEVEL, Grouping.SIZE):
         groups = career_of(store).divided(MatchFilter(own=own), grouping)
         assert sum(group.figures.deals for group in groups) == found.deals
@@ -122,7 +122,7 @@ def test_of_one_person_the_matches_count_at_which_they_sat(shared: tuple[Store, 
         found = career_of(store).totals(MatchFilter(person=f"Player {seat}", own="Player S"))
         assert found.matches == len(sat)
         assert found.points == sum(match.totals[match.side_of(seat)] for match in sat)
-        assert len(career_of(store).match_rows(MatchFilter(person=f"Player {seat}"))) == len(sat)
+        assert len(career_of(store).match_rows(MatchFilter(person=f"Player {seat}")).rows) == len(sat)
 
 
 def test_a_person_is_one_in_all_spellings_of_the_name() -> None:

@@ -1,12 +1,17 @@
 """Figures page: a player's matches, deals and bids in sums and over time, with the coach's findings."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
+from game import private_files as private
+from game.atomic_file import write_whole
+from game.career.export import Sheet, as_csv, as_json
 from game.career.match_filter import MatchFilter
 from game.career.statistics import Figures, Span, whole
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
+from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
 from game.scenes.shell.routes import CareerSection
@@ -20,8 +25,6 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Part, View, image
-from game.upkeep.saving import save_figures
-from game.upkeep.verdicts import progress_text
 from game.wording.contracts import tenths
 
 _JUDGE = ButtonTarget("judge")
@@ -195,6 +198,18 @@ class FiguresPage(CareerPage):
     def left(self) -> None:
         """Let the coach go on slowly."""
         self._program.reviewer.is_hurried = False
+
+
+def save_figures(folder: Path, matches: Sheet, deals: Sheet) -> str:
+    """Write the files, replacing earlier ones; return a sentence for the player."""
+    try:
+        private.make_folder(folder)
+        write_whole(folder / "matches.csv", as_csv(matches))
+        write_whole(folder / "deals.csv", as_csv(deals))
+        write_whole(folder / "career.json", as_json(matches, deals))
+    except OSError as error:
+        return _("The figures could not be saved ({reason}).").format(reason=error)
+    return _("The figures are saved in {path}: matches.csv, deals.csv and career.json.").format(path=folder)
 
 
 def _counted(count: int, whole: int) -> str:

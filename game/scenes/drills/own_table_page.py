@@ -9,6 +9,7 @@ from game.career.practice import KindSum, day_of
 from game.career.reader import career_of
 from game.coach.wording.mistakes import kind_text
 from game.i18n import N_, _, ngettext
+from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import NewMatch, OwnExercises
 from game.scenes.shell.services import Program
@@ -18,7 +19,6 @@ from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
-from game.upkeep.verdicts import progress_text
 from game.wording.contracts import tenths
 from game.wording.names import shown_name
 

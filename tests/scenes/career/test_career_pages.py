@@ -12,6 +12,7 @@ import pytest
 from msgspec import structs
 
 from game.career import practice
+from game.career.export import Sheet
 from game.career.match_filter import Column, Ending, MatchFilter
 from game.career.reader import career_of
 from game.career.statistics import Grouping
@@ -24,7 +25,7 @@ from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.paths import user_paths
 from game.records.marks import MarkKind
-from game.scenes.career.figures_page import FiguresPage
+from game.scenes.career.figures_page import FiguresPage, save_figures
 from game.scenes.shell.routes import Career, CareerSection, MatchList, MatchResult, Route, StaticRoute
 from game.session.source import source_of_match
 from game.session.store import Store
@@ -35,7 +36,6 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part
-from game.upkeep.saving import save_figures
 from game.upkeep.verdicts import keep_verdict
 from game.wording.contracts import tenths
 from game.worker import InlineWorker
@@ -318,7 +318,7 @@ def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Pat
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "figures").touch()
-    assert "could not be saved" in save_figures(tmp_path / "figures", (), ())
+    assert "could not be saved" in save_figures(tmp_path / "figures", Sheet(), Sheet())
 
 
 def test_stronger_opponents_are_offered_after_a_win_and_once() -> None:
@@ -438,10 +438,13 @@ def test_counters_of_one_thing_are_one_number_on_every_page(counted: Store) -> N
         assert habits.deals + habits.left_out == found.judged > 0
         assert found.judged + found.waiting <= found.deals
         assert career.over_time(match_filter, 99)[-1].last == len(career.matches(match_filter, are_played=True))
-    rows, deals = career.match_rows(MatchFilter()), career.deal_rows(MatchFilter())
+    rows, deals = career.match_rows(MatchFilter()).as_dicts, career.deal_rows(MatchFilter()).as_dicts
     whole = career.totals(MatchFilter())
-    assert (sum(row.deals for row in rows), sum(row.judged for row in rows)) == (whole.deals, whole.judged)
-    assert (len(deals), sum(row.expected is not None for row in deals)) == (whole.deals, whole.judged)
+    assert tuple(sum(int(str(row[name])) for row in rows) for name in ("deals", "judged")) == (
+        whole.deals,
+        whole.judged,
+    )
+    assert (len(deals), sum(row["expected"] is not None for row in deals)) == (whole.deals, whole.judged)
     for person in people:
         mistakes = career.mistakes(person)
         due = sum(kind.due for kind in practice.kinds(mistakes, TODAY))

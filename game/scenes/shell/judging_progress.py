@@ -1,0 +1,22 @@
+"""Progress of judging: how many of the deals in some figures the coach has judged, in words."""
+
+from game.career.statistics import Figures
+from game.i18n import _, ngettext
+
+
+def progress_text(figures: Figures, *, goes_on: bool) -> str:
+    """Return how many of the deals in some figures the coach has judged, and what becomes of the rest.
+
+    `goes_on` is true if the coach does so by itself.
+    """
+    text = ngettext(
+        "The coach has judged {done} of {count} deal.", "The coach has judged {done} of {count} deals.", figures.deals
+    ).format(done=figures.judged, count=figures.deals)
+    if figures.judged == figures.deals:
+        return text
+    rest = _("The settings say that the coach leaves the rest alone.")
+    if not figures.waiting:
+        rest = _("The rest is of matches that were not played to their end.")
+    elif goes_on:
+        rest = _("The rest follows while you play nothing.")
+    return f"{text} {rest}"
