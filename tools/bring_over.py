@@ -1,6 +1,6 @@
-"""Brings profiles of schema version 11, from before the first release, over to 12: `python -m tools.bring_over PROFILE ...`.
+"""Brings profiles of schema version 11 over to the present one: `python -m tools.bring_over PROFILE ...`.
 
-Each file is replaced by its like of version 12, and kept beside it with `-schema-11` in its name. The game may not be open.
+Each file is replaced by its like of that version, and kept beside it with `-schema-11` in its name. The game may not be open.
 """
 
 import sqlite3

@@ -154,6 +154,13 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
     return tuple(map(Mistake._make, db.execute(query, (known_as(db, person), LEAST))))
 
 
+def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
+    """Return the coach's verdict that made a choice an exercise, as it is kept; empty if there is none."""
+    query = "SELECT told FROM decisions WHERE (match_id, seat, line, place) = (?,?,?,?)"
+    found: bytes = (db.execute(query, mistake.key).fetchone() or (b"",))[0]
+    return found
+
+
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
     """Return the number of exercises of a person that are due on a day: all of them, but for those known or due later."""
     query = """SELECT count(*) FROM outings o JOIN matches m ON m.id = o.match_id JOIN decisions d USING (match_id, seat)

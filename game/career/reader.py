@@ -64,6 +64,7 @@ class CareerReader:
     mistakes = _question(practice.mistakes, ())
     mistakes_due = _question(practice.count_due, 0)
     mistaken = _question(practice.people, ())
+    verdict = _question(practice.verdict, b"")
     leaks = _question(leaks.leaks, leaks.Leaks())
     match_rows = _question(export.match_rows, export.Sheet())
     deal_rows = _question(export.deal_rows, export.Sheet())

@@ -44,7 +44,7 @@ _TABLES: Final = (
     """CREATE TABLE decisions (
         match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL, trick INTEGER NOT NULL,
         size INTEGER NOT NULL, cost REAL NOT NULL, behind REAL NOT NULL, error REAL NOT NULL, possible TEXT NOT NULL,
-        habit TEXT NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
+        habit TEXT NOT NULL, reason TEXT NOT NULL, told BLOB NOT NULL DEFAULT x'', PRIMARY KEY (match_id, seat, line, place)
     ) WITHOUT ROWID""",
     "CREATE INDEX costly_decisions ON decisions (match_id, seat, cost) WHERE cost >= 1",
     """CREATE TABLE practised (
@@ -91,7 +91,8 @@ class Decided(NamedTuple):
 
     `cost` are the points that it surely gave away, `behind` those that it is behind the best choice on average, with the standard
     `error` of that. `possible` are the names of the habits that it could show, separated by commas, `habit` that of the one it
-    shows, or empty, and `reason` that of the reason told against it, or empty.
+    shows, or empty, and `reason` that of the reason told against it, or empty. `told` is the verdict on it
+    as the coach made it, if it is an exercise (`coach.kept_verdicts`).
     """
 
     place: int
@@ -103,6 +104,7 @@ class Decided(NamedTuple):
     possible: str
     habit: str
     reason: str
+    told: bytes = b""
 
 
 def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:

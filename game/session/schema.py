@@ -49,7 +49,7 @@ TABLES: Final = (
 KEPT_HERE: Final = frozenset({"checked", "copies-left-alone", "last-copy", "recovered", "to-share"})
 """The notes on the place where a profile lies, which no union takes along."""
 
-FIRST_VERSION: Final = 12
+FIRST_VERSION: Final = 13
 """The first schema version: what came before was never released."""
 UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
 """The statements that lead from each schema version to the next, the first from `FIRST_VERSION`."""

@@ -3,8 +3,10 @@
 from functools import partial
 
 from game.career import tables
+from game.career.practice import LEAST
 from game.career.tables import Decided
 from game.coach.habits import habit_shown, habits_possible
+from game.coach.kept_verdicts import encode_verdict
 from game.coach.review import DealReview, ReviewedDecision
 from game.session.store import Store
 
@@ -46,4 +48,5 @@ def _decided(place: int, line: ReviewedDecision, size: int) -> Decided:
         possible=",".join(sorted(map(str, habits_possible(decision.observation)))),
         habit="" if habit is None else str(habit),
         reason=option.told[0].kind.value if option.cost and option.told else "",
+        told=encode_verdict(line.explanation) if option.cost >= LEAST else b"",
     )

@@ -7,6 +7,7 @@ from game.career import tables
 from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.career.tables import Decided, Unjudged, Verdict
+from game.coach.kept_verdicts import decode_verdict
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
@@ -58,6 +59,7 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
             option.behind.error,
         )
         assert bool(one.decided.reason) is bool(option.cost)
+        assert decode_verdict(one.decided.told) == (line.explanation if option.cost >= 1 else None)
 
 
 def test_a_deal_that_is_judged_is_not_judged_again() -> None:

@@ -66,7 +66,7 @@ def exercises(count: int) -> None:
             lambda db: db.execute(
                 """WITH RECURSIVE place(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM place WHERE i < 11)
                 INSERT INTO decisions SELECT match_id, seat, line, i, i, size, iif(i < 2 AND line = 3, 2.5, 0.0), 1.0, 0.1, '', '',
-                iif(i, 'take-it', 'falls-short') FROM facts, place WHERE line < 4"""
+                iif(i, 'take-it', 'falls-short'), x'' FROM facts, place WHERE line < 4"""
             )
         )
         store.keep_figures(

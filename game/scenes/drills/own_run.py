@@ -9,6 +9,7 @@ from game.career import practice
 from game.career.practice import Mistake, Practised, day_of
 from game.career.reader import career_of
 from game.coach.explain import Explanation, Option
+from game.coach.kept_verdicts import decode_verdict
 from game.coach.review import MATTERS, PastDecision, dealing_decisions, dealings_played
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat, card_set
@@ -115,6 +116,7 @@ class OwnRun:
             self.asked = self._position(found)
             if self.asked is not None:
                 self._last = found.kind
+                self.judged = self._kept(self.asked)
                 self.judge()
                 return
             self._passed.add(found.key)
@@ -137,6 +139,12 @@ class OwnRun:
         if decision.trick != mistake.trick or not decision.has_choice:
             return None
         return RepeatedDecision(mistake, decision, Voices(match, seat))
+
+    def _kept(self, asked: RepeatedDecision) -> Explanation | None:
+        """Return the verdict that made the exercise; None if it is not kept, or is not of these choices."""
+        kept = decode_verdict(career_of(self._program.matches.store).verdict(asked.mistake))
+        is_whole = kept is not None and {option.action for option in kept.options} == {*asked.choices}
+        return kept if is_whole else None
 
     def judge(self) -> bool:
         """Ask the coach about the choice, and judge an answer once it has; True if something came of it."""

@@ -7,11 +7,13 @@ from itertools import pairwise
 
 import pytest
 
+from game.ai.sampling.judging import Skill
 from game.career.practice import day_of
 from game.career.reader import career_of
 from game.coach import service as coach_service
 from game.coach.explain import COACH, ChoiceRank, Explanation, explain
 from game.coach.habits import Habit
+from game.coach.kept_verdicts import encode_verdict
 from game.coach.reasons import ReasonKind
 from game.coach.review import MATTERS
 from game.coach.wording import mistakes
@@ -185,6 +187,32 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
         pilot.tick(0.5)
     pilot.click(target(position, is_right=True))
     assert "You know this one now" in texts(pilot)
+
+
+def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where that is kept, and is of these choices, the coach does not judge again."""
+    begin(pilot)
+    first = asked(pilot)
+    other = until(pilot, lambda one: one.is_bid is not first.is_bid)
+    judge, again = pilot.program.coach.judged, list[Observation]()
+
+    def judged(seen: Observation, *given: Skill, is_urgent: bool = False) -> Explanation | None:
+        again.append(seen)
+        return judge(seen, *given, is_urgent=is_urgent)
+
+    monkeypatch.setattr(pilot.program.coach, "judged", judged)
+    query = "UPDATE decisions SET told=? WHERE (match_id, seat, line, place) = (?,?,?,?)"
+    for kept, is_asked in ((other, True), (first, False)):
+        again.clear()
+        values = (encode_verdict(KNOWN[kept.decision.observation]), *first.mistake.key)
+        pilot.store.keep_figures(lambda db: db.execute(query, values))  # noqa: B023 - run at once
+        pilot.store.keep_figures(lambda db: db.execute("DELETE FROM practised"))
+        begin(pilot)
+        assert asked(pilot).mistake.key == first.mistake.key
+        assert (first.decision.observation in again) is is_asked
+        pilot.click(target(first, is_right=True))
+        pilot.tick(0.5)
+        assert scene(pilot).run.is_right
 
 
 def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot: Pilot) -> None:

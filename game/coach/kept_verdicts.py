@@ -1,0 +1,72 @@
+"""Kept verdicts: an explanation as bytes, to be stored and read again, so that a position is judged once.
+
+Every value stands under the name of its kind. What another version of the game wrote, or damage, is read as no verdict.
+"""
+
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from enum import Enum
+from typing import Final, get_args
+
+import msgspec
+from msgspec import Struct, structs
+
+from game.ai.sampling.judging import Difference
+from game.coach.explain import Explanation, Option
+from game.coach.inferences import Fact, ToldCards
+from game.coach.reasons import Reason, ReasonKind
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import Bid, BidKind
+from game.engine.cards import Card, Seat
+
+_KINDS: Final[dict[str, Callable[..., object]]] = {
+    kind.__name__: kind
+    for kind in (
+        *(Explanation, Option, Difference, Reason, ReasonKind, ToldCards),
+        *(MakeBid, PlayCard, Bid, BidKind, Card, Seat, *get_args(Fact)),
+    )
+}
+
+
+def encode_verdict(explanation: Explanation) -> bytes:
+    """Return an explanation as bytes, some hundreds of them."""
+    return zlib.compress(msgspec.json.encode(_packed(explanation)))
+
+
+def decode_verdict(kept: bytes) -> Explanation | None:
+    """Return what `encode_verdict` was given; None of anything else."""
+    with suppress(zlib.error, msgspec.MsgspecError, KeyError, TypeError, ValueError):
+        found = _unpacked(msgspec.json.decode(zlib.decompress(kept)))
+        return found if isinstance(found, Explanation) else None
+    return None
+
+
+def _packed(value: object) -> object:
+    name = type(value).__name__
+    match value:
+        case Enum():
+            return [name, value.value]
+        case Struct():
+            return [name, *map(_packed, structs.astuple(value))]
+        case MakeBid(bid=inner) | PlayCard(card=inner):
+            return [name, _packed(inner)]
+        case Difference(mean=mean, error=error):
+            return [name, mean, error]
+        case tuple():
+            return [name, *map(_packed, value)]
+        case _:
+            return value
+
+
+def _unpacked(raw: object) -> object:
+    if not isinstance(raw, list):
+        return raw
+    name, *parts = raw
+    values = tuple(map(_unpacked, parts))
+    if name == "tuple":
+        return values
+    kind = _KINDS[name]
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return kind(**dict(zip(kind.__struct_fields__, values, strict=True)))
+    return kind(*values)

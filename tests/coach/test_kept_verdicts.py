@@ -1,0 +1,27 @@
+"""A verdict that is kept reads back as it was made; anything else is no verdict."""
+
+import zlib
+
+import pytest
+
+from game.coach.explain import COACH, explain
+from game.coach.kept_verdicts import decode_verdict, encode_verdict
+from tests.coach.coaching import positions
+
+
+def test_a_verdict_reads_back_as_it_was_made() -> None:
+    kinds = set()
+    for _state, seen in positions(24, seed=3):
+        made = explain(seen, COACH)
+        assert decode_verdict(encode_verdict(made)) == made
+        kinds |= {type(fact).__name__ for fact in made.facts}
+    assert len(kinds) > 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"[]", b"[1]", b'["Reason"]', b'["Explanation",1]', b'["Seat",9]', b'["open","x"]', b"nonsense", b'"x"'],
+)
+def test_what_is_no_verdict_reads_as_none(text: bytes) -> None:
+    assert decode_verdict(text) is None
+    assert decode_verdict(zlib.compress(text)) is None
