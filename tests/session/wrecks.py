@@ -1,10 +1,8 @@
 """Profiles with some matches, damaged as disks do it, and what plain SQLite can still read of them."""
 
 import random
-import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -73,29 +71,6 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
         elif page > pages // 2:
             bad[start:] = bytes(len(bad) - start)
     return bytes(bad)
-
-
-def plainly_readable(path: Path, folder: Path, whole: Whole) -> Iterator[int]:
-    """Yield the matches whose row and log plain SQLite reads as they were written, from a copy of the profile in a folder."""
-    path = Path(shutil.copy(path, folder / "plain.sqlite3"))
-    names = "status, rules, seed, word, bot_key, summary, created, updated"
-    with closing(sqlite3.connect(":memory:")) as good:
-        good.deserialize(_legacy(whole.data))
-        for number in whole.matches:
-            with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(path)) as db:
-                for query in (
-                    f"SELECT {names} FROM matches WHERE id=?",
-                    "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq",
-                ):
-                    if db.execute(query, (number,)).fetchall() != good.execute(query, (number,)).fetchall():
-                        break
-                else:
-                    yield number
-
-
-def _legacy(data: bytes) -> bytes:
-    """Return the same database without a write-ahead log, which none in memory can have."""
-    return data[:18] + b"\1\1" + data[20:]
 
 
 def is_as_it_was(now: Loaded, before: Loaded) -> bool:

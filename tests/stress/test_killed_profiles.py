@@ -96,7 +96,7 @@ def test_killed_at_any_call_to_the_disk_it_is_done_or_not_begun(
     assert ended.returncode == 0, ended.stderr
     start(Paths(whole / "home"))
     after = state(whole)
-    calls = calls_in(trace, whole, None)
+    calls = calls_in(trace, whole)
     seen: Counter[str] = Counter()
     for number, (name, count) in enumerate(calls[::EVERY]):
         place = folder(str(number))
