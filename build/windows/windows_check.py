@@ -12,9 +12,9 @@ import wine
 from windows_python import PROGRAMS, SCRATCH, TREE, MissingError, check_programs, for_tests
 
 TESTS: Final = (
-    *("tests/engine", "tests/session", "tests/commands", "tests/records", "tests/rulesets", "tests/toolkit"),
+    *("tests/engine", "tests/session", "tests/profiles", "tests/commands", "tests/records", "tests/rulesets"),
     *("tests/test_app.py", "tests/test_atomic_file.py", "tests/test_crash_reports.py", "tests/test_odd_names.py"),
-    *("tests/test_paths.py", "tests/test_settings.py", "tests/test_start.py", "tests/test_worker.py"),
+    *("tests/test_paths.py", "tests/test_settings.py", "tests/test_start.py", "tests/test_worker.py", "tests/toolkit"),
 )
 HANDS: Final = {"xdotool": "xdotool", "openbox": "openbox"}
 """Programs that tests/wine takes, with their packages: that they are missing is to be told before an hour has passed."""

@@ -196,9 +196,7 @@ def _replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Jour
             entries.append(Entry(int(str(seq)), decode_event(str(event))))
     deals = _finished_deals(entries)
     for end, seed in ((len(entries), match.seed), (len(entries), None), *((deal, None) for deal in deals)):
-        with suppress(
-            Exception
-        ):  # likewise folding the log, and playing it by the rules: a card or the seed may be changed
+        with suppress(Exception):  # likewise playing it by the rules: a card or the seed may be changed
             journal = Journal(entries[:end])
             if journal.state.public.match.winners is not None or (seed is None and end in deals):
                 verify(record_of(journal.log(), seed=seed, word="" if seed is None else match.word))
