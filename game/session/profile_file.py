@@ -117,6 +117,7 @@ class ProfileFile:
             except DISK_ERRORS as error:
                 if not profile.tells_damage(error) or is_damaged or in_use:
                     raise
+            if not self.is_open:  # behind the error, which keeps what it met open: Windows renames no open file
                 recovery.recover(path, self._clock())
                 self._use(profile.connect(path))
         return recovery.sentence(self.db)
@@ -160,11 +161,14 @@ class ProfileFile:
             Exception: whatever the function raised, likewise.
         """
         try:
-            written = profile.transact(self.looked_after(), write)
+            return self._written(self.looked_after(), write)
         except DISK_ERRORS as error:
             if self._is_recovered or not profile.tells_damage(error) or self.is_sound:
                 raise
-            written = profile.transact(self._recovered(), write)
+        return self._written(self._recovered(), write)  # behind the error, as in `open`
+
+    def _written(self, db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value]) -> Value:
+        written = profile.transact(db, write)
         if self.flusher is not None:
             self.flusher.ask()
         return written
