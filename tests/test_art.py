@@ -14,7 +14,7 @@ from types import MappingProxyType
 import pygame
 import pytest
 
-from game.tabletop.layout import table_areas
+from game.tabletop.areas import table_areas
 from game.toolkit.metrics import metrics
 from tests.support.handheld import HANDHELD, LEAST_CAPITAL
 

@@ -1,11 +1,17 @@
-"""Architecture: its picture shows the import contracts as they are, and chains of imports stay short."""
+"""Architecture: its picture shows the import contracts as they are, and rooms, modules, classes and chains stay small."""
 
-from tests.support.sources import ROOT
+import ast
+
+from tests.support.sources import ROOT, modules
 from tools import rooms
 from tools.chain import LIMIT, imports, longest_chain
 
 MOST_MODULES = 26
 """The most modules of a room; one that has more is divided."""
+MOST_LINES = 500
+"""The most lines of a module."""
+MOST_METHODS, LARGE_CLASSES = 25, 3
+"""The most methods of a class, and how many classes may have more."""
 
 
 def test_the_picture_of_the_rooms_shows_the_contracts_of_now() -> None:
@@ -28,6 +34,22 @@ def test_no_room_holds_more_than_can_be_taken_in() -> None:
     held = {room: len([path for path in room.glob("*.py") if path.stem != "__init__"]) for room in rooms_of_game}
     assert sum(held.values()) > 400
     assert [str(room) for room, count in held.items() if count > MOST_MODULES] == []
+
+
+def test_no_module_is_longer_than_can_be_read_at_once() -> None:
+    lines = {str(path): path.read_text(encoding="utf-8").count("\n") for path in (ROOT / "game").rglob("*.py")}
+    assert {path: count for path, count in lines.items() if count > MOST_LINES} == {}
+
+
+def test_hardly_a_class_has_more_methods_than_can_be_overlooked() -> None:
+    methods = {
+        node.name: sum(isinstance(one, ast.FunctionDef) for one in node.body)
+        for _path, tree in modules("game")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    large = {name: count for name, count in methods.items() if count > MOST_METHODS}
+    assert len(large) <= LARGE_CLASSES, large
 
 
 def test_no_chain_of_imports_is_longer_than_the_limit() -> None:

@@ -8,6 +8,7 @@ from game.lessons.content.bidding import LESSONS as BIDDING
 from game.lessons.content.first import FIRST_DEAL
 from game.lessons.content.houses import LESSONS as HOUSES
 from game.lessons.content.rulesets import LESSONS as RULESETS
+from game.lessons.content.score import LESSONS as SCORE
 from game.lessons.content.skills import LESSONS as SKILLS
 from game.lessons.content.table import LESSONS as TABLE
 from game.lessons.content.tricks import LESSONS as TRICKS
@@ -16,7 +17,8 @@ from game.lessons.lesson import Lesson
 __all__ = ["BEYOND", "BY_ID", "CHAPTERS", "FIRST_DEAL", "LESSONS", "OTHER_HOUSES"]
 
 OTHER_HOUSES: Final = (*RULESETS, *HOUSES)
-BEYOND: Final = (*SKILLS, *OTHER_HOUSES)
+_PLAYING_WELL: Final = (*SKILLS, *SCORE)
+BEYOND: Final = (*_PLAYING_WELL, *OTHER_HOUSES)
 """The lessons after the basics of a match."""
 
 CHAPTERS: Final = MappingProxyType(
@@ -25,7 +27,7 @@ CHAPTERS: Final = MappingProxyType(
         N_("Tricks and trumps"): TRICKS,
         N_("Bidding"): BIDDING,
         N_("At the table"): TABLE,
-        N_("Playing well"): SKILLS,
+        N_("Playing well"): _PLAYING_WELL,
         N_("Other houses"): OTHER_HOUSES,
     }
 )

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from game.engine.cards import Card, CardSet
+from game.tabletop.areas import CARD_ASPECT
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.geometry import Rect

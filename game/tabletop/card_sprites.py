@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.tabletop.layout import CARD_ASPECT
+from game.tabletop.areas import CARD_ASPECT
 from game.toolkit import theme
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.render.stretching import taller, wider

@@ -6,10 +6,10 @@ from typing import Final
 from game.engine.cards import Card
 from game.engine.rules import Words
 from game.i18n import _
+from game.tabletop.areas import CARD_ASPECT
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_rows import paint_ring
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.form import Form

@@ -13,22 +13,17 @@ from game.engine.cards import Card, Seat
 from game.engine.state import Phase
 from game.scenes.shell.preferences import deck_shown
 from game.settings import DeckFace, Settings
+from game.tabletop.areas import CARD_ASPECT, TableAreas, TableEdge, edges, lifted, table_areas
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import (
-    CARD_ASPECT,
     BackKey,
     LaidKey,
     PileKey,
-    TableAreas,
-    TableEdge,
     UpcardKey,
-    edges,
     hand_poses,
     layout,
-    lifted,
     pile_edge,
     pile_pose,
-    table_areas,
     upcards_width,
 )
 from game.tabletop.motion import Pose

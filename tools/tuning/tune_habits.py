@@ -12,7 +12,7 @@ import argparse
 import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, replace
+from dataclasses import asdict, astuple, replace
 from functools import partial
 from math import log
 from typing import Final
@@ -67,7 +67,7 @@ def told(level: str, habits: Habits, asked: Asked) -> float:
     match = seen.public.match
     for seat, player in zip(match.seats, match.players, strict=True):
         known = habits if player.level == level else habits_of(player.level, seen.deal.size)
-        sampler.player.set_habits(seat, **asdict(known))
+        sampler.player.set_habits(seat, astuple(known))
     possible = weights(sampler, seen, DRAWN)
     others = tuple(seat for seat in seen.deal.seats if seat != seen.seat)
     sampler.set_hidden(

@@ -50,11 +50,9 @@ class HeuristicPlayer:
         self.habits = [0.0, 0.0, 0.0, 0.5, 0.3, 0.03, 0.15, 0.1] * 4
         self.error = [0.0] * 4
         self.binomials = [float(math.comb(size, taken)) for size in range(words.ROW) for taken in range(words.ROW)]
-        self.me = 0
-        self.unseen = self.opposing = 0
+        self.me = self.opponents = self.hidden = self.held = self.has_partner = 0
+        self.unseen = self.opposing = self.allowed = self.sensible = 0
         self.may_hold = [0] * 4
-        self.opponents = self.hidden = self.held = self.has_partner = 0
-        self.allowed = self.sensible = 0
         self.worth = [0.0] * 54
         self.counted = self.sure = 0.0
 
@@ -62,26 +60,9 @@ class HeuristicPlayer:
         """Set the offsets by which `club` bids: those of a `heuristic.bidding.Offsets`."""
         self.offsets = list(offsets)
 
-    def set_habits(
-        self,
-        seat: int,
-        *,
-        hope: float,
-        after_pass: float,
-        after_number: float,
-        number: float,
-        board: float,
-        careless: float,
-        play: float,
-        careless_play: float,
-    ) -> None:
-        """Set the distance of a seat from `club`.
-
-        It bids `hope` tricks more, and as many more again as `after_pass` or `after_number` say once its partner has bid; `number`
-        and `board` are how many tricks its count differs by (a standard deviation), `careless` how often a bid has nothing to do
-        with the count, `play` by how much worth cards may differ and be played alike, `careless_play` how often any card is.
-        """
-        for index, value in enumerate((hope, after_pass, after_number, number, board, careless, play, careless_play)):
+    def set_habits(self, seat: int, habits: tuple[float, ...]) -> None:
+        """Set the distance of a seat from `club`: the values of a `sampling.habits.Habits`."""
+        for index, value in enumerate(habits):
             self.habits[words.HABITS * seat + index] = value
 
     def card(self, seat: int, hand: int) -> int:
@@ -101,8 +82,6 @@ class HeuristicPlayer:
         self.count_tricks(seat, hand)
         bid: int = self.bid_of(seat, self.position.bids)
         return bid
-
-    # --- card play -----------------------------------------------------------------------------------------------------
 
     def _none(self, pool: cython.int, wanted: cython.int, drawn: cython.int) -> cython.double:
         """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
@@ -368,8 +347,7 @@ class HeuristicPlayer:
         side: cython.int
         rest: cython.ulonglong
         stake: cython.double = 1.0
-        self.allowed = self.position.legal(seat)
-        self.sensible = self.allowed
+        self.allowed = self.sensible = self.position.legal(seat)
         if not self.allowed & (self.allowed - 1):
             return
         self._read(seat)
@@ -395,19 +373,15 @@ class HeuristicPlayer:
             rest &= rest - 1
             worth: cython.double = floor(self.worth[card] * 1e9 + 0.5)
             if best < 0 or worth > most or (worth == most and self.position.power[card] < self.position.power[best]):
-                best = card
-                most = worth
+                best, most = card, worth
         return best
 
     def finish(self) -> cython.ulonglong:
         """Play to the end and return the outcome."""
         while self.position.tricks < self.position.size:
             seat: cython.int = self.position.turn
-            card: cython.int = self.choose(seat)
-            self.position.play(seat, card)
+            self.position.play(seat, self.choose(seat))
         return self.position.outcome()
-
-    # --- bidding -------------------------------------------------------------------------------------------------------
 
     def _at_most(self, pool: cython.int, wanted: cython.int, drawn: cython.int, most: cython.int) -> cython.double:
         """Return the chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
@@ -418,10 +392,8 @@ class HeuristicPlayer:
         drawn = min(drawn, pool)
         for found in range(most + 1):
             if found <= drawn and drawn - found <= pool - wanted:
-                ways += (
-                    self.binomials[words.ROW * wanted + found]
-                    * self.binomials[words.ROW * (pool - wanted) + drawn - found]
-                )
+                others: cython.double = self.binomials[words.ROW * (pool - wanted) + drawn - found]
+                ways += self.binomials[words.ROW * wanted + found] * others
         return ways / self.binomials[words.ROW * pool + drawn]
 
     def count_tricks(self, seat: cython.int, hand: cython.ulonglong) -> cython.void:
@@ -504,10 +476,9 @@ class HeuristicPlayer:
     def most_of(self, seat: cython.int, bids: cython.int) -> cython.int:
         """Return the highest number that `club` would bid: partners never bid more than all the tricks."""
         partners: cython.int = self.partners_bid(seat, bids)
-        most: cython.int = self.position.most_number
         if 0 <= partners < words.KIND:
-            most = min(most, self.position.size - partners)
-        return most
+            return min(self.position.most_number, self.position.size - partners)
+        return self.position.most_number
 
     def bid_of(self, seat: cython.int, bids: cython.int) -> cython.int:
         """Return the bid of `club` on the counted hand after the first `bids` bids."""

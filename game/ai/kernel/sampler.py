@@ -52,8 +52,6 @@ class Sampler:
         self.movable_mask = [0] * 54
         self.likely = [1.0] * 4
 
-    # --- drawing -------------------------------------------------------------------------------------------------------
-
     def set_hidden(self, seats: tuple[int, ...], may_hold: tuple[int, ...], rooms: tuple[int, ...]) -> float:
         """Set what the hidden hands can be: for each of up to three seats the card indexes it may hold, and its number of cards.
 
@@ -150,9 +148,7 @@ class Sampler:
                         if self.ways[index] == 0.0:
                             continue
                         rest -= self._splits(size, x, y, z) * self.ways[index]
-                        p = x
-                        q = y
-                        r = z
+                        p, q, r = x, y, z
                         if rest < 0.0:
                             break
             cards: cython.ulonglong = self.class_cards[kind]
@@ -216,8 +212,6 @@ class Sampler:
     def weights(self) -> list[float]:
         """Return the importance weights of the sampled deals, relative to each other."""
         return [self.weight[index] for index in range(self.samples)]
-
-    # --- likelihood ----------------------------------------------------------------------------------------------------
 
     def weigh(self, seat: int, *, bids: bool, plays: bool) -> None:
         """Multiply the importance weight of each sampled deal by the likelihood of the others' bids and plays so far."""
@@ -401,8 +395,6 @@ class Sampler:
                 kept += 1
         self.samples = kept
 
-    # --- Metropolis moves ----------------------------------------------------------------------------------------------
-
     def metropolis_moves(self, tries: int, *, bids: bool, plays: bool) -> None:
         """Let hidden cards change places within each sampled deal by Metropolis moves until deals are as frequent as likely.
 
@@ -493,8 +485,6 @@ class Sampler:
             self.sample[base + self.hidden_seat[one]] ^= both
         if other != words.STOCK:
             self.sample[base + self.hidden_seat[other]] ^= both
-
-    # --- dice ----------------------------------------------------------------------------------------------------------
 
     def unit(self) -> cython.double:
         """Return a random number from 0 up to but not including 1, by the next word of the dice (SplitMix64)."""

@@ -21,9 +21,12 @@ _AFTER_NUMBER: Final = 0.22
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """The distance of a player from `club`, in the terms of `HeuristicPlayer.set_habits`.
+    """The distance of a player from `club`.
 
-    `hope`, `after_pass` and `after_number` are those of a deal of one size.
+    It bids `hope` tricks more, and as many more again as `after_pass` or `after_number` say once its partner has bid, in a deal of
+    one size; `number` and `board` are how many tricks its count differs by (a standard deviation), `careless` how often a bid has
+    nothing to do with the count, `play` by how much worth cards may differ and be played alike, `careless_play` how often
+    any card is.
     """
 
     hope: float = 0.0

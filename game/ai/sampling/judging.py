@@ -6,7 +6,7 @@ where two sides play and few cards are left also with all cards open by the kern
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from math import sqrt
 from random import Random
@@ -156,7 +156,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
     condition(sampler, observation)
     match = observation.public.match
     for seat, player in zip(match.seats, match.players, strict=True):
-        sampler.player.set_habits(seat, **asdict(habits_of(player.level, observation.deal.size)))
+        sampler.player.set_habits(seat, astuple(habits_of(player.level, observation.deal.size)))
     sampler.draw(observation.seat, sampler.position.indexes(observation.hand), skill.drawn, rng.getrandbits(64))
     sampler.weigh(observation.seat, bids=skill.reads_bids, plays=skill.reads_cards)
     sampler.temper(skill.kept / (_LEAST_SHARE_MOVED if skill.metropolis_moves else _LEAST_SHARE))

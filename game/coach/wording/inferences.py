@@ -15,7 +15,7 @@ from game.coach.inferences import (
     ToldCards,
     Void,
 )
-from game.coach.wording.reasons import SUITS_HELD
+from game.coach.wording.reason_sentences import SUITS_HELD
 from game.engine.cards import cards_in
 from game.engine.ordering import TRUMPS
 from game.engine.state import PublicDeal

@@ -13,10 +13,10 @@ from game.engine.decide import trick_winner
 from game.engine.state import GameState, Observation, Play
 from game.i18n import _
 from game.scenes.drills.wording import trick_name
+from game.tabletop.areas import CARD_ASPECT
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_rows import card_places, paint_row, row_width
 from game.tabletop.hand_order import HandOrder, hand_in_order
-from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme

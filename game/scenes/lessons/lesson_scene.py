@@ -30,7 +30,8 @@ from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
 from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
 from game.tabletop import sounds
-from game.tabletop.layout import CARD_ASPECT, CardKey, TableLayout, UpcardKey
+from game.tabletop.areas import CARD_ASPECT
+from game.tabletop.layout import CardKey, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
 from game.tabletop.targets import BidTarget, CardTarget

@@ -11,7 +11,7 @@ from game.i18n import _, ngettext
 from game.scenes.play.farewells import FAREWELLS
 from game.scenes.play.score_curve import Curve
 from game.scenes.table.score_panel import contract_text
-from game.tabletop.layout import MANY_SIDES
+from game.tabletop.areas import MANY_SIDES
 from game.wording.contracts import gained, signed
 from game.wording.events import result_text
 from game.wording.names import capital

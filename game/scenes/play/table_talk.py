@@ -9,7 +9,8 @@ from game.scenes.play.remarks import Remark, Talk, spoken
 from game.scenes.shell.services import Program
 from game.scenes.table.plates import SIGN_ABOVE
 from game.session.journal import TakenBack
-from game.tabletop.layout import TableAreas, TableEdge, TableLayout, trick_spot
+from game.tabletop.areas import TableAreas, TableEdge, trick_spot
+from game.tabletop.layout import TableLayout
 from game.toolkit import theme
 from game.toolkit.geometry import Rect, centred
 from game.toolkit.memo import Memo

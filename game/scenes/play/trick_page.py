@@ -6,9 +6,9 @@ from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
+from game.tabletop.areas import CARD_ASPECT
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT
 from game.tabletop.motion import Pose
 from game.toolkit import theme
 from game.toolkit.form import Form

@@ -7,7 +7,7 @@ from game.controllers.replay_player import ReplayPlayer
 from game.engine.state import Phase
 from game.i18n import _
 from game.scenes.table.score_panel import contract_text
-from game.tabletop.layout import TableAreas, TableEdge
+from game.tabletop.areas import TableAreas, TableEdge
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext

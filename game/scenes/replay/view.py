@@ -9,7 +9,8 @@ from game.i18n import _
 from game.scenes.table.plates import plate_columns
 from game.scenes.table.prompt import BarButton
 from game.session.replay import StepSize
-from game.tabletop.layout import TableAreas, TableLayout
+from game.tabletop.areas import TableAreas
+from game.tabletop.layout import TableLayout
 from game.toolkit import theme
 from game.toolkit.devices.input import Key
 from game.toolkit.form import Button

@@ -11,7 +11,7 @@ from game.engine.decide import bidding_order
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.i18n import _
-from game.tabletop.layout import TableAreas, TableEdge
+from game.tabletop.areas import TableAreas, TableEdge
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer

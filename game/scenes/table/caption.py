@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.scenes.table.glass import paint_glass
-from game.tabletop.layout import TableAreas
+from game.tabletop.areas import TableAreas
 from game.toolkit import theme
 from game.toolkit.geometry import placed
 from game.toolkit.render.painter import Painter

@@ -9,9 +9,10 @@ from game.engine.cards import Card, CardSet
 from game.engine.legal import Playable, playable
 from game.engine.state import Phase
 from game.scenes.table.trick_marks import paint_trick_marks, winning_card
+from game.tabletop.areas import CARD_ASPECT, TableAreas
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
-from game.tabletop.layout import CARD_ASPECT, BackKey, CardKey, LaidKey, PileKey, TableAreas, TableLayout, UpcardKey
+from game.tabletop.layout import BackKey, CardKey, LaidKey, PileKey, TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskAction, AskCard

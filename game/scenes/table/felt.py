@@ -3,9 +3,9 @@
 from game.engine.cards import cards_in
 from game.engine.events import CardPlayed, HandDealt
 from game.scenes.shell.loading import prepare_shuffle
+from game.tabletop.areas import TableAreas, table_areas
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
-from game.tabletop.layout import TableAreas, table_areas
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter

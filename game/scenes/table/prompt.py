@@ -16,7 +16,7 @@ from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
 from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
-from game.tabletop.layout import TableAreas, TableEdge
+from game.tabletop.areas import TableAreas, TableEdge
 from game.tabletop.targets import WHY, CardTarget
 from game.tabletop.turn import AskAction, AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer

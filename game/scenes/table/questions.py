@@ -9,7 +9,7 @@ from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.table.auction import auction_widgets, ladder_widgets
 from game.scenes.table.moments.board import hides_auction
-from game.tabletop.layout import TableAreas
+from game.tabletop.areas import TableAreas
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
 from game.toolkit.form import Button

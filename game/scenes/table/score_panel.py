@@ -8,7 +8,7 @@ from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.table.glass import paint_glass
-from game.tabletop.layout import MANY_SIDES, TableAreas
+from game.tabletop.areas import MANY_SIDES, TableAreas
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, columns, rows

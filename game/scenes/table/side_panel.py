@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.engine.state import Observation, Phase
 from game.scenes.shell.pages import Page
-from game.tabletop.layout import hand_top, table_areas
+from game.tabletop.areas import hand_top, table_areas
 from game.toolkit.geometry import Rect
 from game.toolkit.layout.autoscale import most_unit
 from game.toolkit.metrics import Metrics

@@ -10,7 +10,7 @@ from game.i18n import _
 from game.records.marks import MatchMarks
 from game.scenes.shell.marks_shown import titled
 from game.scenes.table.prompt import CLAIM, BarButton, claim_text, has_claim, may_hint
-from game.tabletop.layout import TableAreas
+from game.tabletop.areas import TableAreas
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.input import Key

@@ -7,8 +7,9 @@ from game.engine.cards import Card, Seat
 from game.engine.decide import winning_play
 from game.engine.ordering import TRUMPS
 from game.engine.state import Phase, Play, PublicDeal
+from game.tabletop.areas import trick_spot
 from game.tabletop.curves import popped, swept
-from game.tabletop.layout import TableLayout, pile_edge, pile_pose, trick_spot
+from game.tabletop.layout import TableLayout, pile_edge, pile_pose
 from game.tabletop.motion import LINGER, Pose
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme

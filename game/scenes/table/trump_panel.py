@@ -8,7 +8,8 @@ from game.engine.cards import Card
 from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.table.glass import paint_glass
-from game.tabletop.layout import TableAreas, upcards_width
+from game.tabletop.areas import TableAreas
+from game.tabletop.layout import upcards_width
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, placed, rows

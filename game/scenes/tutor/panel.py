@@ -7,7 +7,8 @@ from msgspec import Struct, structs
 
 from game.i18n import _
 from game.lessons.lesson import TUTOR_NAMES, Tutor
-from game.tabletop.layout import CARD_ASPECT, TableAreas, TableEdge, hand_poses
+from game.tabletop.areas import CARD_ASPECT, TableAreas, TableEdge
+from game.tabletop.layout import hand_poses
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows

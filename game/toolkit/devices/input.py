@@ -47,19 +47,7 @@ class Key(StrEnum):
 
 
 _NAMED = frozenset(map(str, Key))
-_REPEATING = frozenset(
-    (
-        Key.LEFT,
-        Key.RIGHT,
-        Key.UP,
-        Key.DOWN,
-        Key.TAB,
-        Key.BACKSPACE,
-        Key.DELETE,
-        Key.PAGE_UP,
-        Key.PAGE_DOWN,
-    )
-)
+_REPEATING = frozenset(["left", "right", "up", "down", "tab", "backspace", "delete", "page-up", "page-down"])
 """The keys that count again and again while they are held: those that move and delete. A held Enter chooses nothing more."""
 _LEFT_BUTTON = 1
 

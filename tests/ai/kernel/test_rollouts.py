@@ -1,7 +1,7 @@
 """Rollouts end as the engine has it, and are the same where nothing is compiled."""
 
 import random
-from dataclasses import asdict, replace
+from dataclasses import astuple, replace
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_deal_played_out_ends_as_the_engine_has_it(name: str, players: int) ->
         else:
             bid = random.Random(tried).choice(biddable(seen))
             for player in match.seats:
-                sampler.player.set_habits(player, **asdict(replace(habits_of("club", seen.deal.size), number=0.0)))
+                sampler.player.set_habits(player, astuple(replace(habits_of("club", seen.deal.size), number=0.0)))
             (((outcome, _auction),),) = Rollouts(sampler).bid_out((bid_number(bid),), 0, 1)
             end = finished(state, seen.seat, MakeBid(bid))
             bids = end.public.match.results[-1].bids if outcome != PASSED_OUT else ()

@@ -1,7 +1,7 @@
 """Habit weights: what a level tells of the hands behind its bids and cards."""
 
 import random
-from dataclasses import asdict, replace
+from dataclasses import astuple, replace
 from itertools import pairwise
 
 import pytest
@@ -45,7 +45,7 @@ def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
     sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:
-        sampler.player.set_habits(seat, **asdict(habits_of(levels.get(seat, NOTHING), seen.deal.size)))
+        sampler.player.set_habits(seat, astuple(habits_of(levels.get(seat, NOTHING), seen.deal.size)))
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), DRAWN, 1)
     sampler.weigh(seen.seat, bids=True, plays=True)
     return sampler.weights()
@@ -94,7 +94,7 @@ def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
     sampler = Sampler(CLUB)
     condition(sampler, second)
     for seat in Seat:
-        sampler.player.set_habits(seat, **asdict(habits))
+        sampler.player.set_habits(seat, astuple(habits))
     sampler.draw(second.seat, sampler.position.indexes(second.hand), DRAWN, 1)
     once, again = Rollouts(sampler).bid_out((bid, bid), 0, DRAWN)
     assert once == again  # the error is that of a sampled deal: choices differ by no chance

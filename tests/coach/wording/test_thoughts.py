@@ -24,6 +24,7 @@ from game.coach.inferences import (
     Void,
 )
 from game.coach.reasons import Reason, ReasonKind
+from game.coach.wording import reason_sentences
 from game.coach.wording import reasons as reasons_module
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import reason_text, thought_text
@@ -133,8 +134,9 @@ def test_every_sentence_of_the_reasons_is_among_them() -> None:
 
 
 def sentences() -> Iterator[str]:
-    """Yield the untranslated texts of the module of reasons."""
-    for node in ast.walk(ast.parse(Path(reasons_module.__file__ or "").read_text(encoding="utf-8"))):
+    """Yield the untranslated texts of the modules of reasons."""
+    sources = (Path(module.__file__ or "").read_text(encoding="utf-8") for module in (reasons_module, reason_sentences))
+    for node in (node for source in sources for node in ast.walk(ast.parse(source))):
         match node:
             case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(text))]):
                 yield text

@@ -32,8 +32,8 @@ from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings
+from game.tabletop.areas import TableEdge
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.layout import TableEdge
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key

@@ -28,7 +28,7 @@ from game.scenes.play.table_scene import TableScene
 from game.scenes.play.table_talk import bubble
 from game.session.simulate import simulate
 from game.settings import Settings
-from game.tabletop.layout import TableEdge
+from game.tabletop.areas import TableEdge
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget

@@ -10,7 +10,8 @@ from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import PROMPT
 from game.scenes.table.side_panel import SidePanel, _whole_panel, left_of_panel
 from game.settings import Settings
-from game.tabletop.layout import CARD_ASPECT, TableEdge, hand_poses, lifted, table_areas, trick_spot
+from game.tabletop.areas import CARD_ASPECT, TableEdge, lifted, table_areas, trick_spot
+from game.tabletop.layout import hand_poses
 from game.tabletop.pacing import Speed
 from game.toolkit.geometry import Point, centred
 from game.toolkit.layout.autoscale import most_unit

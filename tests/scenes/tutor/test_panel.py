@@ -4,7 +4,7 @@ import pytest
 
 from game.lessons.lesson import Tutor
 from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
-from game.tabletop.layout import CARD_ASPECT, TableEdge, table_areas, trick_spot
+from game.tabletop.areas import CARD_ASPECT, TableEdge, table_areas, trick_spot
 from game.toolkit.focus import FocusState
 from game.toolkit.geometry import centred
 from game.toolkit.metrics import metrics

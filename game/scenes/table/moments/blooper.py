@@ -10,8 +10,9 @@ from game.engine.cards import Card, Seat
 from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
 from game.scenes.table.trick_marks import plays_in_sight
+from game.tabletop.areas import TableAreas, TableEdge, trick_spot
 from game.tabletop.curves import dropped, landed, part, popped
-from game.tabletop.layout import BackKey, CardKey, TableAreas, TableEdge, TableLayout, trick_spot
+from game.tabletop.layout import BackKey, CardKey, TableLayout
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import draws_from
 from game.tabletop.props import Props

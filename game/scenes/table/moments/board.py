@@ -11,8 +11,9 @@ from game.engine.rules import Words
 from game.engine.state import Fate, Phase
 from game.i18n import _
 from game.scenes.table.auction import seal_of
+from game.tabletop.areas import TableAreas, TableEdge
 from game.tabletop.curves import dropped, landed, part, swept
-from game.tabletop.layout import TableAreas, TableEdge, TableLayout
+from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import STAMP_STRIKES
 from game.tabletop.props import Props, broken_picture
 from game.tabletop.stage import Moment

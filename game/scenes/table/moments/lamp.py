@@ -9,8 +9,8 @@ from game.engine.decide import breaking_play
 from game.engine.events import CardPlayed, TrumpBroken
 from game.engine.state import Phase
 from game.scenes.table.trick_marks import plays_in_sight
+from game.tabletop.areas import TableAreas
 from game.tabletop.curves import dropped, landed, part, popped, swung
-from game.tabletop.layout import TableAreas
 from game.tabletop.pacing import ONE_AT_A_TIME
 from game.tabletop.props import Props, cone_of_light, sign_of_light
 from game.tabletop.stage import BRIEF_ENDS, Moment

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.scenes.table.prompt import WHY_PANEL, words_aside
-from game.tabletop.layout import TableAreas
+from game.tabletop.areas import TableAreas
 from game.tabletop.pacing import is_great
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme

@@ -20,8 +20,8 @@ from game.scenes.table.moments.lamp import lamp_time, light_left
 from game.scenes.table.moments.words import hidden_by, words_place
 from game.settings import Settings
 from game.tabletop import pacing
+from game.tabletop.areas import table_areas
 from game.tabletop.hand_order import HandOrder
-from game.tabletop.layout import table_areas
 from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.stage import GREAT_ENDS, Stage
 from game.tabletop.turn import AskAction, AskBid, Turn, Watch
