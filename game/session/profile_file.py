@@ -194,12 +194,15 @@ class ProfileFile:
         if not self.is_open:
             return self._opened_late()
         seen, found = self._seen, self._look(self.db)
-        is_over = found.state != seen.state and found.commits == seen.commits and self.flusher is not None
-        is_other = found.file != seen.file or is_over
+        is_gone = found.file != seen.file
+        is_over = (
+            not is_gone and found.state != seen.state and found.commits == seen.commits and self.flusher is not None
+        )
+        is_other = is_gone or is_over
         if not is_other and (self.flusher is None or self.flusher.error is None):
             self._seen = found
             return self.db
-        if is_other and not is_over and profile.look_at(self.path) is FileState.NEWER:
+        if is_gone and profile.look_at(self.path) is FileState.NEWER:
             raise OSError("a later version of the game has been there")
         if is_over and not self.is_sound:
             raise sqlite3.DatabaseError("another program has written over it")

@@ -217,6 +217,21 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     last.store.close()
 
 
+def test_a_file_of_a_later_version_that_came_under_the_name_stays_as_it_is(path: Path, store: Store) -> None:
+    table = new_table(store=store)
+    came = path.with_name("came")
+    with closing(sqlite3.connect(came)) as db:
+        store._db.backup(db)  # noqa: SLF001 - the file as another program would copy it
+        db.execute("PRAGMA user_version=99")
+        db.execute("PRAGMA journal_mode=DELETE")
+    data = came.read_bytes()
+    came.replace(path)
+    advance(table, random.Random(1))
+    assert "a later version" in (store.notice or "")
+    store.close()
+    assert path.read_bytes() == data
+
+
 def test_what_another_program_commits_and_moves_into_the_file_is_not_written_over_ours(
     path: Path, store: Store
 ) -> None:
