@@ -165,10 +165,10 @@ bench: $(KERNEL) ## all benchmarks of speed and size
 film: $(KERNEL) ## the moving picture in the README, docs/film.webp
 	$(HEADLESS) $(PY) -m tests.pictures.film docs/film.webp
 
-# SCENE=... takes one scene alone, by a name of tests/support/routes.py.
+# SCENE=... takes one scene alone, by a name of tests/support/routes.py; LOCALE=de and SCALE=200 are for that one.
 shots: $(KERNEL) ## pictures of all scenes at three sizes, and film strips of what moves, in shots/
 ifdef SCENE
-	$(HEADLESS) $(PY) -m tests.pictures.scene_shots $(SCENE) shots
+	$(HEADLESS) $(PY) -m tests.pictures.scene_shots $(SCENE) shots $(if $(LOCALE),--language $(LOCALE)) $(if $(SCALE),--scale $(SCALE))
 else
 	$(HEADLESS) $(PY) -m tests.pictures.shots shots
 	$(HEADLESS) $(PY) -m tests.pictures.strips shots/strips

@@ -1,28 +1,39 @@
-"""Pictures of one scene at several sizes, for `make shots SCENE=...`: `python -m tests.pictures.scene_shots SCENE [FOLDER]`."""
+"""Pictures of one scene at several sizes, for `make shots SCENE=...`: `python -m tests.pictures.scene_shots SCENE [FOLDER]`.
 
+With `--language` and `--scale` they are in another language, and with larger or smaller text.
+"""
+
+import argparse
 import sys
 from pathlib import Path
 
+from game.i18n import LANGUAGE_NAMES, SOURCE, install
+from game.settings import Settings
 from tests.pictures.shots import SIZES
 from tests.support.pilot import Pilot
 from tests.support.routes import DOORS, lead
 
 
-def main(scene: str, folder: Path) -> int:
+def main() -> int:
     """Take the pictures of a scene; return the exit status."""
-    if scene not in DOORS:
-        print(f"There is no scene {scene!r}. There are: {', '.join(sorted(DOORS))}.", file=sys.stderr)
-        return 2
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    parser.add_argument("scene", choices=sorted(DOORS))
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("shots"))
+    parser.add_argument("--language", choices=LANGUAGE_NAMES, default=SOURCE)
+    parser.add_argument("--scale", type=int, default=100)
+    asked = parser.parse_args()
+    install(asked.language)
+    settings = Settings(first_start_done=True, language=asked.language, scale=asked.scale)
     for width, height in SIZES:
-        pilot = Pilot(size=(width, height))
+        pilot = Pilot(size=(width, height), settings=settings)
         pilot.open()
-        lead(pilot, scene)
+        lead(pilot, asked.scene)
         pilot.tick(2.0)
-        picture = folder / f"{width}x{height}" / f"{scene}.png"
+        picture = asked.folder / f"{width}x{height}" / f"{asked.scene}.png"
         pilot.picture(picture)
         print(picture)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2] if len(sys.argv) > 2 else "shots")))
+    sys.exit(main())
