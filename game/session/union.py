@@ -57,12 +57,13 @@ class Plan(Struct, frozen=True):
 
 
 class LogEnd(NamedTuple):
-    """Progress of a match, and when it was played last; two that are equal are the same version of it."""
+    """Progress of a match, when it was played last, and what it is a branch of; two that are equal are the same version of it."""
 
     last: int
     is_over: bool
     played: int
     updated: str
+    branch: str
 
 
 class _Parted(NamedTuple):
@@ -264,8 +265,8 @@ def _remove(db: sqlite3.Connection, identity: str) -> None:
 
 def standings(db: sqlite3.Connection) -> dict[str, LogEnd]:
     """Return the matches of a profile by their identities, in the order of play."""
-    query = """SELECT identity, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0), status != 'playing', played, updated
-        FROM matches ORDER BY played, id"""
+    query = """SELECT identity, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0), status != 'playing',
+        played, updated, ifnull(branch, '') FROM matches ORDER BY played, id"""
     return {identity: LogEnd(last, bool(is_over), *rest) for identity, last, is_over, *rest in db.execute(query)}
 
 
