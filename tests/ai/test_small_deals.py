@@ -29,7 +29,7 @@ from game.engine.actions import SeatAction
 from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import Card, card_set
 from game.engine.legal import biddable
-from game.engine.rules import Rules, TrumpFrom, deck_size
+from game.engine.rules import Rules, deck_size
 from game.engine.state import Observation, Phase, PublicDeal
 from game.rulesets.presets import PRESETS
 from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
@@ -122,24 +122,6 @@ def test_plain_suits_are_alike_and_trumps_are_not_plain() -> None:
     assert hand((trump, rank), (two, 9)) == hand((trump, rank), (three, 9)) != hand((one, rank), (two, 9))
 
 
-def test_a_class_depends_on_the_order_of_the_trumps_left_not_on_the_card_turned_up() -> None:
-    """The highest plain trump is the third trump from the top, whichever trump lies open."""
-    rules = PRESETS["classic"]
-    kind = known_kind(rules, 1)
-    found = set()
-    for seen in observations(rules, 1, 60):
-        deal = seen.deal
-        if deal.ordering.trump is None:
-            continue
-        out = card_set(deal.upcards)
-        left = [card for card in range(52) if deal.ordering.trumps >> card & 1 and not out >> card & 1]
-        top = max(left, key=lambda card: deal.ordering.power[card])
-        found.add(class_of(1 << top, deal, kind))
-        assert class_of(1 << Card.BB, deal, kind) == kind.trumps - 1
-        assert class_of(1 << Card.LB, deal, kind) == kind.trumps - 2
-    assert found == {kind.trumps - 3}
-
-
 def test_every_auction_has_a_place_of_its_own(met: Met) -> None:
     rules, size, found = met
     kind = known_kind(rules, size)
@@ -164,17 +146,6 @@ def test_there_is_nothing_for_other_deals() -> None:
     deal: PublicDeal = playing.deal
     after = playing.public._replace(deal=deal._replace(phase=Phase.PLAY))
     assert bid_chances(playing._replace(public=after)) is None
-
-
-def test_what_cannot_matter_does_not_part_kinds_and_what_matters_does() -> None:
-    classic, run = PRESETS["classic"], PRESETS["run-the-hand"]
-    assert small_deal_kind(classic, 1) == small_deal_kind(run, 1)
-    assert small_deal_kind(classic, 2) != small_deal_kind(run, 2)
-    assert small_deal_kind(classic, 1) != small_deal_kind(PRESETS["traditional"], 1)
-    assert small_deal_kind(replace(classic, name="Friday", trump_from=TrumpFrom.HEARTS), 1) != small_deal_kind(
-        classic, 1
-    )
-    assert len({key_of(known_kind(PRESETS[name], size)) for name, size in PAIRED}) == 4 + 5
 
 
 @pytest.mark.parametrize("name", [name for name, size in PAIRED if size == 1])

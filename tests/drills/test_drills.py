@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import cache
 from random import Random
-from threading import Event as Flag
 
 import pytest
 
@@ -29,7 +28,7 @@ from game.drills.drills import (
     unseen_trumps,
 )
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.generate import NEAR_BID, ExerciseGenerator, Maker, played_deal
+from game.drills.generate import NEAR_BID, Maker
 from game.drills.progress import DrillProgress, progress_after_answer, progress_from_json, progress_json
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard
@@ -44,7 +43,6 @@ from game.engine.rules import deck_cards, deck_size
 from game.engine.scoring import PartKind
 from game.engine.state import Fate, GameState, Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
-from game.worker import InlineWorker, ThreadWorker, close_all
 from tests.ai.kernel.minimax import Minimax
 from tests.ai.sampling.worlds import TABLES, moments
 from tests.support.breadth import few_or_many
@@ -339,20 +337,6 @@ def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> Non
         assert {parse_bid(answer.code) for answer in exercise.answers} <= set(biddable(exercise.seen))
 
 
-def test_every_place_of_a_deal_at_which_somebody_bids_or_plays_is_met_once() -> None:
-    for preset in _RULES:
-        rules = PRESETS[preset]
-        positions = list(played_deal(rules, 5, Random(3)))
-        seats = max(rules.players)
-        bids = [position for position in positions if position.state.public.phase is Phase.AUCTION]
-        plays = [position for position in positions if position.state.public.phase is Phase.PLAY]
-        assert len(bids) % seats == 0
-        assert len(plays) == 5 * seats
-        for position in positions:
-            assert fold(position.log) == position.state
-            assert position.state.actor == position.seat
-
-
 def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() -> None:
     for kind in ExerciseKind:
         wanted = ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=1, seed=11)
@@ -364,25 +348,6 @@ def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() ->
 def test_an_exercise_that_is_stopped_is_none() -> None:
     for kind in ExerciseKind:
         assert Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True) is None
-
-
-def test_an_exercise_made_in_a_thread_is_that_made_on_the_spot_and_one_not_wanted_any_more_is_dropped() -> None:
-    first, second = (
-        ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=seed) for seed in (1, 2)
-    )
-    expected = ExerciseGenerator(InlineWorker()).request(second).result()
-    worker = ThreadWorker("exercises")
-    thread = ExerciseGenerator(worker)
-    is_asked = Flag()
-    worker.submit(lambda _is_stopped: is_asked.wait(10))  # or the first may be made before the second is asked for
-    dropped, wanted = thread.request(first), thread.request(second)
-    is_asked.set()
-    while not wanted.is_done:
-        Flag().wait(0.001)
-    assert wanted.result() == expected
-    assert dropped.is_dropped
-    assert not dropped.is_done
-    close_all([worker])
 
 
 def test_open_hands_are_asked_about_only_where_two_sides_play() -> None:

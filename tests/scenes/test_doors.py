@@ -24,6 +24,7 @@ from game.toolkit.a11y_tree import write_tree
 from game.toolkit.access.nodes import ROOT, NodeRole, screen_of
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
+from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, Tone
 from game.wording.names import NAMELESS
 from tests.session.matches import SHORT, new_table, play_out
@@ -130,6 +131,22 @@ def test_arrows_stay_in_a_row_and_lead_everywhere(visit: Visit) -> None:
             assert not list(leaves(pilot, found))
         if visit.scene not in TURNING:
             assert not unreached(pilot, found, first)
+
+
+def test_tab_leads_everywhere_and_what_has_the_focus_is_in_sight(visit: Visit) -> None:
+    pilot = visit.pilot
+    for window in WINDOWS:
+        pilot.director.resize(window)
+        pilot.tick()
+        wanted = {widget.target for widget in pilot.director.view().focusable()}
+        found: set[Target | None] = set()
+        while pilot.director.focused not in found:
+            found.add(pilot.director.focused)
+            pilot.press(Key.TAB)
+            if pilot.director.focused is not None:
+                seen = pilot.widget(pilot.director.focused).visible
+                assert min(seen.w, seen.h) > 0, pilot.director.focused
+        assert wanted <= found
 
 
 def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None:

@@ -150,25 +150,6 @@ def test_arrows_lead_through_every_row_to_the_last_and_back(order: str, size: tu
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_pages_take_the_focus_along_and_leave_no_row_out(order: str) -> None:
-    pilot = at_list(ORDERS[order])
-    count = len(ORDERS[order])
-    pilot.press(Key.HOME)
-    seen: set[int] = set(in_sight(pilot))
-    for key, end in ((Key.PAGE_DOWN, count), (Key.PAGE_UP, 1)):
-        for _ in range(count):
-            if pilot.director.focused == ChoiceTarget("row", str(end - 1)):
-                break
-            pilot.press(key)
-            seen |= set(in_sight(pilot))
-            assert_whole(pilot)
-            focused = pilot.director.view().find(pilot.director.focused)
-            assert focused is not None
-        assert pilot.director.focused == ChoiceTarget("row", str(end - 1))
-    assert seen == set(range(1, count + 1))
-
-
-@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("steps", [1.0, 0.25, 2.0])
 def test_the_wheel_moves_what_is_in_sight_by_as_much_as_it_turns_and_no_row_is_left_out(
     order: str, steps: float

@@ -1,6 +1,5 @@
-"""Rules are read, searched, compared, made, shared and found, by mouse, by keyboard and by gamepad alone."""
+"""Rules are read, searched, compared, made, shared and found, by mouse and by keyboard alone."""
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -33,61 +32,15 @@ from game.toolkit.devices.input import (
     TextComposed,
 )
 from game.toolkit.geometry import Point, Rect
-from game.toolkit.layout.two_columns import beside
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Direction, Role, Tone, View, Widget, next_that_way
+from game.toolkit.widgets import Role, Tone, Widget
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
 CLASSIC = PRESETS["classic"]
 FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7, tie=Tie.SHARED)
 FAST = Settings(first_start_done=True, speed=Speed.INSTANT)
-
-WAYS = {Direction.LEFT: Key.LEFT, Direction.RIGHT: Key.RIGHT, Direction.UP: Key.UP, Direction.DOWN: Key.DOWN}
-
-
-def led(view: View, here: Target | None, way: Direction) -> Target | None:
-    """Return the target of the cross: as on a page of two columns, nowhere from a text, else what is near."""
-    place = view.find(here)
-    if place is not None and place.role is Role.FIELD and place.value and way in (Direction.LEFT, Direction.RIGHT):
-        return here  # the caret moves
-    if [area.name for area in view.areas][:1] in (["rulesets"], ["rules-of"]):
-        home = next(w.target for w in view.focusable() if w.checked and w.clip == view.areas[0].rect)
-        assert home is not None
-        there = beside(view, here, way, home)
-        if there is not None:
-            return there
-    return next_that_way(view, here, way)
-
-
-def go(pilot: Pilot, target: Target) -> None:
-    """Move the focus to a target by the cross of a gamepad, the shortest way, and confirm.
-
-    Raises:
-        LookupError: there is no way.
-    """
-    for _step in range(200):
-        view, focus = pilot.director.view(), pilot.director.focused
-        if focus == target:
-            pilot.press(Key.ENTER)
-            return
-        queue: deque[tuple[Target | None, str]] = deque([(focus, "")])
-        seen = {focus}
-        first = ""
-        while queue and not first:
-            here, key = queue.popleft()
-            for way, name in WAYS.items():
-                there = led(view, here, way)
-                if there not in seen:
-                    seen.add(there)
-                    queue.append((there, key or name))
-                    if there == target:
-                        first = key or name
-        if not first:
-            raise LookupError(f"no way to {target} from {focus} in {pilot.scene}")
-        pilot.press(first)
-    raise LookupError(f"{target} is never reached")
 
 
 def by_mouse(pilot: Pilot, target: Target) -> None:
@@ -103,7 +56,7 @@ def by_keyboard(pilot: Pilot, target: Target) -> None:
     pilot.press(Key.ENTER)
 
 
-HANDS = pytest.mark.parametrize("do", [by_mouse, by_keyboard, go])
+HANDS = pytest.mark.parametrize("do", [by_mouse, by_keyboard])
 Do = Callable[[Pilot, Target], None]
 
 
@@ -274,13 +227,6 @@ def test_a_card_that_may_not_be_played_opens_its_rule_by_key(pilot: Pilot, key: 
     pilot.press(key)
     assert sought(pilot).target == ChoiceTarget("section", wanted)
     assert pilot.director.focused == ChoiceTarget("section", wanted)
-
-
-def test_a_card_that_may_not_be_played_opens_its_rule_by_gamepad(pilot: Pilot) -> None:
-    _table, card = at_an_illegal_card(pilot, CLASSIC)
-    go(pilot, card)
-    go(pilot, ButtonTarget("rules-why"))
-    assert sought(pilot).checked
 
 
 def test_the_key_for_rules_opens_those_that_are_spoken_of(pilot: Pilot) -> None:
