@@ -3,13 +3,11 @@
 It begins in every scene of the program, and what it throws comes as pygame's own events. After each round there must be a way out
 of where it has come to, with keys alone; a match that lies there is played on, and everything kept must be readable.
 
-`python -m tests.stress.test_monkey [SEED]` prints how often it was where; `SEED=2` in front of pytest throws other things.
+`SEED=2` in front of pytest throws other things.
 """
 
 import os
 import random
-import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -61,29 +59,11 @@ ROUND, AWAY = 250, 80
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (
-    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) * 3,
-    *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE) * 4,
-    *(
-        pygame.K_ESCAPE,
-        pygame.K_BACKSPACE,
-        pygame.K_DELETE,
-        pygame.K_HOME,
-        pygame.K_END,
-        pygame.K_PAGEUP,
-        pygame.K_PAGEDOWN,
-    ),
-    *(
-        pygame.K_F1,
-        pygame.K_F2,
-        pygame.K_F11,
-        pygame.K_KP_ENTER,
-        pygame.K_KP1,
-        pygame.K_KP9,
-        pygame.K_LCTRL,
-        pygame.K_LSHIFT,
-    ),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) * 3, *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE) * 4,
+    pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN,
+    pygame.K_F1, pygame.K_F2, pygame.K_F11, pygame.K_KP_ENTER, pygame.K_KP1, pygame.K_KP9, pygame.K_LCTRL, pygame.K_LSHIFT,
     *map(ord, "abcdefghijklmnopqrstuvwxyz0123456789+-²ß/"),
-)
+)  # fmt: skip
 TEXTS = ("a", "Ä", "漢", "🙂", " ", "7", "\t\n\x7f", "x" * 40, "e\u0301", "{name}", "")
 NAMES = ("", "Ann", "Wilhelmina")
 BUTTONS = tuple(range(pygame.CONTROLLER_BUTTON_MAX))
@@ -424,18 +404,3 @@ def test_a_monkey_breaks_nothing(scene: str, tmp_path: Path, monkeypatch: pytest
     compare_frames(monkeypatch)
     thrown = monkey_from(scene, SEED, tmp_path)
     assert thrown[scene] >= INPUTS // 50
-
-
-def main(seed: int) -> None:
-    """Begin in all scenes, one after the other."""
-    thrown: Counter[str] = Counter()
-    for scene in DOORS:
-        with tempfile.TemporaryDirectory() as folder:
-            thrown += monkey_from(scene, seed, Path(folder))
-        print(f"{scene}: {thrown.total():,} inputs so far", flush=True)
-    for scene in sorted(DOORS, key=lambda scene: thrown[scene]):
-        print(f"{thrown[scene]:7,} in {scene}")
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)

@@ -18,12 +18,11 @@ from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.drill_run import DrillRun
-from game.scenes.drills.drill_table import FELT, OPEN_HAND, OWN_HAND, TRICK, TRUMP, Asked
+from game.scenes.drills.drill_table import FELT, Asked
 from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.session.store import Store
 from game.settings import Settings
-from game.tabletop import sounds
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
@@ -192,19 +191,6 @@ def test_keys_alone_lead_from_the_title_through_an_exercise_of_each_kind_and_bac
     assert pilot.scene == "title"
 
 
-def test_right_and_wrong_sound_different() -> None:
-    recorder = Recorder()
-    pilot = _pilot(audio=recorder)
-    scene = _begin(pilot, ExerciseKind.LEGAL)
-    _answer(pilot, scene, right=True)
-    heard = [recorder.heard[-1]]
-    pilot.click(NEXT)
-    pilot.rest()
-    _answer(pilot, scene, right=False)
-    heard.append(recorder.heard[-1])
-    assert heard == [sounds.MADE, sounds.SET]
-
-
 def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True), worker=ThreadWorker).open()
     pilot.click(ButtonTarget("drills"))
@@ -216,28 +202,6 @@ def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
     pilot.program.close()
-
-
-@pytest.mark.parametrize("kind", list(ExerciseKind))
-def test_the_page_does_not_jump_between_question_and_verdict_and_all_cards_lie_on_the_felt(kind: ExerciseKind) -> None:
-    pilot = _pilot()
-    scene = _begin(pilot, kind)
-    before = pilot.director.view().panel
-    places = []
-    for is_answered in (False, True):
-        if is_answered:
-            _watch(pilot)
-            _answer(pilot, scene, right=False)
-        assert pilot.director.view().panel == before
-        widgets = pilot.director.view().widgets
-        felt = next(widget.rect for widget in widgets if widget.part == FELT)
-        places.append(felt)
-        names = {part.name for part in (OWN_HAND, OPEN_HAND, TRICK, TRUMP)}
-        cards = [widget for widget in widgets if widget.part is not None and widget.part.name in names]
-        assert cards
-        lead = [widget for widget in widgets if widget.name == "You lead."]
-        assert all(felt.holds(widget.rect) for widget in (*cards, *lead))
-    assert places[0] == places[1]
 
 
 @pytest.mark.parametrize("kind", list(ExerciseKind))

@@ -166,20 +166,6 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_in_large_type_a_click_chooses_what_lies_there_and_nothing_moves(store: Store, size: tuple[int, int]) -> None:
-    pilot = finding(store, size=size, scale=200)
-    assert len(pilot.director.view().areas) == 1, "one column, not two narrow ones that are scrolled each"
-    for ending in Ending:
-        target = ChoiceTarget("ending", ending)
-        pilot.scroll_to(target)
-        before = pilot.widget(target).rect
-        pilot.click(target)
-        pilot.rest()
-        assert pilot.widget(target).checked
-        assert pilot.widget(target).rect == before
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
     store: Store, size: tuple[int, int]
 ) -> None:

@@ -29,58 +29,31 @@ def stored() -> StoredMatch:
     return match
 
 
+BEHIND = "Against Sarge and Otis, −69 to 149"
+BY_OTHERS = (replace(FOUR[0], level="club"), *FOUR[1:])
+
+
 @pytest.mark.parametrize(
-    ("summary", "status", "text", "tone"),
+    ("summary", "changes", "text", "tone"),
     [
-        (PAIRS, Status.FINISHED, "Lost to Sarge and Otis, −69 to 149", Tone.LOSS),
-        (
-            structs.replace(PAIRS, winners=(0,), totals=(12, 9)),
-            Status.FINISHED,
-            "Won against Sarge and Otis, 12 to 9",
-            Tone.GAIN,
-        ),
-        (
-            structs.replace(PAIRS, winners=(0, 1), totals=(9, 9)),
-            Status.FINISHED,
-            "Shared with Sarge and Otis, 9 to 9",
-            Tone.PLAIN,
-        ),
-        (
-            structs.replace(PAIRS, totals=(0, 0)),
-            Status.FINISHED,
-            "Lost to Sarge and Otis, 0 to 0, by the tie-break",
-            Tone.LOSS,
-        ),
-        (structs.replace(PAIRS, winners=None), Status.PLAYING, "Against Sarge and Otis, −69 to 149", Tone.PLAIN),
-        (
-            structs.replace(PAIRS, winners=None),
-            Status.ABANDONED,
-            "Given up against Sarge and Otis, −69 to 149",
-            Tone.PLAIN,
-        ),
-        (ALONE, Status.FINISHED, "Won against Sarge, Ruby and Otis, 55 to 40", Tone.GAIN),
-        (
-            structs.replace(ALONE, totals=(30, 12, 44, 9), winners=(2,)),
-            Status.FINISHED,
-            "Lost to Ruby, 30 to 44",
-            Tone.LOSS,
-        ),
-        *(
-            (structs.replace(PAIRS, winners=winners, marks=(MarkKind.TAUGHT,)), Status.FINISHED, text, Tone.PLAIN)
-            for text in ["Against Sarge and Otis, −69 to 149"]
-            for winners in ((0,), (1,), (0, 1))
-        ),
-        (
-            structs.replace(PAIRS, players=(replace(FOUR[0], level="club"), *FOUR[1:])),
-            Status.FINISHED,
-            "Sarge and Otis won against Ann and Ruby, 149 to −69",
-            Tone.PLAIN,
-        ),
+        (PAIRS, {}, "Lost to Sarge and Otis, −69 to 149", Tone.LOSS),
+        (PAIRS, {"winners": (0,), "totals": (12, 9)}, "Won against Sarge and Otis, 12 to 9", Tone.GAIN),
+        (PAIRS, {"winners": (0, 1), "totals": (9, 9)}, "Shared with Sarge and Otis, 9 to 9", Tone.PLAIN),
+        (PAIRS, {"totals": (0, 0)}, "Lost to Sarge and Otis, 0 to 0, by the tie-break", Tone.LOSS),
+        (ALONE, {}, "Won against Sarge, Ruby and Otis, 55 to 40", Tone.GAIN),
+        (ALONE, {"totals": (30, 12, 44, 9), "winners": (2,)}, "Lost to Ruby, 30 to 44", Tone.LOSS),
+        *((PAIRS, {"winners": won, "marks": (MarkKind.TAUGHT,)}, BEHIND, Tone.PLAIN) for won in ((0,), (1,), (0, 1))),
+        (PAIRS, {"players": BY_OTHERS}, "Sarge and Otis won against Ann and Ruby, 149 to −69", Tone.PLAIN),
     ],
 )
 def test_a_match_says_with_whom_it_was_won_or_lost_and_how_close(
-    stored: StoredMatch, summary: Summary, status: Status, text: str, tone: Tone
+    stored: StoredMatch, summary: Summary, changes: dict[str, object], text: str, tone: Tone
 ) -> None:
-    match = structs.replace(stored, summary=summary, status=status)
-    assert standing_text(match) == text
-    assert tone_of(match) is tone
+    match = structs.replace(stored, summary=structs.replace(summary, **changes), status=Status.FINISHED)
+    assert (standing_text(match), tone_of(match)) == (text, tone)
+
+
+@pytest.mark.parametrize(("status", "text"), [(Status.PLAYING, BEHIND), (Status.ABANDONED, f"Given up a{BEHIND[1:]}")])
+def test_a_match_that_is_not_over_says_how_it_stands(stored: StoredMatch, status: Status, text: str) -> None:
+    match = structs.replace(stored, summary=structs.replace(PAIRS, winners=None), status=status)
+    assert (standing_text(match), tone_of(match)) == (text, Tone.PLAIN)

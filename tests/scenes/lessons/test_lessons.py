@@ -209,18 +209,6 @@ def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
         assert not any(isinstance(moment.event, TrumpBroken) for moment in pilot.table.local_match.stage.moments)
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-def test_somebody_new_finds_the_word_on_the_game_at_the_top_of_the_page(scale: int) -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, scale=scale)).open()
-    pilot.click(ButtonTarget("learn"))
-    pilot.press(Key.ESCAPE)
-    pilot.click(ButtonTarget("lessons"))
-    pilot.tick()
-    assert pilot.scene == "learn"
-    said = next(widget for widget in pilot.director.view().widgets if widget.name.startswith("Two play against two"))
-    assert said.visible.h > said.rect.h * 0.99
-
-
 WAY = tuple(coached.id for coached in COACHED)
 
 

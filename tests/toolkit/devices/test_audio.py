@@ -164,20 +164,6 @@ def test_while_the_device_is_opened_other_threads_go_on(monkeypatch: pytest.Monk
     assert open_before == [True, True, True]
 
 
-@pytest.mark.parametrize("missing", [OSError, AttributeError])
-def test_where_sdl_cannot_be_called_itself_pygame_opens_the_device(
-    missing: type[Exception], clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def raising(*_: object) -> None:
-        raise missing
-
-    monkeypatch.setattr(audio_module, "library_of", raising)
-    audio = Audio(clock=clock, worker=InlineWorker())
-    audio.open()
-    audio.play(CARD)
-    assert len(heard()) == 1
-
-
 @pytest.mark.parametrize(("late", "count"), [(0.03, 1), (1.0, 0)])
 def test_a_sound_that_comes_while_the_device_rests_is_heard_once_it_is_there_unless_that_is_late(
     late: float, count: int, clock: Clock

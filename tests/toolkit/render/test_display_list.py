@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -16,7 +15,6 @@ from game.toolkit.devices.input import Exposed
 from game.toolkit.render.display_list import DisplayList, around
 from game.toolkit.render.painter import Painter
 from game.worker import Worker
-from tests.pictures.shots import shots
 from tests.support.breadth import selected
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.workers import FrameWorker
@@ -225,16 +223,6 @@ def test_a_deal_looks_the_same_drawn_bit_by_bit(scale: int, cards: int) -> None:
     pilot.tick(1.0)
     pilot.director.draw()
     assert display_list.compared > 30 * cards
-
-
-def test_every_scene_looks_the_same_after_another() -> None:
-    pilot = Pilot(size=(1024, 640), settings=Settings(speed=Speed.FAST, last_length=Length.SHORTEST))
-    display_list = checked(pilot)
-    for _ in shots(pilot):
-        for _frame in range(3):
-            pilot.director.draw()
-            pilot.tick()
-    assert display_list.compared > 40
 
 
 def test_a_window_that_was_covered_is_drawn_as_a_whole() -> None:

@@ -1,6 +1,5 @@
 """Drawing: every widget and every card without an error, texts with signs in them, and pictures that are not there."""
 
-from collections.abc import Callable
 from itertools import product
 
 import pygame
@@ -8,7 +7,6 @@ import pytest
 from msgspec import structs
 
 from game.engine.cards import CARDS, Card
-from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.toolkit import theme
@@ -148,28 +146,6 @@ def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold
     assert above.count((255, 255, 255)) >= 3
 
 
-def test_notices_stand_below_each_other_and_beside_what_can_be_pressed(painter: Painter) -> None:
-    size = metrics(*SIZE)
-    notices = Notices()
-    for text in ("Saved.", "Saved, and more. " * 3):
-        notices.tell(text)
-
-    def boxes(*buttons: Rect) -> list[Rect]:
-        widgets = [Widget(rect=one, role=Role.BUTTON, name="On", target=ButtonTarget(str(one))) for one in buttons]
-        return notices.boxes(View(widgets=widgets), painter.texts, size, 4.0)
-
-    short, long = before = boxes()
-    assert short.y == 4.0
-    assert long.h > short.h
-    assert long.y >= short.bottom
-    away = Rect(short.x, SIZE[1] - 10, 10, 10)
-    assert boxes(away) == before
-    moved = boxes(away, short)
-    assert moved[0] != short
-    assert not any(one.overlaps(short) or one.overlaps(away) for one in moved)
-    assert boxes(away) == moved  # none jumps back while it is read
-
-
 def test_a_notice_without_a_free_place_lies_at_the_top_over_a_part_of_something_large() -> None:
     """Rather than over a button; what can only be read stays in sight below it."""
     size = metrics(1280, 720, 200)
@@ -189,31 +165,6 @@ def test_a_notice_without_a_free_place_lies_at_the_top_over_a_part_of_something_
     assert box.overlaps(row)
     assert not box.overlaps(back)
     assert not box.overlaps(text)
-
-
-@pytest.mark.parametrize("table", TableTheme)
-@pytest.mark.parametrize("role", [Role.BUTTON, Role.RADIO])
-def test_a_button_that_cannot_be_used_is_still_a_button_but_fainter(
-    painter: Painter, surface: pygame.Surface, table: TableTheme, role: Role
-) -> None:
-    painter.table = table
-
-    def lights(*, enabled: bool) -> tuple[int, int, int]:
-        """Return the lightness of the outline, of what lies inside it, and of the lightest pixel."""
-        surface.fill(GROUND)
-        shown = widget(role, name="A name", enabled=enabled)
-        paint_widget(painter, shown, WidgetState())
-        middle = round(shown.rect.centre.y)
-        line = max(sum(surface.get_at((round(shown.rect.x) + far, middle))[:3]) for far in range(3))
-        inside = sum(surface.get_at((round(shown.rect.x) + 8, middle))[:3])
-        box = pygame.Rect(*(round(part) for part in (shown.rect.x, shown.rect.y, shown.rect.w, shown.rect.h)))
-        letters = max(sum(surface.get_at((x, y))[:3]) for x in range(*_span(box, 0)) for y in range(*_span(box, 1)))
-        return line, inside, letters
-
-    on, off = lights(enabled=True), lights(enabled=False)
-    assert off[0] > off[1] + 90
-    assert on[0] > off[0] + 60
-    assert on[2] > off[2] + 200
 
 
 def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
@@ -367,28 +318,6 @@ def test_a_card_face_down_shows_the_same_back_whatever_it_is(painter: Painter, s
 
 
 # Shapes
-
-
-@pytest.mark.parametrize(
-    "draw",
-    [
-        lambda painter, rect: painter.extension(Backdrops).lit_table(rect, rect.centre, rect.w, (255, 196, 110, 66)),
-        lambda painter, rect: painter.shapes.box(rect, theme.GOLD, radius=8, line=theme.INK),
-        lambda painter, rect: painter.shapes.panel(rect),
-        lambda painter, rect: painter.shapes.ring(rect),
-        lambda painter, rect: painter.shapes.disc(rect.centre, rect.w / 2, theme.GOLD),
-        lambda painter, rect: painter.pictures.icon("menu", rect),
-        lambda painter, rect: painter.pictures.icon("menu", rect, theme.with_alpha(theme.GOLD, 0.4)),
-        lambda painter, rect: painter.pictures.sign("♥", rect, on_light=True),
-        lambda painter, rect: painter.pictures.draw("portraits/cook", rect),
-        lambda painter, rect: painter.lights.glow(rect.centre, rect.w, (255, 196, 110, 66)),
-    ],
-)
-@pytest.mark.parametrize(
-    "rect", [Rect(10, 10, 200, 100), Rect(10.5, 10.5, 1, 1), Rect(5, 5, 0, 0), Rect(9, 9, 31, 200)]
-)
-def test_a_shape_of_any_size_can_be_drawn(painter: Painter, draw: Callable[[Painter, Rect], None], rect: Rect) -> None:
-    draw(painter, rect)
 
 
 # Assets
