@@ -40,7 +40,7 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
     store = Store.open(None).store
     table = new_table(SHORT, store=store)
     play_out(table, random.Random(3))
-    review = DealReview(source_of_match(store, table.match_id).replay, 1, Seat.S, with_cards=False)
+    review = DealReview(source_of_match(store, table.match_id).replay, 2, Seat.S, with_cards=False)
     coach = CoachService(InlineWorker())
     while not review.is_done:
         review.work(coach)
@@ -48,11 +48,11 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
     found = decisions(store)
     lines = [(place, line) for place, (_made, line) in enumerate(review.lines()) if line is not None]
     assert [(one.match_id, one.seat, one.line, one.decided.place) for one in found] == [
-        (table.match_id, 0, 1, place) for place, _line in lines
+        (table.match_id, 0, 2, place) for place, _line in lines
     ]
     for one, (_place, line) in zip(found, lines, strict=True):
         option = line.explanation.of(line.decision.action)
-        assert (one.decided.trick, one.decided.size) == (line.decision.trick, 1)
+        assert (one.decided.trick, one.decided.size) == (line.decision.trick, 2)
         assert (one.decided.cost, one.decided.behind, one.decided.error) == (
             option.cost,
             option.behind.mean,
