@@ -40,12 +40,11 @@ def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
     words = voices.match.rules.words
     for seat, bid in replaced_in(side, tuple(bids)):
         counts = max(made.bid for made in bids if made.seat in side)
-        named = {"bid": bid_name(bid, words), "counts": capital(bid_name(counts, words)), "name": voices.name(seat)}
         if seat != last.seat:
             yours, theirs = _("{counts} replaces your {bid}."), _("{counts} replaces {name}'s {bid}.")
         else:
             yours, theirs = _("{counts} counts, your {bid} does not."), _("{counts} counts, {name}'s {bid} does not.")
-        return (yours if voices.is_you(seat) else theirs).format(**named)
+        return voices.tell(seat, yours, theirs, bid=bid_name(bid, words), counts=capital(bid_name(counts, words)))
     return ""
 
 
@@ -61,8 +60,8 @@ def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
     words = voices.match.rules.words
     text = _EQUAL_VERBS.get(words.bid, N_("{names}: {word} {bid}."))
     told = _(text).format(names=named, word=_(words.bid), bid=bid_name(best, words))
-    first = _("You were first, so you lead.") if voices.is_you(leader) else _("{name} was first and leads.")
-    return f"{told} {first.format(name=voices.name(leader))}"
+    first = voices.tell(leader, _("You were first, so you lead."), _("{name} was first and leads."))
+    return f"{told} {first}"
 
 
 _EQUAL_VERBS = {"bid": N_("{names} bid {bid}."), "guess": N_("{names} guessed {bid}.")}

@@ -18,14 +18,13 @@ from game.wording.voices import Voices
 
 def leads_text(deal: PublicDeal, leader: Seat, voices: Voices) -> str:
     """Say who leads the next trick, and why."""
-    is_you, name = voices.is_you(leader), voices.name(leader)
     if deal.tricks:
-        text = _("You took the last trick, so you lead.") if is_you else _("{name} took the last trick and leads.")
-        return text.format(name=name)
+        yours, theirs = _("You took the last trick, so you lead."), _("{name} took the last trick and leads.")
+        return voices.tell(leader, yours, theirs)
     if not deal.bids:
-        return (_("You lead the first trick.") if is_you else _("{name} leads the first trick.")).format(name=name)
+        return voices.tell(leader, _("You lead the first trick."), _("{name} leads the first trick."))
     yours, theirs = _MOST_VERBS.get(voices.match.rules.words.bid, _MOST_VERBS["bid"])
-    return equal_text(deal.bids, voices) or _(yours if is_you else theirs).format(name=name)
+    return equal_text(deal.bids, voices) or voices.tell(leader, _(yours), _(theirs))
 
 
 _MOST_VERBS = {
@@ -48,26 +47,18 @@ def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
     plays = deal.trick or deal.tricks[-1].plays
     winner, sign = trick_winner(plays, deal.ordering), card_sign(card, seen.rules.words)
     if len(plays) == len(deal.seats):
-        text = (
-            _("{card} takes the trick for you.") if voices.is_you(winner) else _("{card} takes the trick for {name}.")
-        )
+        yours, theirs = _("{card} takes the trick for you."), _("{card} takes the trick for {name}.")
     else:
-        text = (
-            _("{card} is winning so far, for you.")
-            if voices.is_you(winner)
-            else _("{card} is winning so far, for {name}.")
-        )
-    return text.format(card=sign, name=voices.name(winner))
+        yours, theirs = _("{card} is winning so far, for you."), _("{card} is winning so far, for {name}.")
+    return voices.tell(winner, yours, theirs, card=sign)
 
 
 def deals_text(deal: PublicDeal, voices: Voices) -> str:
     """Say who deals, and who bids first."""
-    is_you, name = voices.is_you(deal.dealer), voices.name(deal.dealer)
     if deal.is_tiebreak:
-        return _("You deal.") if is_you else _("{name} deals.").format(name=name)
-    if is_you:
-        return _("You deal. The player to your left bids first.")
-    return _("{name} deals. The player to the left of the dealer bids first.").format(name=name)
+        return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
+    theirs = _("{name} deals. The player to the left of the dealer bids first.")
+    return voices.tell(deal.dealer, _("You deal. The player to your left bids first."), theirs)
 
 
 def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:

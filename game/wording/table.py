@@ -34,8 +34,7 @@ def prompt(seen: Observation, voices: Voices) -> str:
     if turn is None:
         return _between_turns(deal, voices)
     if deal.phase is Phase.AUCTION:
-        sentence = _("Your {bid}.") if voices.is_you(turn) else _("{name}'s {bid}.")
-        return sentence.format(name=voices.name(turn), bid=_(words.bid))
+        return voices.tell(turn, _("Your {bid}."), _("{name}'s {bid}."), bid=_(words.bid))
     if not voices.is_you(turn):
         return to_play_text(turn, voices) if deal.trick else _("{name}'s lead.").format(name=voices.name(turn))
     return _("Your turn: play a card.") if deal.trick else _("Your turn: lead a card.")
@@ -43,7 +42,7 @@ def prompt(seen: Observation, voices: Voices) -> str:
 
 def to_play_text(seat: Seat, voices: Voices) -> str:
     """Say that another player is to play a card; empty of the viewer, who sees where it is to lie."""
-    return "" if voices.is_you(seat) else _("{name}'s turn.").format(name=voices.name(seat))
+    return voices.tell(seat, "", _("{name}'s turn."))
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
@@ -53,22 +52,15 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
     if not deal.trick:
         return _("The deal is over.") if deal.tricks else _("Everybody has bid.")
     winner = trick_winner(deal.trick, deal.ordering)
-    return (
-        _("The trick is yours.")
-        if voices.is_you(winner)
-        else _("{name} wins the trick.").format(name=voices.name(winner))
-    )
+    return voices.tell(winner, _("The trick is yours."), _("{name} wins the trick."))
 
 
 def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
     """Say who deals, or who has laid down a joker for the last card of the deck."""
     if deal.exchange is None:
-        who = deal.dealer
-        return _("You deal.") if voices.is_you(who) else _("{name} deals.").format(name=voices.name(who))
-    seat = deal.exchange.seat
-    if voices.is_you(seat):
-        return _("You had the other joker: it is out of play.")
-    return _("{name} had the other joker: it is out of play.").format(name=voices.name(seat))
+        return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
+    theirs = _("{name} had the other joker: it is out of play.")
+    return voices.tell(deal.exchange.seat, _("You had the other joker: it is out of play."), theirs)
 
 
 def moment_text(event: Event, voices: Voices) -> str:

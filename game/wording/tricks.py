@@ -35,8 +35,7 @@ def played_text(play: Play, seen: Observation, voices: Voices) -> str:
         joker = card_name(trick[0].card, words)
         if pulled(seen.public.match, trick[0].card, by=trick[0].seat, seat=play.seat) is not Pull.ANY:
             yours, theirs = _PULLED
-    text = _(yours) if voices.is_you(play.seat) else _(theirs)
-    return text.format(name=voices.name(play.seat), card=card_sign(play.card, words), joker=joker)
+    return voices.tell(play.seat, _(yours), _(theirs), card=card_sign(play.card, words), joker=joker)
 
 
 def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
@@ -123,15 +122,14 @@ def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: V
     led = order.group_of[plays[0].card]
     followed = (play for play in plays if order.group_of[play.card] == led)
     beaten = max(followed, key=lambda play: order.power[play.card])
-    whose = _("your {card}") if voices.is_you(beaten.seat) else _("{name}'s {card}")
-    text = _("{name} had no {suit}: {card} is trump and beats {beaten}.")
-    if voices.is_you(best.seat):
-        text = _("You had no {suit}: {card} is trump and beats {beaten}.")
-    return text.format(
-        name=voices.name(best.seat),
+    sign = card_sign(beaten.card, words)
+    return voices.tell(
+        best.seat,
+        _("You had no {suit}: {card} is trump and beats {beaten}."),
+        _("{name} had no {suit}: {card} is trump and beats {beaten}."),
         suit=suit_name(Suit(led)),
         card=card_sign(best.card, words),
-        beaten=whose.format(name=voices.name(beaten.seat), card=card_sign(beaten.card, words)),
+        beaten=voices.tell(beaten.seat, _("your {card}"), _("{name}'s {card}"), card=sign),
     )
 
 

@@ -47,8 +47,8 @@ class TrickPage(ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in names above the cards, in the order in which they were played."""
         winner = self._trick.winner
-        taken = _("You took it.") if self._voices.is_you(winner) else _("{name} took it.")
-        form.text(taken.format(name=self._voices.name(winner)), theme.STRONG, align=Align.CENTRE, below=2)
+        taken = self._voices.tell(winner, _("You took it."), _("{name} took it."))
+        form.text(taken, theme.STRONG, align=Align.CENTRE, below=2)
         plays = self._trick.plays
         why = shadowed_text(plays, self._seen) or taken_reason(plays, self._seen)
         form.text(why, theme.SMALL, muted=True, align=Align.CENTRE, below=6)
