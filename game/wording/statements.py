@@ -4,7 +4,7 @@
 sections named here. A statement whose sentence is the text of a rule's value is shown as that value, and kept here for its number.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -127,279 +127,241 @@ _BOARDS: Final = _not(_is("boards", Ladder.NONE))
 _BOSTONS: Final = _not(_is("bostons", Ladder.NONE))
 _TIE_BREAK: Final = _is("tie", Tie.DECIDER)
 _RAINBOWS: Final = _not(_is("rainbow_points", 0))
+_Row = tuple[str, RuleChoice] | tuple[str, str, _Test]
 
-
-def _value(number: str, section: str, value: RuleChoice) -> Statement:
-    """Return the statement that a rule has a value; the sentence is the value's own."""
-    return Statement(number, section, value.text, _is(section, value), is_value=True)
-
-
-STATEMENTS: Final = (
-    # The cards
-    Statement("1.1", "cards", N_("The deck has 54 cards: four suits, and two jokers."), _JOKERS),
-    Statement("1.2", "cards", N_("The deck has 52 cards and no jokers."), _not(_JOKERS)),
-    Statement(
-        "1.3",
-        "cards",
-        N_("In each suit the ace is the highest card, then king, queen, jack, ten, down to two."),
-        _not(_is("two_of_diamonds", True)),
-    ),
-    Statement(
-        "1.4",
-        "jokers",
-        N_("The {big_joker} is the highest card of all, the {little_joker} the second highest."),
-        _JOKERS,
-    ),
-    Statement(
-        "1.5",
-        "jokers",
-        N_("Both are trumps in every way: each follows trump only, and to lead one is to lead trump."),
-        _JOKERS,
-    ),
-    Statement(
-        "1.6",
-        "two_of_diamonds",
-        N_("It is always the highest trump, and never a diamond."),
-        _is("two_of_diamonds", True),
-    ),
-    Statement(
-        "1.7",
-        "two_of_diamonds",
-        N_("If it is turned up or cut, diamonds are trump."),
-        _all(_is("two_of_diamonds", True), _TURNED),
-    ),
-    Statement(
-        "1.8",
-        "cards",
-        N_(
-            "In each suit the ace is the highest card, then king, queen, jack, ten, down to two; of diamonds, to three."
+_ROWS: Final[Mapping[str, Sequence[_Row]]] = {
+    "cards": (
+        ("1.1", N_("The deck has 54 cards: four suits, and two jokers."), _JOKERS),
+        ("1.2", N_("The deck has 52 cards and no jokers."), _not(_JOKERS)),
+        (
+            "1.3",
+            N_("In each suit the ace is the highest card, then king, queen, jack, ten, down to two."),
+            _not(_is("two_of_diamonds", True)),
         ),
-        _is("two_of_diamonds", True),
-    ),
-    # The deal
-    Statement(
-        "2.1", "dealing", N_("Before the first deal everybody cuts a card, and the highest card deals."), _ALWAYS
-    ),
-    Statement("2.2", "dealing", N_("Then the deal passes to the left."), _ALWAYS),
-    Statement("2.3", "partners", N_("Partners sit opposite each other."), _PARTNERS),
-    Statement("2.4", "trump_from", N_("The card turned up stays out of play."), _TURNED),
-    Statement(
-        "2.5",
-        "trump_from",
-        N_("Where no card is left to turn up, one is cut from the deck first, shown, and dealt with the rest."),
-        _all(_TURNED, lambda rules: deck_size(rules) <= _most_dealt(rules)),
-    ),
-    Statement("2.6", "trump_from", N_("No card is turned up."), _not(_TURNED)),
-    _value("2.7", "joker_upcard", JokerUpcard.NO_TRUMP),
-    _value("2.8", "joker_upcard", JokerUpcard.TURN_ON),
-    Statement(
-        "2.9",
-        "joker_upcard",
-        N_("If only the two jokers are left to turn up, there is no trump."),
-        _TURNS_ON,
-    ),
-    _value("2.10", "other_joker", OtherJoker.EXCHANGED),
-    Statement(
-        "2.11", "other_joker", N_("Nobody else sees that card. If nobody holds the joker, nothing happens."), _EXCHANGED
-    ),
-    _value("2.12", "other_joker", OtherJoker.STAYS),
-    Statement("2.13", "other_joker", N_("Led, it has nothing to pull."), _STAYS),
-    _value("2.14", "weak_hand", WeakHand.PLAYED),
-    _value("2.15", "weak_hand", WeakHand.AUTOMATIC),
-    _value("2.16", "weak_hand", WeakHand.OFFERED),
-    Statement("2.17", "weak_hand", N_("A ten is no face card."), _WEAK_HANDS),
-    Statement("2.18", "weak_hand", N_("A joker counts as a trump."), _all(_WEAK_HANDS, _JOKERS)),
-    Statement(
-        "2.19", "weak_hand", N_("Without trump only aces and face cards count."), _all(_WEAK_HANDS, _CAN_LACK_TRUMP)
-    ),
-    Statement(
-        "2.20",
-        "weak_hand",
-        N_("It happens before the bidding, and the same dealer deals as many cards again."),
-        _WEAK_HANDS,
-    ),
-    Statement(
-        "2.21",
-        "weak_hand",
-        N_("Nobody else learns who was asked."),
-        _is("weak_hand", WeakHand.OFFERED),
-    ),
-    # The bidding
-    Statement("3.1", "bidding", N_("One {bid} each, from the dealer's left, for all to hear."), _ALWAYS),
-    Statement("3.2", "bidding", N_("Passing promises no trick."), _ALWAYS),
-    Statement("3.3", "bidding", N_("No {bid} has to beat the one before."), _ALWAYS),
-    Statement("3.4", "contract", N_("The numbers of partners are added together: that is their contract."), _PARTNERS),
-    Statement("3.5", "contract", N_("The number that you bid is your contract."), _not(_PARTNERS)),
-    Statement(
-        "3.6", "contract", N_("Contracts may come to more tricks than there are: each is judged alone."), _ALWAYS
-    ),
-    _value("3.7", "highest_number", HighestNumber.ONE_LESS),
-    _value("3.8", "highest_number", HighestNumber.ALL_TRICKS),
-    _value("3.9", "boards", Ladder.NONE),
-    _value("3.10", "boards", Ladder.SINGLE),
-    _value("3.11", "boards", Ladder.DOUBLES),
-    Statement("3.12", "boards", N_("It promises every trick of the deal."), _BOARDS),
-    Statement(
-        "3.13",
-        "boards",
-        N_("You may double your partner's {board} too; the higher one is the contract of your side."),
-        _all(_PARTNERS, _is("boards", Ladder.DOUBLES)),
-    ),
-    Statement("3.14", "boards", N_("Beside it the number of a partner is ignored."), _all(_PARTNERS, _BOARDS)),
-    Statement("3.15", "boards", N_("It leaves the contract of the other side as it is."), _all(_PARTNERS, _BOARDS)),
-    Statement(
-        "3.16", "boards", N_("It leaves the contracts of the others as they are."), _all(_not(_PARTNERS), _BOARDS)
-    ),
-    _value("3.17", "bostons", Ladder.NONE),
-    _value("3.18", "bostons", Ladder.SINGLE),
-    _value("3.19", "bostons", Ladder.DOUBLES),
-    Statement("3.20", "bostons", N_("It promises the first six tricks of the deal."), _BOSTONS),
-    Statement(
-        "3.21",
-        "bostons",
-        N_("In a side {board} replaces Boston, and Boston a number; of two Bostons the higher counts."),
-        _all(_PARTNERS, _BOARDS, _BOSTONS),
-    ),
-    Statement(
-        "3.22",
-        "bostons",
-        N_("In a side Boston replaces a number; of two Bostons the higher counts."),
-        _all(_PARTNERS, _BOSTONS, _not(_BOARDS)),
-    ),
-    _value("3.23", "all_pass", AllPass.SAME_DEALER),
-    _value("3.24", "all_pass", AllPass.NEXT_DEALER),
-    _value("3.25", "all_pass", AllPass.COUNTS),
-    # The play
-    Statement(
-        "4.1",
-        "first_lead",
-        N_("The highest {bid} of a single player leads to the first trick; of equal ones, the first."),
-        _ALWAYS,
-    ),
-    Statement(
-        "4.2",
-        "first_lead",
-        N_("{board} is higher than Boston, and Boston higher than every number."),
-        _all(_BOARDS, _BOSTONS),
-    ),
-    Statement(
-        "4.3",
-        "first_lead",
-        N_("{board} is higher than every number."),
-        _all(_BOARDS, _not(_BOSTONS)),
-    ),
-    Statement(
-        "4.4",
-        "first_lead",
-        N_("Boston is higher than every number."),
-        _all(_BOSTONS, _not(_BOARDS)),
-    ),
-    Statement(
-        "4.5",
-        "first_lead",
-        N_("A double is higher than a single one, a triple higher than a double."),
-        _any(_is("boards", Ladder.DOUBLES), _is("bostons", Ladder.DOUBLES)),
-    ),
-    Statement("4.6", "following", N_("Follow the suit that was led if you can."), _ALWAYS),
-    Statement("4.7", "following", N_("If you cannot, play any card: nobody ever has to trump."), _ALWAYS),
-    Statement(
-        "4.8",
-        "winning",
-        N_("The highest trump takes the trick, or without one the highest card of the suit led."),
-        _ALWAYS,
-    ),
-    Statement("4.9", "winning", N_("The winner of a trick leads to the next."), _ALWAYS),
-    _value("4.10", "trump_lead", TrumpLead.ONCE_BROKEN),
-    _value("4.11", "trump_lead", TrumpLead.ANY_TIME),
-    Statement(
-        "4.12",
-        "trump_lead",
-        N_("In a deal without trump any card may be led."),
-        _all(_BREAKS, _CAN_LACK_TRUMP),
-    ),
-    Statement(
-        "4.13",
-        "bold_side_leads_trump",
-        N_("That holds for every player of that side, in any trick."),
-        _all(_is("bold_side_leads_trump", True), _PARTNERS),
-    ),
-    _value("4.14", "broken_by", BrokenBy.ANY_TRUMP),
-    _value("4.15", "broken_by", BrokenBy.NOT_LED),
-    _value("4.16", "broken_by", BrokenBy.ON_ANOTHER_SUIT),
-    _value("4.17", "big_joker_pulls", Pull.HIGHEST),
-    _value("4.18", "big_joker_pulls", Pull.LOWEST),
-    _value("4.19", "big_joker_pulls", Pull.OPPONENTS_HIGHEST),
-    _value("4.20", "big_joker_pulls", Pull.ANY),
-    _value("4.21", "little_joker_pulls", Pull.HIGHEST),
-    _value("4.22", "little_joker_pulls", Pull.LOWEST),
-    _value("4.23", "little_joker_pulls", Pull.OPPONENTS_HIGHEST),
-    _value("4.24", "little_joker_pulls", Pull.ANY),
-    Statement(
-        "4.25",
-        "little_joker_pulls",
-        N_("If the {big_joker} is somebody's only trump, it must be played, and it wins."),
-        _ALWAYS,
-    ),
-    Statement("4.26", "big_joker_pulls", N_("Without a trump, play anything."), _ALWAYS),
-    Statement("4.27", "little_joker_pulls", N_("Without a trump, play anything."), _ALWAYS),
-    Statement(
-        "4.28",
-        "big_joker_pulls",
-        N_("Played to a trick but not led, it pulls nothing."),
-        _not(_is("big_joker_pulls", Pull.ANY)),
-    ),
-    Statement(
-        "4.29",
-        "little_joker_pulls",
-        N_("Played to a trick but not led, it pulls nothing."),
-        _not(_is("little_joker_pulls", Pull.ANY)),
-    ),
-    # The score
-    Statement(
-        "5.1",
-        "aim",
-        N_(
-            "Take at least as many tricks as you bid: each trick bid then counts for you, and against you if you fall short."
+        (
+            "1.8",
+            N_(
+                "In each suit the ace is the highest card, then king, queen, jack, ten, down to two; of diamonds, to three."
+            ),
+            _is("two_of_diamonds", True),
         ),
-        _ALWAYS,
     ),
-    Statement("5.2", "aim", N_("Tricks beyond it never hurt."), _ALWAYS),
-    Statement(
-        "5.3",
-        "board_points",
-        N_("A double counts twice, a triple three times, a quadruple four times, for that side alone."),
-        _is("boards", Ladder.DOUBLES),
+    "jokers": (
+        ("1.4", N_("The {big_joker} is the highest card of all, the {little_joker} the second highest."), _JOKERS),
+        (
+            "1.5",
+            N_("Both are trumps in every way: each follows trump only, and to lead one is to lead trump."),
+            _JOKERS,
+        ),
     ),
-    Statement(
-        "5.4",
-        "boston_points",
-        N_("A double counts twice, a triple three times, a quadruple four times; tricks beyond six do not."),
-        _is("bostons", Ladder.DOUBLES),
+    "two_of_diamonds": (
+        ("1.6", N_("It is always the highest trump, and never a diamond."), _is("two_of_diamonds", True)),
+        ("1.7", N_("If it is turned up or cut, diamonds are trump."), _all(_is("two_of_diamonds", True), _TURNED)),
     ),
-    Statement("5.5", "boston_points", N_("It fails with the first of the six tricks that is lost."), _BOSTONS),
-    Statement(
-        "5.6",
-        "rainbow_points",
-        N_("A joker counts as a trump, and the bonus stands even if the contract is set."),
-        _all(_RAINBOWS, _JOKERS),
+    "dealing": (
+        ("2.1", N_("Before the first deal everybody cuts a card, and the highest card deals."), _ALWAYS),
+        ("2.2", N_("Then the deal passes to the left."), _ALWAYS),
     ),
-    Statement(
-        "5.7",
-        "rainbow_points",
-        N_("The bonus stands even if the contract is set."),
-        _all(_RAINBOWS, _not(_JOKERS)),
+    "partners": (("2.3", N_("Partners sit opposite each other."), _PARTNERS),),
+    "trump_from": (
+        ("2.4", N_("The card turned up stays out of play."), _TURNED),
+        (
+            "2.5",
+            N_("Where no card is left to turn up, one is cut from the deck first, shown, and dealt with the rest."),
+            _all(_TURNED, lambda rules: deck_size(rules) <= _most_dealt(rules)),
+        ),
+        ("2.6", N_("No card is turned up."), _not(_TURNED)),
     ),
-    # The end
-    Statement("6.1", "aim", N_("The most points after the last deal win."), _ALWAYS),
-    _value("6.2", "tie", Tie.SHARED),
-    _value("6.3", "tie", Tie.DECIDER),
-    Statement("6.4", "tie", N_("The deal passes on as always, and the player on the dealer's left leads."), _TIE_BREAK),
-    Statement("6.5", "tie", N_("All other rules hold, and play stops as soon as it is decided."), _TIE_BREAK),
-    Statement(
-        "6.6",
-        "tie",
-        N_("If more than two are tied, the most of the thirteen tricks win, and those who share the most play again."),
-        _all(_TIE_BREAK, _more_than_two_sides),
+    "joker_upcard": (
+        ("2.7", JokerUpcard.NO_TRUMP),
+        ("2.8", JokerUpcard.TURN_ON),
+        ("2.9", N_("If only the two jokers are left to turn up, there is no trump."), _TURNS_ON),
     ),
+    "other_joker": (
+        ("2.10", OtherJoker.EXCHANGED),
+        ("2.11", N_("Nobody else sees that card. If nobody holds the joker, nothing happens."), _EXCHANGED),
+        ("2.12", OtherJoker.STAYS),
+        ("2.13", N_("Led, it has nothing to pull."), _STAYS),
+    ),
+    "weak_hand": (
+        ("2.14", WeakHand.PLAYED),
+        ("2.15", WeakHand.AUTOMATIC),
+        ("2.16", WeakHand.OFFERED),
+        ("2.17", N_("A ten is no face card."), _WEAK_HANDS),
+        ("2.18", N_("A joker counts as a trump."), _all(_WEAK_HANDS, _JOKERS)),
+        ("2.19", N_("Without trump only aces and face cards count."), _all(_WEAK_HANDS, _CAN_LACK_TRUMP)),
+        ("2.20", N_("It happens before the bidding, and the same dealer deals as many cards again."), _WEAK_HANDS),
+        ("2.21", N_("Nobody else learns who was asked."), _is("weak_hand", WeakHand.OFFERED)),
+    ),
+    "bidding": (
+        ("3.1", N_("One {bid} each, from the dealer's left, for all to hear."), _ALWAYS),
+        ("3.2", N_("Passing promises no trick."), _ALWAYS),
+        ("3.3", N_("No {bid} has to beat the one before."), _ALWAYS),
+    ),
+    "contract": (
+        ("3.4", N_("The numbers of partners are added together: that is their contract."), _PARTNERS),
+        ("3.5", N_("The number that you bid is your contract."), _not(_PARTNERS)),
+        ("3.6", N_("Contracts may come to more tricks than there are: each is judged alone."), _ALWAYS),
+    ),
+    "highest_number": (
+        ("3.7", HighestNumber.ONE_LESS),
+        ("3.8", HighestNumber.ALL_TRICKS),
+    ),
+    "boards": (
+        ("3.9", Ladder.NONE),
+        ("3.10", Ladder.SINGLE),
+        ("3.11", Ladder.DOUBLES),
+        ("3.12", N_("It promises every trick of the deal."), _BOARDS),
+        (
+            "3.13",
+            N_("You may double your partner's {board} too; the higher one is the contract of your side."),
+            _all(_PARTNERS, _is("boards", Ladder.DOUBLES)),
+        ),
+        ("3.14", N_("Beside it the number of a partner is ignored."), _all(_PARTNERS, _BOARDS)),
+        ("3.15", N_("It leaves the contract of the other side as it is."), _all(_PARTNERS, _BOARDS)),
+        ("3.16", N_("It leaves the contracts of the others as they are."), _all(_not(_PARTNERS), _BOARDS)),
+    ),
+    "bostons": (
+        ("3.17", Ladder.NONE),
+        ("3.18", Ladder.SINGLE),
+        ("3.19", Ladder.DOUBLES),
+        ("3.20", N_("It promises the first six tricks of the deal."), _BOSTONS),
+        (
+            "3.21",
+            N_("In a side {board} replaces Boston, and Boston a number; of two Bostons the higher counts."),
+            _all(_PARTNERS, _BOARDS, _BOSTONS),
+        ),
+        (
+            "3.22",
+            N_("In a side Boston replaces a number; of two Bostons the higher counts."),
+            _all(_PARTNERS, _BOSTONS, _not(_BOARDS)),
+        ),
+    ),
+    "all_pass": (
+        ("3.23", AllPass.SAME_DEALER),
+        ("3.24", AllPass.NEXT_DEALER),
+        ("3.25", AllPass.COUNTS),
+    ),
+    "first_lead": (
+        (
+            "4.1",
+            N_("The highest {bid} of a single player leads to the first trick; of equal ones, the first."),
+            _ALWAYS,
+        ),
+        ("4.2", N_("{board} is higher than Boston, and Boston higher than every number."), _all(_BOARDS, _BOSTONS)),
+        ("4.3", N_("{board} is higher than every number."), _all(_BOARDS, _not(_BOSTONS))),
+        ("4.4", N_("Boston is higher than every number."), _all(_BOSTONS, _not(_BOARDS))),
+        (
+            "4.5",
+            N_("A double is higher than a single one, a triple higher than a double."),
+            _any(_is("boards", Ladder.DOUBLES), _is("bostons", Ladder.DOUBLES)),
+        ),
+    ),
+    "following": (
+        ("4.6", N_("Follow the suit that was led if you can."), _ALWAYS),
+        ("4.7", N_("If you cannot, play any card: nobody ever has to trump."), _ALWAYS),
+    ),
+    "winning": (
+        ("4.8", N_("The highest trump takes the trick, or without one the highest card of the suit led."), _ALWAYS),
+        ("4.9", N_("The winner of a trick leads to the next."), _ALWAYS),
+    ),
+    "trump_lead": (
+        ("4.10", TrumpLead.ONCE_BROKEN),
+        ("4.11", TrumpLead.ANY_TIME),
+        ("4.12", N_("In a deal without trump any card may be led."), _all(_BREAKS, _CAN_LACK_TRUMP)),
+    ),
+    "bold_side_leads_trump": (
+        (
+            "4.13",
+            N_("That holds for every player of that side, in any trick."),
+            _all(_is("bold_side_leads_trump", True), _PARTNERS),
+        ),
+    ),
+    "broken_by": (
+        ("4.14", BrokenBy.ANY_TRUMP),
+        ("4.15", BrokenBy.NOT_LED),
+        ("4.16", BrokenBy.ON_ANOTHER_SUIT),
+    ),
+    "big_joker_pulls": (
+        ("4.17", Pull.HIGHEST),
+        ("4.18", Pull.LOWEST),
+        ("4.19", Pull.OPPONENTS_HIGHEST),
+        ("4.20", Pull.ANY),
+        ("4.26", N_("Without a trump, play anything."), _ALWAYS),
+        ("4.28", N_("Played to a trick but not led, it pulls nothing."), _not(_is("big_joker_pulls", Pull.ANY))),
+    ),
+    "little_joker_pulls": (
+        ("4.21", Pull.HIGHEST),
+        ("4.22", Pull.LOWEST),
+        ("4.23", Pull.OPPONENTS_HIGHEST),
+        ("4.24", Pull.ANY),
+        ("4.25", N_("If the {big_joker} is somebody's only trump, it must be played, and it wins."), _ALWAYS),
+        ("4.27", N_("Without a trump, play anything."), _ALWAYS),
+        ("4.29", N_("Played to a trick but not led, it pulls nothing."), _not(_is("little_joker_pulls", Pull.ANY))),
+    ),
+    "aim": (
+        (
+            "5.1",
+            N_(
+                "Take at least as many tricks as you bid: each trick bid then counts for you, and against you if you fall short."
+            ),
+            _ALWAYS,
+        ),
+        ("5.2", N_("Tricks beyond it never hurt."), _ALWAYS),
+        ("6.1", N_("The most points after the last deal win."), _ALWAYS),
+    ),
+    "board_points": (
+        (
+            "5.3",
+            N_("A double counts twice, a triple three times, a quadruple four times, for that side alone."),
+            _is("boards", Ladder.DOUBLES),
+        ),
+    ),
+    "boston_points": (
+        (
+            "5.4",
+            N_("A double counts twice, a triple three times, a quadruple four times; tricks beyond six do not."),
+            _is("bostons", Ladder.DOUBLES),
+        ),
+        ("5.5", N_("It fails with the first of the six tricks that is lost."), _BOSTONS),
+    ),
+    "rainbow_points": (
+        (
+            "5.6",
+            N_("A joker counts as a trump, and the bonus stands even if the contract is set."),
+            _all(_RAINBOWS, _JOKERS),
+        ),
+        ("5.7", N_("The bonus stands even if the contract is set."), _all(_RAINBOWS, _not(_JOKERS))),
+    ),
+    "tie": (
+        ("6.2", Tie.SHARED),
+        ("6.3", Tie.DECIDER),
+        ("6.4", N_("The deal passes on as always, and the player on the dealer's left leads."), _TIE_BREAK),
+        ("6.5", N_("All other rules hold, and play stops as soon as it is decided."), _TIE_BREAK),
+        (
+            "6.6",
+            N_(
+                "If more than two are tied, the most of the thirteen tricks win, and those who share the most play again."
+            ),
+            _all(_TIE_BREAK, _more_than_two_sides),
+        ),
+    ),
+}
+"""The statements by the section that shows them: a number with the value of a rule, or with a sentence and when it is so."""
+
+
+def _statement(section: str, row: _Row) -> Statement:
+    match row:
+        case (number, RuleChoice() as value):
+            return Statement(number, section, value.text, _is(section, value), is_value=True)
+        case (number, text, is_so):
+            return Statement(number, section, text, is_so)
+
+
+STATEMENTS: Final = tuple(
+    sorted(
+        (_statement(section, row) for section, rows in _ROWS.items() for row in rows),
+        key=lambda one: tuple(map(int, one.number.split("."))),
+    )
 )
 """All settled points, in the order of `docs/rules.md`."""
