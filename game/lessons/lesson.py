@@ -62,7 +62,7 @@ def reason_against(move: str, wrong: Mapping[str, str]) -> str | None:
     return next((why for moves, why in wrong.items() if why and move in moves_in(moves)), None)
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class Question(Struct, frozen=True):
     """One thing that the pupil is asked about cards in sight and answers by pointing at them: no move at the table.
 
     `good` are the cards, between spaces, all of which are to be pointed at. They lie in a `trick`, an example of four cards in the
@@ -79,7 +79,7 @@ class Question(Struct, frozen=True, kw_only=True):
     teaches: str = ""
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class Step(Struct, frozen=True):
     """One thing that the pupil is to do: what is said, the good moves, and what is answered to `wrong` ones.
 
     A wrong move without an answer is against the rules, which say why.
@@ -108,7 +108,7 @@ class Step(Struct, frozen=True, kw_only=True):
     teaches: str = ""
 
 
-class FixedDeal(Struct, frozen=True, kw_only=True):
+class FixedDeal(Struct, frozen=True):
     """A deal as it was laid, and how it goes.
 
     `hands` are those of the seats from S clockwise, `turned` the cards turned up, `last` the bottom of the deck. `bids`, between
@@ -119,10 +119,10 @@ class FixedDeal(Struct, frozen=True, kw_only=True):
 
     hands: str
     turned: str = ""
-    last: str = ""
     bids: str = ""
     plays: str = ""
     given: int = 0
+    last: str = ""
 
     @property
     def first_held(self) -> int:

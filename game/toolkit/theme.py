@@ -47,12 +47,7 @@ class TableTheme(Named):
 
 FELTS: Mapping[TableTheme, Mapping[str, str]] = {
     TableTheme.BOTTLE_GREEN: {},
-    TableTheme.MIDNIGHT: {
-        "#2f7d58": "#3a5696",
-        "#1d5c41": "#263c73",
-        "#124030": "#182750",
-        "#0b2a20": "#0d1733",
-    },
+    TableTheme.MIDNIGHT: {"#2f7d58": "#3a5696", "#1d5c41": "#263c73", "#124030": "#182750", "#0b2a20": "#0d1733"},
     TableTheme.HIGH_CONTRAST: {
         "#2f7d58": "#0c2e20",
         "#1d5c41": "#0c2e20",

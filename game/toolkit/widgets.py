@@ -327,15 +327,7 @@ def label(
 ) -> Widget:
     """Return a text to read."""
     return Widget(
-        rect=rect,
-        role=role,
-        name=text,
-        style=style,
-        align=align,
-        muted=muted,
-        wraps=wraps,
-        tone=tone,
-        part=part,
+        rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, tone=tone, part=part
     )
 
 

@@ -13,16 +13,7 @@ from game.engine.events import CardPlayed, DealStarted, MatchStarted, Player, Pl
 from game.engine.evolve import evolve_public, start_public
 from game.engine.legal import playable
 from game.engine.ordering import Ordering, ordering
-from game.engine.rules import (
-    BOSTON_TRICKS,
-    RAINBOW_SIZE,
-    JokerUpcard,
-    Ladder,
-    OtherJoker,
-    Rules,
-    TrumpFrom,
-    WeakHand,
-)
+from game.engine.rules import BOSTON_TRICKS, RAINBOW_SIZE, JokerUpcard, Ladder, OtherJoker, Rules, TrumpFrom, WeakHand
 from game.engine.scoring import score_contract
 from game.engine.state import Observation, Play, PublicState
 from game.i18n import _, ngettext
@@ -119,12 +110,7 @@ def _following(table: _Table) -> tuple[Example, ...]:
 
 def _winning(table: _Table) -> tuple[Example, ...]:
     trump = table.card(table.trump, 1)
-    cards = (
-        table.card(table.plain, _NINE),
-        table.card(table.plain, _KING),
-        trump,
-        table.card(table.plain, _ACE),
-    )
+    cards = (table.card(table.plain, _NINE), table.card(table.plain, _KING), trump, table.card(table.plain, _ACE))
     found = []
     for trick in ((*cards[:2], cards[3], table.card(table.second, _ACE)), cards):
         winner = trick[trick_winner(tuple(map(Play, Seat, trick)), table.order)]

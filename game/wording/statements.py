@@ -203,10 +203,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("3.5", N_("The number that you bid is your contract."), _not(_PARTNERS)),
         ("3.6", N_("Contracts may come to more tricks than there are: each is judged alone."), _ALWAYS),
     ),
-    "highest_number": (
-        ("3.7", HighestNumber.ONE_LESS),
-        ("3.8", HighestNumber.ALL_TRICKS),
-    ),
+    "highest_number": (("3.7", HighestNumber.ONE_LESS), ("3.8", HighestNumber.ALL_TRICKS)),
     "boards": (
         ("3.9", Ladder.NONE),
         ("3.10", Ladder.SINGLE),
@@ -237,11 +234,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             _all(_PARTNERS, _BOSTONS, _not(_BOARDS)),
         ),
     ),
-    "all_pass": (
-        ("3.23", AllPass.SAME_DEALER),
-        ("3.24", AllPass.NEXT_DEALER),
-        ("3.25", AllPass.COUNTS),
-    ),
+    "all_pass": (("3.23", AllPass.SAME_DEALER), ("3.24", AllPass.NEXT_DEALER), ("3.25", AllPass.COUNTS)),
     "first_lead": (
         (
             "4.1",
@@ -277,11 +270,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             _all(_is("bold_side_leads_trump", True), _PARTNERS),
         ),
     ),
-    "broken_by": (
-        ("4.14", BrokenBy.ANY_TRUMP),
-        ("4.15", BrokenBy.NOT_LED),
-        ("4.16", BrokenBy.ON_ANOTHER_SUIT),
-    ),
+    "broken_by": (("4.14", BrokenBy.ANY_TRUMP), ("4.15", BrokenBy.NOT_LED), ("4.16", BrokenBy.ON_ANOTHER_SUIT)),
     "big_joker_pulls": (
         ("4.17", Pull.HIGHEST),
         ("4.18", Pull.LOWEST),

@@ -53,9 +53,7 @@ class _Text(Struct, frozen=True):
 _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
     {
         Term.LEAD: _Text(
-            N_("To lead"),
-            N_("To play the first card of a trick."),
-            N_("lead, leads, led, leading, leader"),
+            N_("To lead"), N_("To play the first card of a trick."), N_("lead, leads, led, leading, leader")
         ),
         Term.FOLLOW: _Text(
             N_("To follow suit"),
@@ -89,9 +87,7 @@ _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
             N_("bid, bids, bidding"),
         ),
         Term.CONTRACT: _Text(
-            N_("Contract"),
-            N_("What a side must take: the bids of both partners together."),
-            N_("contract, contracts"),
+            N_("Contract"), N_("What a side must take: the bids of both partners together."), N_("contract, contracts")
         ),
         Term.MADE: _Text(N_("Made"), N_("At least as many tricks as were bid: the bid scores."), N_("made")),
         Term.SET: _Text(
@@ -101,9 +97,7 @@ _TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
             N_("Overtrick"), N_("A trick more than was bid: a little extra."), N_("overtrick, overtricks")
         ),
         Term.BOARD: _Text(
-            N_("Board"),
-            N_("A bid to take every trick. One lost trick, and it fails."),
-            N_("board, boards"),
+            N_("Board"), N_("A bid to take every trick. One lost trick, and it fails."), N_("board, boards")
         ),
         Term.BLOOPER: _Text(
             N_("Blooper, or joker"),

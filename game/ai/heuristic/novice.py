@@ -30,10 +30,7 @@ class Novice:
 
 
 NOVICES: Final = MappingProxyType(
-    {
-        "beginner": Novice(memory=0, hope=0.8, boldness=0.015),
-        "casual": Novice(memory=1, hope=0.5, boldness=0.03),
-    }
+    {"beginner": Novice(memory=0, hope=0.8, boldness=0.015), "casual": Novice(memory=1, hope=0.5, boldness=0.03)}
 )
 """The levels below `club`, the weakest first."""
 

@@ -18,18 +18,16 @@ _SUM: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="A9.A.K.+B 3..A9.QT .J5.4.72 5..Q7.5+L",
-            turned="8S",
-            bids="2/1/pass/2",
-            plays="AD 4D 7D KD 9D 2C QD 9S BB 3S 5H LB AS TC 7C 5S AH QC JH 5C",
+            "A9.A.K.+B 3..A9.QT .J5.4.72 5..Q7.5+L",
+            "8S",
+            "2/1/pass/2",
+            "AD 4D 7D KD 9D 2C QD 9S BB 3S 5H LB AS TC 7C 5S AH QC JH 5C",
             given=3,
         ),
     ),
     steps=(
         Step(
-            says=N_(
-                "Everybody bids once. Ruby bid one. Count yours: me, and the ace of trump. I am sure, the ace nearly."
-            ),
+            N_("Everybody bids once. Ruby bid one. Count yours: me, and the ace of trump. I am sure, the ace nearly."),
             hint=N_("Bid two. With Ruby's one that makes three."),
             good="2",
             wrong={
@@ -37,9 +35,9 @@ _SUM: Final = Lesson(
                 "3, 4, board": N_("With Ruby's one that's four or more. Miss by one, and every trick bid costs five!"),
             },
         ),
-        Step(says=N_("Of equal bids the first leads: Sarge. Diamonds, so you must follow."), good="KD"),
+        Step(N_("Of equal bids the first leads: Sarge. Diamonds, so you must follow."), "KD"),
         Step(
-            says=N_("Diamonds again, you have none, and you play last!"),
+            N_("Diamonds again, you have none, and you play last!"),
             hint=N_("The nine of spades is enough."),
             good="9S",
             wrong={
@@ -48,15 +46,15 @@ _SUM: Final = Lesson(
             },
         ),
         Step(
-            says=N_("One in, two to go. Trump is broken: lead ME, and everybody plays the highest trump they hold!"),
-            good="BB",
+            N_("One in, two to go. Trump is broken: lead ME, and everybody plays the highest trump they hold!"),
+            "BB",
             wrong={
                 "AS": N_("The little blooper has not been seen yet, and beats your ace. First me!"),
                 "AH": N_("They may trump that. First I take their trumps!"),
             },
         ),
         Step(
-            says=N_("The little blooper fell! Now nobody can beat your ace of spades."),
+            N_("The little blooper fell! Now nobody can beat your ace of spades."),
             claims=("top AS",),
             good="AS",
             wrong={"AH": N_("Somebody may still trump it. The ace of spades is safe, and makes your bid!")},
@@ -77,16 +75,16 @@ _COUNT: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="QT7.A..+B AK6.9..4 .6.QJ95. J3..8.T7",
-            turned="8S",
-            bids="1/1/1/2",
-            plays="AH 9H 6H 3S 8D TS KS 5D AS 9D JS BB QS 6S JD 7C 7S 4C QD TC",
+            "QT7.A..+B AK6.9..4 .6.QJ95. J3..8.T7",
+            "8S",
+            "1/1/1/2",
+            "AH 9H 6H 3S 8D TS KS 5D AS 9D JS BB QS 6S JD 7C 7S 4C QD TC",
             given=3,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "My big colleague counts one. Every other trump is a half: queen, ten, seven. So is an ace. That makes "
                 "three. Ruby bid, so take off a half: two and a half."
             ),
@@ -97,9 +95,9 @@ _COUNT: Final = Lesson(
                 "3, 4, board": N_("With Ruby's one that makes four of five, or more. Your count says two."),
             },
         ),
-        Step(says=N_("The highest bid leads: yours. Trump may not be led yet, so it is the ace."), good="AH"),
+        Step(N_("The highest bid leads: yours. Trump may not be led yet, so it is the ace."), "AH"),
         Step(
-            says=N_(
+            N_(
                 "Otis had no hearts and trumped: that is why an ace counts only a half. Diamonds now, and you have none."
             ),
             hint=N_("Trump it with a small one."),
@@ -111,8 +109,8 @@ _COUNT: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Sarge beat it, and now leads the ace of trump. Three tricks left, and your side needs all three."),
-            good="BB",
+            N_("Sarge beat it, and now leads the ace of trump. Three tricks left, and your side needs all three."),
+            "BB",
             wrong={"QS, TS, 7S": N_("The ace takes that, and you are set.")},
         ),
     ),
@@ -132,30 +130,30 @@ _MADE: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="A9.J..A4 .AQ5..T+B 6.3.A5.3 J..QJ4.Q",
-            turned="8S",
-            bids="1/2/1/1",
-            plays="3H JS JH 5H QC AC TC 3C AS BB 6S 4D AH 5D JD 9S 4C QH AD QD",
+            "A9.J..A4 .AQ5..T+B 6.3.A5.3 J..QJ4.Q",
+            "8S",
+            "1/2/1/1",
+            "3H JS JH 5H QC AC TC 3C AS BB 6S 4D AH 5D JD 9S 4C QH AD QD",
             given=4,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "You and Ruby bid three together, your contract: fifteen points if made, minus fifteen if set. Otis trumped "
                 "Ruby's heart. You must follow."
             ),
-            good="JH",
+            "JH",
         ),
         Step(
-            says=N_("One lost: now three of four! Otis leads the queen of clubs."),
+            N_("One lost: now three of four! Otis leads the queen of clubs."),
             hint=N_("Your ace: only a trump could beat it."),
             claims=("top AC",),
             good="AC",
             wrong={"4C": N_("The queen takes that, and you can't spare a trick.")},
         ),
         Step(
-            says=N_("One in, two to go. Only the two bloopers beat your ace of trump."),
+            N_("One in, two to go. Only the two bloopers beat your ace of trump."),
             hint=N_("Lead it: whoever follows has a trump less."),
             claims=("over AS: LB BB",),
             good="AS",
@@ -165,8 +163,8 @@ _MADE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("It was the big blooper! Two cards left, two tricks to take. Hearts, and you have none."),
-            good="9S",
+            N_("It was the big blooper! Two cards left, two tricks to take. Hearts, and you have none."),
+            "9S",
             wrong={"4C": N_("One trick short is as bad as three short: set, minus fifteen!")},
         ),
     ),
@@ -186,32 +184,25 @@ _BOARD: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="AKQ...+B J.J.9.+L 96..KT. .T.J.82",
-            turned="8S",
-            bids="1/1/1/board",
-            plays="BB LB 9S 2C AS JS 6S 8C KS 9D TD TH QS JH KD JD",
+            "AKQ...+B J.J.9.+L 96..KT. .T.J.82",
+            "8S",
+            "1/1/1/board",
+            "BB LB 9S 2C AS JS 6S 8C KS 9D TD TH QS JH KD JD",
             given=3,
         ),
-        FixedDeal(
-            hands=".A..+B .K5.. A..K. .Q4..",
-            turned="8S",
-            bids="board/pass/double board/pass",
-            plays="AH 5H KD 4H BB KH AS QH",
-        ),
+        FixedDeal(".A..+B .K5.. A..K. .Q4..", "8S", "board/pass/double board/pass", "AH 5H KD 4H BB KH AS QH"),
     ),
     steps=(
         Step(
-            says=N_(
-                "LOOK at that hand! Me, and ace, king, queen of trump. Ruby's bid no longer matters: take all four!"
-            ),
+            N_("LOOK at that hand! Me, and ace, king, queen of trump. Ruby's bid no longer matters: take all four!"),
             hint=N_("Bid board!"),
             good="board",
             teaches="board",
             wrong={"pass, 1, 2, 3": N_("These four can't lose, and board pays ten a card!")},
         ),
         Step(
-            says=N_("Board leads. You have only trumps, so you may lead one. Who could still beat your ace?"),
-            good="BB",
+            N_("Board leads. You have only trumps, so you may lead one. Who could still beat your ace?"),
+            "BB",
             wrong={
                 "AS, KS, QS": N_(
                     "The little blooper, if anybody has it. One trick lost, forty points gone! I pull it out first."
@@ -219,15 +210,15 @@ _BOARD: Final = Lesson(
             },
         ),
         Step(
-            says=N_("The little blooper fell. Now all of yours are high."),
+            N_("The little blooper fell. Now all of yours are high."),
             claims=("top QS", "top KS", "top AS"),
             good="AS, KS, QS",
         ),
-        Step(says=N_("And on!"), good="AS, KS, QS"),
-        Step(says=N_("One to go."), good="AS, KS, QS"),
+        Step(N_("And on!"), "AS, KS, QS"),
+        Step(N_("One to go."), "AS, KS, QS"),
         Step(
-            says=N_("Ruby bid board, and you hold me and an ace! The second board of a deal counts double."),
-            good="double board",
+            N_("Ruby bid board, and you hold me and an ace! The second board of a deal counts double."),
+            "double board",
             wrong={"pass, 1": N_("Twenty points? You can have forty!")},
         ),
     ),
@@ -245,13 +236,13 @@ _ONE: Final = Lesson(
     rules=replace(PRESETS["classic"], sizes=(1, 1)),
     first=Seat.W,
     deals=(
-        FixedDeal(hands="A... .9.. ..7. ...J", turned="8S", bids="pass/pass/pass/board", plays="AS 9H 7D JC"),
-        FixedDeal(hands="..4. 9... .T.. ...3", turned="8C", bids="pass/pass/pass/pass", plays="3C 4D 9S TH"),
-        FixedDeal(hands="...+B .K.. A... ..5.", turned="8S", bids="board/pass/double board/pass", plays="BB KH AS 5D"),
+        FixedDeal("A... .9.. ..7. ...J", "8S", "pass/pass/pass/board", "AS 9H 7D JC"),
+        FixedDeal("..4. 9... .T.. ...3", "8C", "pass/pass/pass/pass", "3C 4D 9S TH"),
+        FixedDeal("...+B .K.. A... ..5.", "8S", "board/pass/double board/pass", "BB KH AS 5D"),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Nobody has bid. You hold the ace of trump. Board leads, and a hand of nothing but trumps may lead one."
             ),
             hint=N_("Bid board."),
@@ -259,13 +250,13 @@ _ONE: Final = Lesson(
             wrong={"pass": N_("Then everybody has passed, and the cards are dealt again. A pity.")},
         ),
         Step(
-            says=N_("A four. Of diamonds. Not even trump."),
+            N_("A four. Of diamonds. Not even trump."),
             hint=N_("Pass. If all do, the same dealer deals again."),
             good="pass",
             wrong={"board": N_("Minus ten. I admire the spirit, not the arithmetic.")},
         ),
         Step(
-            says=N_("All passed, so new cards. Ruby bids board. You have my colleague."),
+            N_("All passed, so new cards. Ruby bids board. You have my colleague."),
             claims=("top BB",),
             good="double board",
             wrong={"pass": N_("Nothing beats my colleague, so Ruby's side wins, and that is you. Double it: twenty.")},
@@ -286,8 +277,8 @@ _NO_TRUMP: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="6..AK.4+L AQ.82.J. .976.5.3 K.Q.83.T",
-            turned="BB",
+            "6..AK.4+L AQ.82.J. .976.5.3 K.Q.83.T",
+            "BB",
             last="AC",
             bids="2/1/pass/3",
             plays="KD JD 5D 3D AD 2H 3C 8D AC 8H 6H TC 4C QS 7H QH 6S AS 9H KS",
@@ -296,7 +287,7 @@ _NO_TRUMP: Final = Lesson(
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "The big blooper was turned up: no trump. You held me, so you laid me down for the last card of the deck, the "
                 "ace of clubs. Nobody can trump your three high cards."
             ),
@@ -309,7 +300,7 @@ _NO_TRUMP: Final = Lesson(
             },
         ),
         Step(
-            says=N_("The highest bid leads. The highest card of the suit wins, always."),
+            N_("The highest bid leads. The highest card of the suit wins, always."),
             hint=N_("Your diamonds first."),
             claims=("top AD", "top KD", "top AC"),
             good="AD, KD",
@@ -319,20 +310,16 @@ _NO_TRUMP: Final = Lesson(
             },
         ),
         Step(
-            says=N_("The other one."),
-            good="AD, KD",
+            N_("The other one."),
+            "AD, KD",
             wrong={
                 "AC": N_("Not yet. Make them throw away another card."),
                 "6S, 4C": N_("You still have sure tricks. Take them while you lead."),
             },
         ),
+        Step(N_("And the last of the three."), "AC", wrong={"6S, 4C": N_("First the sure trick.")}),
         Step(
-            says=N_("And the last of the three."),
-            good="AC",
-            wrong={"6S, 4C": N_("First the sure trick.")},
-        ),
-        Step(
-            says=N_("With Ruby's bid you need one more. Sarge threw a heart on your ace of clubs, so he has no clubs."),
+            N_("With Ruby's bid you need one more. Sarge threw a heart on your ace of clubs, so he has no clubs."),
             claims=("none W:C",),
             good="4C",
             wrong={"6S": N_("Sarge and Otis may both hold a higher spade. A higher club only Otis.")},

@@ -14,21 +14,14 @@ FIRST_DEAL: Final = Lesson(
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(3),
     first=Seat.W,
-    deals=(
-        FixedDeal(
-            hands=".2.3.+B A.K.A. 7..9.5 T..J.Q",
-            turned="8H",
-            bids="2/pass/pass/1",
-            plays="AD 9D JD 3D AS 7S TS 2H BB KH 5C QC",
-        ),
-    ),
+    deals=(FixedDeal(".2.3.+B A.K.A. 7..9.5 T..J.Q", "8H", "2/pass/pass/1", "AD 9D JD 3D AS 7S TS 2H BB KH 5C QC"),),
     questions=(
         Question(
-            says=N_(
+            N_(
                 "Two play against two: you and Ruby against Sarge and Otis. Everybody plays one card: that's a trick. The highest "
                 "wins it: ace, king, queen, jack, ten, down to two. Pick the winner!"
             ),
-            good="KS",
+            "KS",
             trick="9S KS 4S JS",
             sight="",
             teaches="trick partner",
@@ -38,11 +31,11 @@ FIRST_DEAL: Final = Lesson(
             ),
         ),
         Question(
-            says=N_(
+            N_(
                 "Spades, hearts, diamonds, clubs: the suits. The card turned up, top left, is a heart, so hearts are "
                 "trump. Trump beats any other suit. Which card wins now?"
             ),
-            good="3H",
+            "3H",
             trick="9S KS 3H JS",
             sight="trump",
             teaches="suit trump",
@@ -50,11 +43,11 @@ FIRST_DEAL: Final = Lesson(
             praise=N_("A three beats a king! That's what trump does."),
         ),
         Question(
-            says=N_(
+            N_(
                 "Now your own cards. Two are trump: the heart, and ME! I'm the big blooper, the higher of two jokers: no card "
                 "beats me. Show me both!"
             ),
-            good="2H BB",
+            "2H BB",
             sight="trump",
             teaches="blooper",
             wrong={"3D": N_("That's a diamond, and diamonds aren't trump today.")},
@@ -62,11 +55,11 @@ FIRST_DEAL: Final = Lesson(
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "First everybody bids how many tricks they'll take, or passes. Each trick that you and Ruby bid wins 5 "
                 "points if you take as many, and loses 5 if you don't. How many are sure?"
             ),
-            good="1",
+            "1",
             claims=("top BB",),
             sight="trump bids",
             offers="pass, 1, 2",
@@ -78,33 +71,33 @@ FIRST_DEAL: Final = Lesson(
             },
         ),
         Step(
-            says=N_(
+            N_(
                 "Sarge bid most, so he leads: he plays first. The sign on his card shows the suit, diamonds. Whoever has "
                 "diamonds must play one: that's following suit. Other suits can't win here, but trump can."
             ),
-            good="3D",
+            "3D",
             sight="trump bids prompt marks led",
             teaches="lead follow",
             wrong={"2H, BB": N_("You have a diamond, so it must be the three.")},
         ),
         Step(
-            says=N_(
+            N_(
                 "Sarge's ace won, so he leads again: a spade. You have none: you're void in spades, and may play any card. You "
                 "play last: either trump wins. Play one, keep one!"
             ),
-            good="2H",
+            "2H",
             claims=("top BB",),
             sight="trump bids prompt marks led tricks",
             teaches="void",
             wrong={"BB": N_("I'd win too! But later any higher trump beats your two. Nothing beats me: keep me.")},
         ),
         Step(
-            says=N_(
+            N_(
                 "The box up there keeps count. Ruby passed, you bid one: together one, your contract. A full dot is a "
                 "trick: your contract is made! You took the trick, so you lead. Lead ME: whoever has trumps must play "
                 "the highest!"
             ),
-            good="BB",
+            "BB",
             shows="score",
             sight="trump bids prompt marks led tricks score",
             teaches="contract made",

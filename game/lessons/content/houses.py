@@ -18,10 +18,10 @@ _TIE: Final = Lesson(
     rules=rules_of_one_deal(1, "blooper"),
     first=Seat.W,
     deals=(
-        FixedDeal(hands="..4. .9.. ...J ..Q.", turned="8S", bids="pass/pass/pass/pass", given=4),
+        FixedDeal("..4. .9.. ...J ..Q.", "8S", "pass/pass/pass/pass", given=4),
         FixedDeal(
-            hands="T3.J6.T42.AJ654+B Q76.KQ9742.QJ9.Q A2.AT.K8653.K92+L KJ985.853.A7.T83",
-            turned="4S",
+            "T3.J6.T42.AJ654+B Q76.KQ9742.QJ9.Q A2.AT.K8653.K92+L KJ985.853.A7.T83",
+            "4S",
             plays="AH 3H 6H 2H TH 5H JH QH QC KC 3C 4C 2C 8C JC 6S 9H 2S 8H 2D 3D 7D TD JD 9D KD AD 4D 5S TS QS AS "
             "5D 8S BB QD 3S 7S LB 9S 9C TC AC 4H",
             given=34,
@@ -29,7 +29,7 @@ _TIE: Final = Lesson(
     ),
     steps=(
         Step(
-            says=N_("Four tricks each in the tie-break! Ruby led a diamond, Otis trumped with the eight of spades."),
+            N_("Four tricks each in the tie-break! Ruby led a diamond, Otis trumped with the eight of spades."),
             hint=N_("Your three is too low. So: ME!"),
             good="BB",
             wrong={
@@ -38,7 +38,7 @@ _TIE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Five! Your ace of clubs looks fine, but Sarge has trumped clubs before."),
+            N_("Five! Your ace of clubs looks fine, but Sarge has trumped clubs before."),
             hint=N_("Draw his trump with your three first."),
             good="3S",
             wrong={
@@ -47,8 +47,8 @@ _TIE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Six! Ruby was there with the little blooper. One more, and the match is yours!"),
-            good="AC",
+            N_("Six! Ruby was there with the little blooper. One more, and the match is yours!"),
+            "AC",
             wrong={"5C, 6C": N_("Otis's ten beats that. Your ace takes the trick!")},
         ),
     ),
@@ -66,21 +66,16 @@ _HOUSE: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="A..9.7+L K.4.A8. T2..K.A 63.J..8",
-            turned="8H",
-            bids="pass/pass/pass/2",
-            plays="AS KS 2S 3S 9D AD KD 6S 8D TS 8C LB 7C 4H AC JH",
+            "A..9.7+L K.4.A8. T2..K.A 63.J..8",
+            "8H",
+            "pass/pass/pass/2",
+            "AS KS 2S 3S 9D AD KD 6S 8D TS 8C LB 7C 4H AC JH",
         ),
-        FixedDeal(
-            hands=".A.4.+L 9..6.T 8.7..3 Q.5..K",
-            turned="BB",
-            bids="pass/2/2/pass",
-            plays="KC LB TC 3C AH 9S 7H 5H 4D 6D 8S QS",
-        ),
+        FixedDeal(".A.4.+L 9..6.T 8.7..3 Q.5..K", "BB", "pass/2/2/pass", "KC LB TC 3C AH 9S 7H 5H 4D 6D 8S QS"),
     ),
     steps=(
         Step(
-            says=N_("Four cards, four suits: a rainbow. Ten points, made or set. I count as trump. All have passed."),
+            N_("Four cards, four suits: a rainbow. Ten points, made or set. I count as trump. All have passed."),
             hint=N_("The ace and I: bid two."),
             good="2",
             wrong={
@@ -89,20 +84,16 @@ _HOUSE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Your lead."),
+            N_("Your lead."),
             hint=N_("The ace."),
             good="AS",
             wrong={"9D, 7C": N_("Lose the lead, and somebody may trump your ace later.")},
         ),
-        Step(says=N_("Trump is not broken, so I must wait. A low one."), good="9D, 7C"),
+        Step(N_("Trump is not broken, so I must wait. A low one."), "9D, 7C"),
+        Step(N_("Their lead. Take what you can."), "LB, 9D", wrong={"7C": N_("You need one more trick, and I am it.")}),
+        Step(N_("The last."), "7C, LB"),
         Step(
-            says=N_("Their lead. Take what you can."),
-            good="LB, 9D",
-            wrong={"7C": N_("You need one more trick, and I am it.")},
-        ),
-        Step(says=N_("The last."), good="7C, LB"),
-        Step(
-            says=N_(
+            N_(
                 "My colleague was turned up: no trump. Elsewhere I am exchanged. Here I stay, the only trump. Otis bid two."
             ),
             hint=N_("The ace and I: two."),
@@ -113,13 +104,13 @@ _HOUSE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Clubs, and you have none."),
-            good="LB, 4D",
+            N_("Clubs, and you have none."),
+            "LB, 4D",
             wrong={"AH": N_("Keep the ace: it wins hearts, and this is a club.")},
         ),
         Step(
-            says=N_("Two cards, and you lead. Which one first?"),
-            good="AH",
+            N_("Two cards, and you lead. Which one first?"),
+            "AH",
             wrong={"4D": N_("Then they lead, and your ace may never win.")},
         ),
     ),

@@ -16,18 +16,18 @@ _TRADITIONAL: Final = Lesson(
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(2, "traditional"),
     deals=(
-        FixedDeal(hands=".4.3. 9...5 .Q..8 6..K.", turned="8S", bids="pass/pass/pass/pass", plays="4H 9S QH 6S"),
-        FixedDeal(hands="..4.9 K.5.. 3..8. T...J", turned="7C", bids="1/pass/pass/1", plays="KS 3S TS 9C 4D 5H 8D JC"),
+        FixedDeal(".4.3. 9...5 .Q..8 6..K.", "8S", "pass/pass/pass/pass", "4H 9S QH 6S"),
+        FixedDeal("..4.9 K.5.. 3..8. T...J", "7C", "1/pass/pass/1", "KS 3S TS 9C 4D 5H 8D JC"),
     ),
     steps=(
         Step(
-            says=N_("Here they say high and low joker. I let it pass. So should you, with a four and a three."),
+            N_("Here they say high and low joker. I let it pass. So should you, with a four and a three."),
             hint=N_("Pass."),
             good="pass",
             wrong={"1, board": N_("A four and a three hardly win a trick.")},
         ),
         Step(
-            says=N_(
+            N_(
                 "All passed: in Classic Otis would deal again, here you dealt. Two cards once more. Now you have a trump."
             ),
             hint=N_("One trick."),
@@ -35,8 +35,8 @@ _TRADITIONAL: Final = Lesson(
             wrong={"pass, board": N_("With two cards, a trump is usually one trick. Bid it.")},
         ),
         Step(
-            says=N_("Spades, and you have none."),
-            good="9C",
+            N_("Spades, and you have none."),
+            "9C",
             wrong={"4D": N_("Later any higher trump beats it. Yours is worth most now.")},
         ),
     ),
@@ -52,24 +52,24 @@ _BLOOPER: Final = Lesson(
     rules=replace(PRESETS["blooper"], sizes=(1, 7)),
     first=Seat.W,
     deals=(
-        FixedDeal(hands="..4. .9.. ...J ..Q.", turned="8S", bids="pass/pass/pass/pass"),
-        FixedDeal(hands=".T97.85.43 AK.A4..A52 Q4.Q6.Q6.Q J9.J.J4.KJ", turned="8S"),
+        FixedDeal("..4. .9.. ...J ..Q.", "8S", "pass/pass/pass/pass"),
+        FixedDeal(".T97.85.43 AK.A4..A52 Q4.Q6.Q6.Q J9.J.J4.KJ", "8S"),
         FixedDeal(
-            hands=".AK7.A97.3 K6.QJ2.8.+B Q.T95..AT8 75.64.3.97",
-            turned="LB 8H",
-            bids="2/1/2/1",
-            plays="AC 7C 3C 2H BB 5H 4H 7H KS QS 5S KH AD 8D 8C 3D AH JH 9H 6H 9D QH TH 7S 6S TC 9C 7D",
+            ".AK7.A97.3 K6.QJ2.8.+B Q.T95..AT8 75.64.3.97",
+            "LB 8H",
+            "2/1/2/1",
+            "AC 7C 3C 2H BB 5H 4H 7H KS QS 5S KH AD 8D 8C 3D AH JH 9H 6H 9D QH TH 7S 6S TC 9C 7D",
         ),
     ),
     steps=(
         Step(
-            says=N_("One card, a four. Nobody has guessed."),
+            N_("One card, a four. Nobody has guessed."),
             hint=N_("Pass. The deal counts, and nobody scores."),
             good="pass",
             wrong={"1, board": N_("A four hardly wins a trick.")},
         ),
         Step(
-            says=N_(
+            N_(
                 "Seven without ace, face card or trump: a renig hand. All got new cards. I was turned up, so another card "
                 "followed. Two aces. Your guess?"
             ),
@@ -80,16 +80,16 @@ _BLOOPER: Final = Lesson(
                 "3, 4, 5, 6, 7, board": N_("All seven may be bid, and every board counts single. Not now."),
             },
         ),
-        Step(says=N_("Ruby leads clubs."), good="3C"),
+        Step(N_("Ruby leads clubs."), "3C"),
         Step(
-            says=N_("The big blooper, led. Here it pulls nothing: any trump will do."),
+            N_("The big blooper, led. Here it pulls nothing: any trump will do."),
             hint=N_("Save the ace and the king."),
             good="7H",
             wrong={"AH, KH": N_("Elsewhere you would have to. Here nobody makes you.")},
         ),
         Step(
-            says=N_("The king of spades. You have none, and you play last."),
-            good="KH, AH",
+            N_("The king of spades. You have none, and you play last."),
+            "KH, AH",
             wrong={"7D, 9D, AD": N_("That is their trick, unless you trump it.")},
         ),
     ),
@@ -106,16 +106,12 @@ _THREE: Final = Lesson(
     rules=rules_of_one_deal(5, "blooper-singles"),
     deals=(
         FixedDeal(
-            hands="A2.AKJ.. 95...32+L T.98..Q9",
-            turned="8S",
-            bids="1/2/1",
-            plays="2C QC 2S KH 5S 8H 3C 9C AS JH 9S 9H LB TS AH",
-            given=5,
+            "A2.AKJ.. 95...32+L T.98..Q9", "8S", "1/2/1", "2C QC 2S KH 5S 8H 3C 9C AS JH 9S 9H LB TS AH", given=5
         ),
     ),
     steps=(
         Step(
-            says=N_("Blooper for three! No partner to hide behind, kid. Clubs, you have none, and Ruby is winning."),
+            N_("Blooper for three! No partner to hide behind, kid. Clubs, you have none, and Ruby is winning."),
             hint=N_("Your two of spades is trump, and you play last."),
             good="2S",
             wrong={
@@ -124,7 +120,7 @@ _THREE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("You bid one and made it. Each trick more is a point. You lead."),
+            N_("You bid one and made it. Each trick more is a point. You lead."),
             claims=("over AS: LB BB",),
             hint=N_("A high heart."),
             good="AH, KH",
@@ -134,7 +130,7 @@ _THREE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Sarge had no hearts and trumped. Clubs again: you play last."),
+            N_("Sarge had no hearts and trumped. Clubs again: you play last."),
             claims=("none W:H",),
             good="AS",
             wrong={"AH, KH, JH": N_("That leaves the trick to them. Your ace of trump takes it.")},
@@ -151,16 +147,16 @@ _RUN: Final = Lesson(
     rules=rules_of_one_deal(6, "run-the-hand"),
     deals=(
         FixedDeal(
-            hands="7.K7.Q2.3 AQ.32.T.+L 63.T..AJ+B KJ..9.QT2",
-            turned="8H",
-            bids="pass/1/2/pass",
-            plays="AC 2C 3C 2H LB BB 9D 7H TH TC KH 3H QD TD 3S JS 2D QS 6S QC 7S AS JC KS",
+            "7.K7.Q2.3 AQ.32.T.+L 63.T..AJ+B KJ..9.QT2",
+            "8H",
+            "pass/1/2/pass",
+            "AC 2C 3C 2H LB BB 9D 7H TH TC KH 3H QD TD 3S JS 2D QS 6S QC 7S AS JC KS",
             given=7,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Sarge leads the Low Joker. Alas, that is me. Here I pull any trump, not the lowest. Ruby has beaten "
                 "me already."
             ),
@@ -168,9 +164,9 @@ _RUN: Final = Lesson(
             good="7H",
             wrong={"KH": N_("It is Ruby's trick already. Keep your king for the next.")},
         ),
-        Step(says=N_("A heart again."), good="KH"),
+        Step(N_("A heart again."), "KH"),
         Step(
-            says=N_("Your lead. Of three cards, which is most likely to win?"),
+            N_("Your lead. Of three cards, which is most likely to win?"),
             hint=N_("The queen: only two diamonds are higher, and 29 cards were never dealt."),
             claims=("over QD: KD AD", "undealt 29"),
             good="QD",
@@ -180,7 +176,7 @@ _RUN: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Ruby and Otis threw spades, so they have no diamonds. A diamond or a spade?"),
+            N_("Ruby and Otis threw spades, so they have no diamonds. A diamond or a spade?"),
             claims=("none N:D", "none E:D"),
             good="2D",
             wrong={"7S": N_("Everybody may hold a higher spade.")},
@@ -196,18 +192,12 @@ _INDIVIDUAL: Final = Lesson(
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["individual"], sizes=(1, 5)),
     deals=(
-        FixedDeal(hands="..A. K...", turned="2D", bids="board/pass", plays="AD KS"),
-        FixedDeal(
-            hands="K.AK.2.3 A5.9.J.9",
-            turned="8S",
-            bids="2/2",
-            plays="AS 2D KS 5S AH 9H KH JD 3C 9C",
-            given=3,
-        ),
+        FixedDeal("..A. K...", "2D", "board/pass", "AD KS"),
+        FixedDeal("K.AK.2.3 A5.9.J.9", "8S", "2/2", "AS 2D KS 5S AH 9H KH JD 3C 9C", given=3),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "An older game, for two, three or four; we are not invited. The two of diamonds was turned up, and makes "
                 "diamonds trump."
             ),
@@ -217,7 +207,7 @@ _INDIVIDUAL: Final = Lesson(
             wrong={"pass, 1": N_("Nothing beats your ace, and board pays most.")},
         ),
         Step(
-            says=N_(
+            N_(
                 "Spades. Trump may be led at any time: Ruby leads its ace. The two of diamonds is the highest trump, never a "
                 "diamond."
             ),
@@ -226,16 +216,14 @@ _INDIVIDUAL: Final = Lesson(
             wrong={"KS": N_("The ace beats your king. Use the two.")},
         ),
         Step(
-            says=N_("Ruby may hold another trump. Nothing beats your king now."),
+            N_("Ruby may hold another trump. Nothing beats your king now."),
             hint=N_("Lead your king of spades."),
             claims=("top KS",),
             good="KS",
             wrong={"AH, KH, 3C": N_("She might trump that, or win it. First take away a trump.")},
         ),
         Step(
-            says=N_("That drew one. And now?"),
-            good="AH, KH",
-            wrong={"3C": N_("Lose the lead, and your hearts may never win.")},
+            N_("That drew one. And now?"), "AH, KH", wrong={"3C": N_("Lose the lead, and your hearts may never win.")}
         ),
     ),
     closing=N_(
@@ -250,16 +238,16 @@ _SANTA_CRUZ: Final = Lesson(
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(7, "santa-cruz"),
     deals=(
-        FixedDeal(hands=".T97.85.43 AK.A4..AK5 Q4.Q6.Q6.Q J9.J.J4.JT", bids="pass/3/1/2"),
+        FixedDeal(".T97.85.43 AK.A4..AK5 Q4.Q6.Q6.Q J9.J.J4.JT", bids="pass/3/1/2"),
         FixedDeal(
-            hands="AKQ.AK.2.+B 7..A83.84+L 4.93.J94.K J.QT.KT.J7",
+            "AKQ.AK.2.+B 7..A83.84+L 4.93.J94.K J.QT.KT.J7",
             bids="boston/1/1/1",
             plays="BB LB 4S JS AS 7S 4D 7C KS 4C 9D JC QS 8C KC TD AH 3D 3H TH KH 8D 9H QH 2D AD JD KD",
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Seven cards, and no ace, face card or spade! Here you may ask for new ones, and nobody learns if you "
                 "did not."
             ),
@@ -268,7 +256,7 @@ _SANTA_CRUZ: Final = Lesson(
             wrong={"keep cards": N_("Keep THAT? They'd eat you alive!")},
         ),
         Step(
-            says=N_("THAT'S more like it! Six winners, and a two."),
+            N_("THAT'S more like it! Six winners, and a two."),
             hint=N_("Boston: a hundred points!"),
             good="boston",
             wrong={
@@ -277,7 +265,7 @@ _SANTA_CRUZ: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Boston and board may lead unbroken trump. I pull the opponents' best; Ruby may play any trump."),
+            N_("Boston and board may lead unbroken trump. I pull the opponents' best; Ruby may play any trump."),
             hint=N_("Lead me!"),
             good="BB",
             wrong={
@@ -286,7 +274,7 @@ _SANTA_CRUZ: Final = Lesson(
             },
         ),
         Step(
-            says=N_("The LITTLE joker fell: nothing beats your spades now. Others may still have some."),
+            N_("The LITTLE joker fell: nothing beats your spades now. Others may still have some."),
             claims=("top AS", "top KS", "top QS"),
             good="AS, KS, QS",
             wrong={"AH, KH, 2D": N_("One lost trick of six, and it's minus a hundred!")},

@@ -16,22 +16,14 @@ _STANDING: Final = Lesson(
     rules=replace(PRESETS["classic"], sizes=(2, 2, 1, 1)),
     first=Seat.S,
     deals=(
-        FixedDeal(
-            hands="...+BL .K.7. ..94. ...QT",
-            turned="5S",
-            bids="board/pass/pass/1",
-            plays="BB KH 4D TC LB 7D 9D QC",
-            given=12,
-        ),
-        FixedDeal(
-            hands=".A..+B 9.8.. ..97. T8...", turned="5S", bids="pass/pass/pass/1", plays="AH 8H 7D TS 8S BB 9S 9D"
-        ),
-        FixedDeal(hands="2... Q... ..9. ...K", turned="5S", bids="pass/board/pass/pass", plays="KC 2S QS 9D"),
-        FixedDeal(hands="3... ..9. .7.. A...", turned="5S", bids="board/pass/pass/pass", plays="AS 3S 9D 7H"),
+        FixedDeal("...+BL .K.7. ..94. ...QT", "5S", "board/pass/pass/1", "BB KH 4D TC LB 7D 9D QC", given=12),
+        FixedDeal(".A..+B 9.8.. ..97. T8...", "5S", "pass/pass/pass/1", "AH 8H 7D TS 8S BB 9S 9D"),
+        FixedDeal("2... Q... ..9. ...K", "5S", "pass/board/pass/pass", "KC 2S QS 9D"),
+        FixedDeal("3... ..9. .7.. A...", "5S", "board/pass/pass/pass", "AS 3S 9D 7H"),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Your board made twenty, their bid lost five: you lead by 25, with three short deals to go. Now one sure trick, "
                 "and an ace that may be trumped."
             ),
@@ -45,16 +37,16 @@ _STANDING: Final = Lesson(
                 "pass": N_("Nothing beats the big blooper. Bid what is sure: five points."),
             },
         ),
-        Step(says=N_("Trump is not broken, so the ace goes first."), good="AH"),
-        Step(says=N_("Otis trumped it: a board would be lost by now. The blooper takes this one."), good="BB"),
+        Step(N_("Trump is not broken, so the ace goes first."), "AH"),
+        Step(N_("Otis trumped it: a board would be lost by now. The blooper takes this one."), "BB"),
         Step(
-            says=N_("One card, the lowest trump. Otis, behind, has bid board. You may double."),
-            good="pass",
+            N_("One card, the lowest trump. Otis, behind, has bid board. You may double."),
+            "pass",
             wrong={"double board": N_("He needs the points. You don't: lose, and he wins ten and you pay twenty.")},
         ),
         Step(
-            says=N_("The last deal, and Otis bids board again. You still lead by more than he can win."),
-            good="pass",
+            N_("The last deal, and Otis bids board again. You still lead by more than he can win."),
+            "pass",
             wrong={"double board": N_("Nothing to gain, a match to lose. Let him have his ten points.")},
         ),
     ),
@@ -69,21 +61,13 @@ _LAST_DEALS: Final = Lesson(
     rules=replace(PRESETS["classic"], sizes=(2, 2, 1)),
     first=Seat.E,
     deals=(
-        FixedDeal(
-            hands="...Q7 A.A.. ..94. K...+L",
-            turned="5S",
-            bids="board/1/double board/pass",
-            plays="AH 4D KS 7C LB QC AS 9D",
-            given=12,
-        ),
-        FixedDeal(
-            hands="K2... .8.9. ...J6 T.7..", turned="5S", bids="board/pass/pass/pass", plays="KS 8H 6C TS 2S 9D JC 7H"
-        ),
-        FixedDeal(hands="4... ..A. .7.. ...9", turned="5S", bids="board/pass/pass/double board", plays="4S AD 7H 9C"),
+        FixedDeal("...Q7 A.A.. ..94. K...+L", "5S", "board/1/double board/pass", "AH 4D KS 7C LB QC AS 9D", given=12),
+        FixedDeal("K2... .8.9. ...J6 T.7..", "5S", "board/pass/pass/pass", "KS 8H 6C TS 2S 9D JC 7H"),
+        FixedDeal("4... ..A. .7.. ...9", "5S", "board/pass/pass/double board", "4S AD 7H 9C"),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Ouch! Forty for them, minus five for you: 45 behind, two deals to go. You hold two trumps, and most of the "
                 "others stay in the deck."
             ),
@@ -95,14 +79,14 @@ _LAST_DEALS: Final = Lesson(
             },
         ),
         Step(
-            says=N_("You need both. If anybody has a trump, which of yours meets it?"),
-            good="KS",
+            N_("You need both. If anybody has a trump, which of yours meets it?"),
+            "KS",
             wrong={"2S": N_("Any trump beats the two. The king draws it!")},
         ),
-        Step(says=N_("It fell!"), good="2S"),
+        Step(N_("It fell!"), "2S"),
         Step(
-            says=N_("Still 25 behind, the last card. Sarge bids board. You have the four of trump."),
-            good="double board",
+            N_("Still 25 behind, the last card. Sarge bids board. You have the four of trump."),
+            "double board",
             wrong={
                 "pass": N_("Set him, and he loses ten: you'd still be fifteen behind. Doubled, you win twenty more!")
             },

@@ -18,16 +18,16 @@ _THIRTEEN: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="8652.AK74.J85.6+B K.J632.AKT7.T543 4.T8.Q963.AKJ872 AJT973.Q9.42.Q9+L",
-            turned="QS",
-            bids="1/1/5/4",
-            plays="QH KH 2H 8H 6C TC KC 9C",
+            "8652.AK74.J85.6+B K.J632.AKT7.T543 4.T8.Q963.AKJ872 AJT973.Q9.42.Q9+L",
+            "QS",
+            "1/1/5/4",
+            "QH KH 2H 8H 6C TC KC 9C",
             given=3,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Spades are trump. Count: I am one. Your four small trumps, two and a half. Ace and king of hearts, one and a "
                 "half. Ruby bid one, so take off half."
             ),
@@ -41,13 +41,13 @@ _THIRTEEN: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Otis bid five, so he leads: the queen of hearts. You counted on your high hearts."),
-            good="KH, AH",
+            N_("Otis bid five, so he leads: the queen of hearts. You counted on your high hearts."),
+            "KH, AH",
             wrong={"4H, 7H": N_("The queen takes that. Count a card as a trick, and play it as one!")},
         ),
         Step(
-            says=N_("One of four. Now you lead. You counted on small trumps too: where will they win?"),
-            good="6C, AH, KH",
+            N_("One of four. Now you lead. You counted on small trumps too: where will they win?"),
+            "6C, AH, KH",
             wrong={
                 "5D, 8D, JD": N_("Three diamonds take three rounds to be rid of. Your only club takes one!"),
                 "4H, 7H": N_("A low heart brings nothing. Which suit can you be rid of at once?"),
@@ -68,19 +68,13 @@ _BOARD_OR_NUMBER: Final = Lesson(
     rules=replace(PRESETS["classic"], sizes=(2, 2, 2)),
     first=Seat.E,
     deals=(
-        FixedDeal(
-            hands="9...+B .K.7. ..94. ...QT", turned="5S", bids="pass/board/pass/pass", plays="BB KH 4D TC 9S 7D 9D QC"
-        ),
-        FixedDeal(
-            hands="...6+B .2..Q ..98. .5.T.", turned="5S", bids="1/pass/pass/pass", plays="6C QC 8D TD 2H 9D 5H BB"
-        ),
-        FixedDeal(
-            hands=".A.A. 4.K.. ..J.J .9.4.", turned="5S", bids="pass/1/pass/pass", plays="JD 4D AD 4S KH JC 9H AH"
-        ),
+        FixedDeal("9...+B .K.7. ..94. ...QT", "5S", "pass/board/pass/pass", "BB KH 4D TC 9S 7D 9D QC"),
+        FixedDeal("...6+B .2..Q ..98. .5.T.", "5S", "1/pass/pass/pass", "6C QC 8D TD 2H 9D 5H BB"),
+        FixedDeal(".A.A. 4.K.. ..J.J .9.4.", "5S", "pass/1/pass/pass", "JD 4D AD 4S KH JC 9H AH"),
     ),
     steps=(
         Step(
-            says=N_("Two cards each. Nothing beats the big blooper, and of all trumps the nine meets few better ones."),
+            N_("Two cards each. Nothing beats the big blooper, and of all trumps the nine meets few better ones."),
             claims=("top BB",),
             hint=N_("Bid board: twenty. A bid of one brings five, and one more for the other trick."),
             good="board",
@@ -91,24 +85,22 @@ _BOARD_OR_NUMBER: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Draw the trumps first."),
-            good="BB",
-            wrong={"9S": N_("A higher trump may be out. The big blooper draws it.")},
+            N_("Draw the trumps first."), "BB", wrong={"9S": N_("A higher trump may be out. The big blooper draws it.")}
         ),
-        Step(says=N_("And the nine."), good="9S"),
+        Step(N_("And the nine."), "9S"),
         Step(
-            says=N_("The big blooper again, with a six of clubs. One trick is sure. Is the six a trick?"),
-            good="1",
+            N_("The big blooper again, with a six of clubs. One trick is sure. Is the six a trick?"),
+            "1",
             wrong={
                 "board": N_("The six has to win too. One lost trick, and board costs twenty."),
                 "pass": N_("The blooper wins whatever comes. That is five points if you bid it, and one if you don't."),
             },
         ),
-        Step(says=N_("Trump is not broken, so the six must go first."), good="6C"),
-        Step(says=N_("And now the blooper."), good="BB"),
+        Step(N_("Trump is not broken, so the six must go first."), "6C"),
+        Step(N_("And now the blooper."), "BB"),
         Step(
-            says=N_("Ruby bid one. Two plain aces: each wins only if nobody trumps it. What do you add?"),
-            good="pass",
+            N_("Ruby bid one. Two plain aces: each wins only if nobody trumps it. What do you add?"),
+            "pass",
             wrong={
                 "1": N_(
                     "Then you need both tricks for ten points, where board pays twenty. And one too few loses ten."
@@ -130,16 +122,16 @@ _FOR_THE_LEAD: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands="A.3.8.AK ..92.8+BL 7.64.QJ. 6.QJ..52",
-            turned="JS",
-            bids="pass/pass/1/2",
-            plays="AC 8C 4H 2C KC 2D 6H 5C 3H 9D 7S JH JD 6S 8D LB BB QD QH AS",
+            "A.3.8.AK ..92.8+BL 7.64.QJ. 6.QJ..52",
+            "JS",
+            "pass/pass/1/2",
+            "AC 8C 4H 2C KC 2D 6H 5C 3H 9D 7S JH JD 6S 8D LB BB QD QH AS",
             given=3,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Otis bid one. You hold the ace of trump, and ace and king of clubs. High clubs win when they are led at once, "
                 "before anybody can trump them."
             ),
@@ -153,12 +145,12 @@ _FOR_THE_LEAD: Final = Lesson(
             },
         ),
         Step(
-            says=N_("The lead is yours. What was it for?"),
-            good="AC, KC",
+            N_("The lead is yours. What was it for?"),
+            "AC, KC",
             wrong={"3H, 8D": N_("You bid for the lead to play your clubs. Do not give it away.")},
         ),
         Step(
-            says=N_("Ruby threw a heart: she has no clubs. The others followed. And now?"),
+            N_("Ruby threw a heart: she has no clubs. The others followed. And now?"),
             claims=("none N:C",),
             good="KC, AC",
             wrong={"3H, 8D": N_("The other one first. With each round another hand may run out of clubs.")},
@@ -177,16 +169,16 @@ _COUNTING: Final = Lesson(
     first=Seat.N,
     deals=(
         FixedDeal(
-            hands="75.KQ3.6.+B 6.J.KQ84.7 3.T.75.AQ4 J8.87.AT9.",
-            turned="2S",
-            bids="1/1/3/1",
-            plays="6D 8D 5D 9D AD 5S 4D 7D BB 6S 3S JS QH JH TH 7H KH QD 4C 8H 3H KD QC 8S TD 7S 7C AC",
+            "75.KQ3.6.+B 6.J.KQ84.7 3.T.75.AQ4 J8.87.AT9.",
+            "2S",
+            "1/1/3/1",
+            "6D 8D 5D 9D AD 5S 4D 7D BB 6S 3S JS QH JH TH 7H KH QD 4C 8H 3H KD QC 8S TD 7S 7C AC",
             given=12,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Spades are trump: thirteen and two bloopers. You hold two, your five is played, the two was turned up. Eleven "
                 "you have not seen."
             ),
@@ -200,7 +192,7 @@ _COUNTING: Final = Lesson(
             },
         ),
         Step(
-            says=N_(
+            N_(
                 "Six, three and jack fell: eight to go. The three was Ruby's highest, so she has no trumps left. And you?"
             ),
             claims=("none N:T", "over 7S: 8S 9S TS"),
@@ -211,8 +203,8 @@ _COUNTING: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Neither ace nor trump. Again: what do you lead?"),
-            good="KH, QH",
+            N_("Neither ace nor trump. Again: what do you lead?"),
+            "KH, QH",
             wrong={
                 "7S": N_("Your last trump. It gets you the lead back later."),
                 "3H": N_("The high one first: with each round more of them may run out of hearts."),
@@ -233,24 +225,12 @@ _HANDS: Final = Lesson(
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["classic"], sizes=(3, 3)),
     deals=(
-        FixedDeal(
-            hands="K8...Q T.J..6 2...93 7.2..J",
-            turned="5H",
-            bids="1/pass/pass/2",
-            plays="7S KS TS 2S QC 6C 3C JC 8S JH 9C 2H",
-            given=5,
-        ),
-        FixedDeal(
-            hands="K76... Q.J..A 5.5..+B 8...8+L",
-            turned="QC",
-            bids="1/2/1/pass",
-            plays="5S 8S KS QS 6S AC BB 8C 5H LB 7S JH",
-            given=6,
-        ),
+        FixedDeal("K8...Q T.J..6 2...93 7.2..J", "5H", "1/pass/pass/2", "7S KS TS 2S QC 6C 3C JC 8S JH 9C 2H", given=5),
+        FixedDeal("K76... Q.J..A 5.5..+B 8...8+L", "QC", "1/2/1/pass", "5S 8S KS QS 6S AC BB 8C 5H LB 7S JH", given=6),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Otis leads the seven of spades, and you are second. Only the ace beats your king, and 41 cards were never dealt."
             ),
             hint=N_("Take it with the king."),
@@ -259,21 +239,19 @@ _HANDS: Final = Lesson(
             wrong={"8S": N_("Any higher spade takes that. The ace is probably in the deck: take the trick.")},
         ),
         Step(
-            says=N_("Otis bid two of three. One more for you, and he is set."),
+            N_("Otis bid two of three. One more for you, and he is set."),
             claims=("over QC: KC AC",),
             good="QC",
             wrong={"8S": N_("Only two clubs beat the queen. Four spades beat the eight.")},
         ),
-        Step(says=N_("And the last."), good="8S"),
+        Step(N_("And the last."), "8S"),
         Step(
-            says=N_(
-                "The next deal: clubs are trump. Ruby leads the five of spades, Otis plays the eight. You are third."
-            ),
-            good="KS",
+            N_("The next deal: clubs are trump. Ruby leads the five of spades, Otis plays the eight. You are third."),
+            "KS",
             wrong={"6S, 7S": N_("Then the eight wins. After you only Sarge can beat the king, so go high.")},
         ),
-        Step(says=N_("That's one of the two that Ruby bid. Spades again: perhaps they draw a trump."), good="6S, 7S"),
-        Step(says=N_("And the last."), good="7S, 6S"),
+        Step(N_("That's one of the two that Ruby bid. Spades again: perhaps they draw a trump."), "6S, 7S"),
+        Step(N_("And the last."), "7S, 6S"),
     ),
     closing=N_(
         "Few cards: second and third hand go high. With thirteen nearly all are dealt: then second hand plays low and leaves it to "
@@ -290,22 +268,22 @@ _BACK: Final = Lesson(
     rules=rules_of_one_deal(4),
     deals=(
         FixedDeal(
-            hands="A..T.Q5 2.K..9+B .A.A4.7 6.T.2.8",
-            turned="JH",
-            bids="1/pass/2/pass",
-            plays="7C 8C QC 9C AS 2S 4D 6S 5C KH AH 2D AD TH TD BB",
+            "A..T.Q5 2.K..9+B .A.A4.7 6.T.2.8",
+            "JH",
+            "1/pass/2/pass",
+            "7C 8C QC 9C AS 2S 4D 6S 5C KH AH 2D AD TH TD BB",
             given=6,
         ),
     ),
     steps=(
         Step(
-            says=N_("Ruby leads the seven of clubs, Otis plays the eight. You two bid three of four."),
+            N_("Ruby leads the seven of clubs, Otis plays the eight. You two bid three of four."),
             hint=N_("You are the third to play, and only Sarge comes after you. Go high!"),
             good="QC",
             wrong={"5C": N_("The eight takes it, and you can't spare a trick!")},
         ),
         Step(
-            says=N_("Yours. Hearts are trump and not broken. What now?"),
+            N_("Yours. Hearts are trump and not broken. What now?"),
             hint=N_("The ace: no spade beats it."),
             claims=("top AS",),
             good="AS",
@@ -315,8 +293,8 @@ _BACK: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Two in, one to go. Two cards, and neither is high. Who can help you?"),
-            good="5C",
+            N_("Two in, one to go. Two cards, and neither is high. Who can help you?"),
+            "5C",
             wrong={"TD": N_("Ruby led clubs, so go back to clubs! She may have a better one, or none and a trump.")},
         ),
     ),
@@ -335,16 +313,16 @@ _DEFENCE: Final = Lesson(
     first=Seat.E,
     deals=(
         FixedDeal(
-            hands=".8.8.54+L 8.A.AK.8 K974...K T.765.6.",
-            turned="5D",
-            bids="pass/pass/3/pass",
-            plays="AH 4S 5H 8H 8S KS TS 4C 7S 6H 5C KD 8C KC 6D 8D LB AD 9S 7H",
+            ".8.8.54+L 8.A.AK.8 K974...K T.765.6.",
+            "5D",
+            "pass/pass/3/pass",
+            "AH 4S 5H 8H 8S KS TS 4C 7S 6H 5C KD 8C KC 6D 8D LB AD 9S 7H",
             given=11,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Sarge bid three of five and took the first. Nobody else bid: you and Ruby only want to stop him. Diamonds are "
                 "trump, and Ruby's king is winning."
             ),
@@ -356,16 +334,16 @@ _DEFENCE: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Ruby leads a spade again, and Otis throws a heart away. Only Sarge comes after you."),
-            good="5C, 4C",
+            N_("Ruby leads a spade again, and Otis throws a heart away. Only Sarge comes after you."),
+            "5C, 4C",
             wrong={
                 "8D": N_("Ruby is winning. Trump her, and you have one trump less when Sarge leads."),
                 "LB": N_("Ruby is winning, and I can wait. I am worth a whole trick of theirs."),
             },
         ),
         Step(
-            says=N_("Sarge took two and needs one more. Now Otis trumps Ruby's king of clubs with the six."),
-            good="8D",
+            N_("Sarge took two and needs one more. Now Otis trumps Ruby's king of clubs with the six."),
+            "8D",
             wrong={"LB": N_("The eight is enough: you play last. With me you take the next one too.")},
         ),
     ),
@@ -382,33 +360,31 @@ _ENDING: Final = Lesson(
     first=Seat.W,
     deals=(
         FixedDeal(
-            hands=".7.J72.+B T.K3.T.J K.864..7 QJ..8.QT",
-            turned="QH",
-            bids="pass/1/1/2",
-            plays="2D TD 4H 8D KS JS 7D TS 7C QC 7H JC BB KH 8H TC JD 3H 6H QS",
+            ".7.J72.+B T.K3.T.J K.864..7 QJ..8.QT",
+            "QH",
+            "pass/1/1/2",
+            "2D TD 4H 8D KS JS 7D TS 7C QC 7H JC BB KH 8H TC JD 3H 6H QS",
             given=10,
         ),
     ),
     steps=(
         Step(
-            says=N_(
-                "Hearts are trump. Spades, and you have none. Ruby's king is winning, and only Sarge comes after you."
-            ),
+            N_("Hearts are trump. Spades, and you have none. Ruby's king is winning, and only Sarge comes after you."),
             hint=N_("Throw a diamond."),
             good="7D, JD",
             wrong={"7H": N_("Trump your partner's king? Save that!"), "BB": N_("ME? On Ruby's own trick?")},
         ),
         Step(
-            says=N_("A club now, and none of those either. Otis's queen is winning. Take it!"),
-            good="7H",
+            N_("A club now, and none of those either. Otis's queen is winning. Take it!"),
+            "7H",
             wrong={
                 "BB": N_("A seven may do. I win any trick, so I can wait!"),
                 "JD, 7D": N_("Don't give it away: your small trump may win here and hardly later."),
             },
         ),
         Step(
-            says=N_("Two left: a diamond and ME. The contract is made. How do you get both tricks?"),
-            good="BB",
+            N_("Two left: a diamond and ME. The contract is made. How do you get both tricks?"),
+            "BB",
             wrong={
                 "JD, 7D": N_("Any trump takes it. Lead me: then their last trumps fall, and your diamond may stand!")
             },
@@ -421,13 +397,4 @@ _ENDING: Final = Lesson(
 )
 
 
-LESSONS: Final = (
-    _THIRTEEN,
-    _BOARD_OR_NUMBER,
-    _FOR_THE_LEAD,
-    _COUNTING,
-    _HANDS,
-    _BACK,
-    _DEFENCE,
-    _ENDING,
-)
+LESSONS: Final = (_THIRTEEN, _BOARD_OR_NUMBER, _FOR_THE_LEAD, _COUNTING, _HANDS, _BACK, _DEFENCE, _ENDING)

@@ -22,16 +22,16 @@ _FOLLOW: Final = Lesson(
     rules=rules_of_one_deal(4),
     deals=(
         FixedDeal(
-            hands="Q7.A4.. K.9T.A. 2.56.3. 83.J.K.",
-            turned="2C",
-            bids="pass/2/pass/pass",
-            plays="KS 2S 3S 7S 9H 5H JH AH QS AD 3D 8S 4H TH 6H KD",
+            "Q7.A4.. K.9T.A. 2.56.3. 83.J.K.",
+            "2C",
+            "pass/2/pass/pass",
+            "KS 2S 3S 7S 9H 5H JH AH QS AD 3D 8S 4H TH 6H KD",
             given=4,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "A card from each makes a trick, and Ruby opposite is on your side. Sarge led, so he played first: "
                 "the king of spades. Spades it is, that's the law! Can you beat a king? No."
             ),
@@ -40,14 +40,14 @@ _FOLLOW: Final = Lesson(
             wrong={"QS": N_("Your queen, under a king? Keep her! She can win later.")},
         ),
         Step(
-            says=N_("Nine, five, jack of hearts. You play last and see it all. Grab it!"),
+            N_("Nine, five, jack of hearts. You play last and see it all. Grab it!"),
             hint=N_("Your ace is the highest heart."),
             claims=("top AH",),
             good="AH",
             wrong={"4H": N_("A four takes nothing. They keep the lead, and your ace may never win.")},
         ),
         Step(
-            says=N_(
+            N_(
                 "You won, so you lead: play first, any card. The king of spades is gone, so only the ace beats your queen, or a "
                 "trump. Most cards were never dealt, so probably nobody has that ace. Which card do you lead?"
             ),
@@ -67,16 +67,16 @@ _TRUMP: Final = Lesson(
     rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
-            hands="7.6..QT+L ..KQ2.96 5.3.JT.8 KQJ2.A..",
-            turned="8H",
-            bids="pass/2/pass/pass",
-            plays="KD JD AH LB QC 6C 8C 2S TC 9C 5S JS 7S 2D 3H QS TD KS 6H QD",
+            "7.6..QT+L ..KQ2.96 5.3.JT.8 KQJ2.A..",
+            "8H",
+            "pass/2/pass/pass",
+            "KD JD AH LB QC 6C 8C 2S TC 9C 5S JS 7S 2D 3H QS TD KS 6H QD",
             given=5,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "The eight of hearts was turned up: hearts are trump. The eight itself is out of play. Otis has no diamonds and "
                 "put the ace of hearts on Sarge's king: he trumped it, that is, took it with a trump. Only a blooper beats that, "
                 "and you hold me."
@@ -90,7 +90,7 @@ _TRUMP: Final = Lesson(
             },
         ),
         Step(
-            says=N_("You lead, and may play any card. Which suit is your best?"),
+            N_("You lead, and may play any card. Which suit is your best?"),
             hint=N_("Clubs: only the ace, the king or a trump beats your queen, if anyone was dealt one."),
             claims=("over QC: KC AC", "undealt 33"),
             good="QC, TC",
@@ -100,8 +100,8 @@ _TRUMP: Final = Lesson(
             },
         ),
         Step(
-            says=N_("That won. And now?"),
-            good="QC, TC",
+            N_("That won. And now?"),
+            "QC, TC",
             wrong={"7S": N_("Clubs won. Why change?"), "6H": N_("Too soon. It can trump something later.")},
         ),
     ),
@@ -116,16 +116,16 @@ _VOID: Final = Lesson(
     rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
-            hands="J5.5..93 .KQ.K2.J 83.J7..4 4.82.J.T",
-            turned="8C",
-            bids="pass/2/pass/pass",
-            plays="2D 4C JD 5H 3S 4S JS JC QH 7H 2H 3C 5S KH 8S 8H 9C KD JH TC",
+            "J5.5..93 .KQ.K2.J 83.J7..4 4.82.J.T",
+            "8C",
+            "pass/2/pass/pass",
+            "2D 4C JD 5H 3S 4S JS JC QH 7H 2H 3C 5S KH 8S 8H 9C KD JH TC",
             given=7,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Diamonds, and you have none: you are void! Clubs are trump, but wait: Ruby, your partner, has trumped."
             ),
             hint=N_("Throw your only heart. Then you can trump hearts!"),
@@ -136,15 +136,15 @@ _VOID: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Spades, and Sarge is still to come."),
+            N_("Spades, and Sarge is still to come."),
             hint=N_("Try the jack: only three spades or a trump beat it, if they were dealt at all."),
             claims=("over JS: QS KS AS", "undealt 33"),
             good="JS",
             wrong={"5S": N_("The jack may win. The five almost never does.")},
         ),
         Step(
-            says=N_("Hearts! See? You have none now, and Sarge is winning. Go get it!"),
-            good="3C, 9C",
+            N_("Hearts! See? You have none now, and Sarge is winning. Go get it!"),
+            "3C, 9C",
             wrong={"5S": N_("That's his trick, unless you trump it.")},
         ),
     ),
@@ -159,16 +159,16 @@ _BREAK: Final = Lesson(
     rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
-            hands="A9.97.A. 5.K.J.JT .QJ4.K.8 ..8.A764",
-            turned="8S",
-            bids="2/1/pass/1",
-            plays="AD JD KD 8D 7H KH 4H 4C TC 8C 6C 9S AS 5S JH 7C 9H JC QH AC",
+            "A9.97.A. 5.K.J.JT .QJ4.K.8 ..8.A764",
+            "8S",
+            "2/1/pass/1",
+            "AD JD KD 8D 7H KH 4H 4C TC 8C 6C 9S AS 5S JH 7C 9H JC QH AC",
             given=4,
         ),
     ),
     steps=(
         Step(
-            says=N_(
+            N_(
                 "Spades are trump, and the lamp is off: trump is not broken. You may not lead one. Lead something that wins."
             ),
             hint=N_("The ace of diamonds."),
@@ -179,12 +179,9 @@ _BREAK: Final = Lesson(
                 "AS, 9S": N_("Not before trump is broken. Unless you hold nothing else."),
             },
         ),
+        Step(N_("You have no other sure winner to lead. Lose a trick: lead a heart."), "7H, 9H"),
         Step(
-            says=N_("You have no other sure winner to lead. Lose a trick: lead a heart."),
-            good="7H, 9H",
-        ),
-        Step(
-            says=N_("Clubs, and you have none. A trump on another suit breaks trump."),
+            N_("Clubs, and you have none. A trump on another suit breaks trump."),
             hint=N_("Take it with the nine."),
             good="9S",
             wrong={
@@ -193,7 +190,7 @@ _BREAK: Final = Lesson(
             },
         ),
         Step(
-            says=N_("The lamp is on: now trump may be led. Only the two bloopers beat your ace."),
+            N_("The lamp is on: now trump may be led. Only the two bloopers beat your ace."),
             claims=("over AS: LB BB",),
             good="AS",
             wrong={"9H, 7H": N_("Higher hearts may be out there, and any trump beats yours. The ace is better.")},
@@ -210,16 +207,16 @@ _BIG: Final = Lesson(
     rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
-            hands="A.J.Q5.+B 9..T.T6+L .AQ32..4 .7.K7.K3",
-            turned="8D",
-            bids="pass/2/pass/pass",
-            plays="6C 4C 3C 5D BB LB 2H KD QD TD 3H 7D JH 9S QH 7H AH KC AS TC",
+            "A.J.Q5.+B 9..T.T6+L .AQ32..4 .7.K7.K3",
+            "8D",
+            "pass/2/pass/pass",
+            "6C 4C 3C 5D BB LB 2H KD QD TD 3H 7D JH 9S QH 7H AH KC AS TC",
             given=4,
         ),
     ),
     steps=(
         Step(
-            says=N_("No clubs, and diamonds are trump. Take this one cheap and break trump."),
+            N_("No clubs, and diamonds are trump. Take this one cheap and break trump."),
             hint=N_("The five of diamonds does it."),
             good="5D",
             wrong={
@@ -228,7 +225,7 @@ _BIG: Final = Lesson(
             },
         ),
         Step(
-            says=N_("Now ME! I beat everything, and I pull their best trumps out. The little blooper too!"),
+            N_("Now ME! I beat everything, and I pull their best trumps out. The little blooper too!"),
             hint=N_("Lead the big blooper."),
             good="BB",
             wrong={
@@ -237,7 +234,7 @@ _BIG: Final = Lesson(
             },
         ),
         Step(
-            says=N_(
+            N_(
                 "The little blooper and the king are gone! Only the ace beats your queen now, if it was dealt at all. Go on!"
             ),
             claims=("over QD: AD", "undealt 33"),
@@ -258,16 +255,16 @@ _LITTLE: Final = Lesson(
     rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
-            hands=".T6.2.K+L 3.K94.Q. T2.7..4+B 64..KJ.6",
-            turned="8D",
-            bids="pass/2/pass/pass",
-            plays="3S 2S 4S 2D LB QD BB JD 4C 6C KC 4H TH 9H 7H 6S KH TS KD 6H",
+            ".T6.2.K+L 3.K94.Q. T2.7..4+B 64..KJ.6",
+            "8D",
+            "pass/2/pass/pass",
+            "3S 2S 4S 2D LB QD BB JD 4C 6C KC 4H TH 9H 7H 6S KH TS KD 6H",
             given=4,
         ),
     ),
     steps=(
         Step(
-            says=N_("Spades, and you have none. Diamonds are trump."),
+            N_("Spades, and you have none. Diamonds are trump."),
             hint=N_("The two is plenty."),
             good="2D",
             wrong={
@@ -276,7 +273,7 @@ _LITTLE: Final = Lesson(
             },
         ),
         Step(
-            says=N_(
+            N_(
                 "Lead me: everybody must play their lowest trump, and your king of clubs is safer. Anyone whose only trump is "
                 "the big blooper must play that."
             ),
@@ -288,15 +285,15 @@ _LITTLE: Final = Lesson(
             },
         ),
         Step(
-            says=N_(
+            N_(
                 "My colleague was Ruby's only trump. Now she leads a club, and only the ace, or a trump, beats your king."
             ),
             claims=("over KC: AC", "none N:T"),
             good="KC",
         ),
         Step(
-            says=N_("Only hearts left. Which is more likely to win?"),
-            good="TH",
+            N_("Only hearts left. Which is more likely to win?"),
+            "TH",
             wrong={"6H": N_("The ten beats more cards than the six. So lead the ten.")},
         ),
     ),
@@ -313,16 +310,16 @@ _UNDEALT: Final = Lesson(
     rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
-            hands="9.K6.K4. KT.8..2+B 4.5.T6.3 3.7.8.97",
-            turned="2S",
-            bids="pass/pass/1/pass",
-            plays="3C 7C 9S 2C KH 8H 5H 7H KD TS 6D 8D BB 4S 3S 6H KS TD 9C 4D",
+            "9.K6.K4. KT.8..2+B 4.5.T6.3 3.7.8.97",
+            "2S",
+            "pass/pass/1/pass",
+            "3C 7C 9S 2C KH 8H 5H 7H KD TS 6D 8D BB 4S 3S 6H KS TD 9C 4D",
             given=6,
         ),
     ),
     steps=(
         Step(
-            says=N_("Twenty cards were dealt, one was turned up. Spades are trump. Clubs, and you have none."),
+            N_("Twenty cards were dealt, one was turned up. Spades are trump. Clubs, and you have none."),
             hint=N_("Trump it. A nine is high enough more often than not."),
             claims=("undealt 33",),
             good="9S",
@@ -332,7 +329,7 @@ _UNDEALT: Final = Lesson(
             },
         ),
         Step(
-            says=N_(
+            N_(
                 "You lead. Besides trump only the ace of hearts beats one king, only the ace of diamonds the other. Each ace is "
                 "more likely in the deck than in a hand."
             ),
@@ -342,7 +339,7 @@ _UNDEALT: Final = Lesson(
             wrong={"6H, 4D": N_("Any higher card beats that. A king is probably the highest card there is.")},
         ),
         Step(
-            says=N_("The other king?"),
+            N_("The other king?"),
             claims=("undealt 33",),
             good="KD, KH",
             wrong={"6H, 4D": N_("Try the king. Only one card of its suit beats it, and that was probably not dealt.")},

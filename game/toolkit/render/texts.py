@@ -62,13 +62,7 @@ class Texts:
         return found
 
     def line(
-        self,
-        text: str,
-        rect: Rect,
-        style: TextStyle,
-        colour: Colour = theme.IVORY,
-        *,
-        align: Align = Align.LEFT,
+        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
     ) -> None:
         """Draw a line of text in the vertical middle of a rectangle, shortened with an ellipsis if it does not fit."""
         shown = self.fitted(text, rect.w, style)
