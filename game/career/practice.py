@@ -115,16 +115,10 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
     found: dict[str, list[Mistake]] = {}
     for mistake in mistakes:
         found.setdefault(mistake.kind, []).append(mistake)
-    sums = [
-        KindSum(
-            kind=kind,
-            times=len(same),
-            cost=sum(one.cost for one in same),
-            due=sum(one.is_due(today) for one in same),
-            known=sum(one.is_known for one in same),
-        )
-        for kind, same in found.items()
-    ]
+    sums: list[KindSum] = []
+    for kind, same in found.items():
+        due, known = sum(one.is_due(today) for one in same), sum(one.is_known for one in same)
+        sums.append(KindSum(kind, len(same), sum(one.cost for one in same), due, known))
     return tuple(sorted(sums, key=lambda one: (-one.cost, one.kind)))
 
 
