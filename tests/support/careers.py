@@ -17,8 +17,9 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
+from game.session.journal import Journal
 from game.session.store import Store
-from game.session.stored_match import Summary
+from game.session.stored_match import Loaded, Status, Summary
 from game.session.table import Table
 
 LEVELS: Final = ("casual", "casual", "club", "club", "strong")
@@ -44,6 +45,12 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
         made.append(table.match_id)
     store.keep_figures(lambda db: rating.write_ratings(db, rating.rated(rating.played(db))))
     return tuple(made)
+
+
+def is_made_up(loaded: Loaded) -> bool:
+    """Return True for a match of `make_career`: it is over, and nothing has been dealt in its log."""
+    public = Journal(loaded.entries).state.public
+    return loaded.match.status is Status.FINISHED and public.deal is None and not public.match.results
 
 
 def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]], *, idle: int = 0) -> None:
