@@ -14,11 +14,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
 from game.rulesets.presets import PRESETS
-from game.session.schema import look_at
+from game.session.schema import is_whole, open_to_read
 from game.session.store import Store
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
@@ -71,7 +72,8 @@ def measure(profile: Path) -> list[float]:
     said, _ = run("-m", "tools.benchmarks.bench_matches", "--scenes", str(profile))
     _, export = run("-m", "game", "record", "export", "--data-dir", str(profile.parent), "2")
     begun = time.process_time()
-    look_at(profile)
+    with closing(open_to_read(profile)) as db:
+        assert is_whole(db)
     return [*map(float, said.split()[-len(STEPS) :]), export, time.process_time() - begun]
 
 
