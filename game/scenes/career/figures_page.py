@@ -13,7 +13,7 @@ from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.pages import scrolled
-from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
+from game.scenes.shell.plot import add_graph, plotted
 from game.scenes.shell.routes import CareerSection
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import WritingOutcome
@@ -24,14 +24,12 @@ from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Part, View, image
+from game.toolkit.widgets import View
 from game.wording.contracts import tenths
 
 _JUDGE = ButtonTarget("judge")
-_GRAPH = Part("graph")
 _TALL: Final = 140.0
-_TOP, _RIGHT = 16.0, 20.0
-"""Units: the height of the graph, and the margins above and right of its curve."""
+"""Units of the height of the graph."""
 _SPANS: Final = 20
 _FEWEST: Final = 2
 """The most points on the curve, and the fewest for which it is drawn."""
@@ -118,7 +116,7 @@ class FiguresPage(CareerPage):
             least=self._said(min(values)),
             most=self._said(max(values)),
         )
-        form.add(image(form.take(_TALL), _GRAPH, text))
+        add_graph(form, _TALL, text)
         form.gap(12)
 
     def _said(self, value: float) -> str:
@@ -147,23 +145,13 @@ class FiguresPage(CareerPage):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the curve."""
-        for place in view.parts(_GRAPH):
-            with painter.clipped(place.clip):
-                self._paint_graph(painter, place.rect)
-
-    def _paint_graph(self, painter: Painter, rect: Rect) -> None:
-        px, value = painter.metrics.px, _VALUES[self._course]
-        painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
-        inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
-        values = [value(span.figures) for span in self._spans]
-        least = min(0.0, *values)
-        ground = PlotArea.of(
-            inner, least, max(values) if max(values) > least else least + 1, self._spans[-1].last, px(1)
-        )
-        ground.paint(painter)
-        spots = [ground.spot(span.last, found) for span, found in zip(self._spans, values, strict=True)]
-        paint_curve_line(painter, spots, 0)
-        paint_mark(painter, spots[0], 0)
+        values = [(span.last, _VALUES[self._course](span.figures)) for span in self._spans]
+        if values:
+            found = [value for _last, value in values]
+            least = min(0.0, *found)
+            bounds = least, max(found) if max(found) > least else least + 1
+            for ground in plotted(painter, view, bounds, values[-1][0]):
+                ground.paint_curve(painter, values)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: those of every section, and one that saves the figures as files if anything is stored."""

@@ -13,7 +13,7 @@ from game.i18n import N_, _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.habit_practice import PRACTICE
 from game.scenes.shell.pages import Page, scrolled
-from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
+from game.scenes.shell.plot import add_graph, plotted
 from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -22,14 +22,12 @@ from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Part, Tone, View, image
+from game.toolkit.widgets import Tone, View
 from game.wording.contracts import tenths
 
 _EXERCISE = ButtonTarget("exercise")
-_GRAPH = Part("graph")
 _TALL: Final = 158.0
-_TOP, _RIGHT = 16.0, 20.0
-"""Units: the height of the graph, and the margins above and right of its curve."""
+"""Units of the height of the graph."""
 _MOST: Final = 30
 """The most deals shown, the costliest ones."""
 
@@ -92,7 +90,7 @@ class LeakPage(Page):
                 least=about(min(values)),
             )
             form.text(_("Points a deal"), theme.SMALL, muted=True, below=4)
-            form.add(image(form.take(_TALL), _GRAPH, described))
+            add_graph(form, _TALL, described)
 
     def _fill_deals(self, form: Form, leak: Leak) -> None:
         form.heading(_("Where it cost most, in points"), theme.LABEL, below=6)
@@ -134,22 +132,11 @@ class LeakPage(Page):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the course."""
-        for place in view.parts(_GRAPH):
-            with painter.clipped(place.clip):
-                self._paint_graph(painter, place.rect)
-
-    def _paint_graph(self, painter: Painter, rect: Rect) -> None:
-        if self._leak is None:
-            return
-        px, course = painter.metrics.px, self._leak.course
-        painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
-        inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _RIGHT), rect.h - px(_TOP + FOOT + 6))
-        low = min(-1.0, *(-stretch.a_deal for stretch in course))
-        ground = PlotArea.of(inner, low, 0.0, course[-1].last, px(1))
-        ground.paint(painter)
-        spots = [ground.spot(stretch.last, -stretch.a_deal) for stretch in course]
-        paint_curve_line(painter, spots, 0)
-        paint_mark(painter, spots[0], 0)
+        values = [(stretch.last, -stretch.a_deal) for stretch in self._leak.course] if self._leak is not None else []
+        if values:
+            low = min(-1.0, *(value for _last, value in values))
+            for ground in plotted(painter, view, (low, 0.0), values[-1][0]):
+                ground.paint_curve(painter, values)
 
 
 def _replay_of(spot: Spot) -> ReplayOfStored:

@@ -8,7 +8,7 @@ from game.i18n import N_, _, ngettext
 from game.scenes.career.career_page import CareerPage, fill_empty
 from game.scenes.shell.next_level import add_challenge, challenge
 from game.scenes.shell.pages import scrolled
-from game.scenes.shell.plot import FOOT, LEFT, PlotArea, paint_curve_line, paint_mark
+from game.scenes.shell.plot import PlotArea, add_graph, plotted
 from game.scenes.shell.routes import CareerSection
 from game.tabletop.roster import level_name
 from game.toolkit import theme
@@ -16,13 +16,12 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import Point, Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Part, View, image
+from game.toolkit.widgets import View
 from game.wording.names import shown_name
 
-_GRAPH = Part("graph")
 _TALL: Final = 300.0
-_TOP, _LEVELS, _NAME = 16.0, 172.0, 20.0
-"""Units: the height of the graph, the margin above its curve, the one right of it for names of levels, and the height of a name."""
+_LEVELS, _NAME = 172.0, 20.0
+"""Units: the height of the graph, the margin right of it for names of levels, and the height of a name."""
 _LEAST: Final = 140.0
 """The least height of the graph, in units."""
 _SCALE: Final = N_("1500 is a solid player. Of two pairs 100 points apart the better one wins 64 matches of 100.")
@@ -85,7 +84,7 @@ class RatingPage(CareerPage):
         if unaided:
             first, last = unaided[0].number, unaided[-1].number
             text = _("The rating after each match, from {first} to {last}, beside the levels")
-            form.add(image(form.take(min(max(tall, _LEAST), _TALL)), _GRAPH, text.format(first=first, last=last)))
+            add_graph(form, min(max(tall, _LEAST), _TALL), text.format(first=first, last=last))
             form.gap(8)
         form.text(_(_SCALE), theme.SMALL, muted=True, below=4)
         form.text(
@@ -107,33 +106,30 @@ class RatingPage(CareerPage):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the levels, the course and its interval."""
-        for place in view.parts(_GRAPH):
-            with painter.clipped(place.clip):
-                _paint_course(painter, place.rect, self._course.unaided)
+        course = self._course.unaided
+        if not course:
+            return
+        count = min(_MOST, len(course))
+        shown = [(at + 1, course[at]) for at in (len(course) * (index + 1) // count - 1 for index in range(count))]
+        low = min(number_of(min(STRENGTHS.values()) - _AROUND), *(rating.number for _at, rating in shown))
+        high = max(number_of(max(STRENGTHS.values()) + _AROUND), *(rating.number for _at, rating in shown))
+        for ground in plotted(painter, view, (low, high), len(course), right=_LEVELS):
+            _paint_course(painter, ground, shown)
 
 
-def _paint_course(painter: Painter, rect: Rect, course: Sequence[Rating]) -> None:
-    px, count = painter.metrics.px, min(_MOST, len(course))
-    places = [len(course) * (index + 1) // count - 1 for index in range(count)]
-    painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
-    inner = Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + _LEVELS), rect.h - px(_TOP + FOOT + 6))
-    levels = {level: number_of(strength) for level, strength in STRENGTHS.items()}
-    low = min(number_of(min(STRENGTHS.values()) - _AROUND), *(course[place].number for place in places))
-    high = max(number_of(max(STRENGTHS.values()) + _AROUND), *(course[place].number for place in places))
-    ground = PlotArea.of(inner, low, high, len(course), px(1))
-    ground.paint(painter)
+def _paint_course(painter: Painter, ground: PlotArea, shown: Sequence[tuple[int, Rating]]) -> None:
+    """Draw the levels with their names, then the ratings at their places, within their intervals."""
+    px, levels = painter.metrics.px, {level: number_of(strength) for level, strength in STRENGTHS.items()}
     for number in levels.values():
         ground.paint_line(painter, number, theme.with_alpha(theme.TEAL_LIGHT, 0.75))
     for level, top in zip(
         levels, _apart([ground.spot(0, number).y for number in levels.values()], px(_NAME)), strict=True
     ):
-        name = Rect(inner.right + px(8), top, px(_LEVELS - 12), px(_NAME))
+        name = Rect(ground.inner.right + px(8), top, px(_LEVELS - 12), px(_NAME))
         painter.texts.line(level_name(level), name, theme.SMALL, theme.TEAL_LIGHT)
-    below, above = ([_within(ground, place + 1, course[place].interval[end]) for place in places] for end in (0, 1))
+    below, above = ([_within(ground, at, rating.interval[end]) for at, rating in shown] for end in (0, 1))
     ground.paint_band(painter, below, above, theme.with_alpha(theme.GOLD_LIGHT, 0.16))
-    spots = [ground.spot(place + 1, course[place].number) for place in places]
-    paint_curve_line(painter, spots, 0)
-    paint_mark(painter, spots[0], 0)
+    ground.paint_curve(painter, [(at, rating.number) for at, rating in shown])
 
 
 def _apart(lines: Sequence[float], height: float) -> list[float]:

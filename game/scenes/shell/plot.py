@@ -1,22 +1,26 @@
 """Plot: curves over a ground of lines with their figures, as the result of a match and the statistics draw them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
 
 from game.toolkit import theme
+from game.toolkit.form import Form
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import Colour
-from game.toolkit.widgets import Align
+from game.toolkit.widgets import Align, Part, View, image
 from game.wording.contracts import signed
 
 COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 """The colours of the curves, the most important first."""
 LEFT, FOOT = 52.0, 24.0
 """Units: left of a ground and below it, for its figures."""
+_GRAPH: Final = Part("graph")
+_TOP: Final = 16.0
+"""Units above the ground of a graph that stands alone."""
 _DISC, _SQUARE = 4.5, 11.5
 """Units: the radius of a disc, and the side of a square, whose corners are to be seen behind a disc in the same place."""
 _FILLED: Final = 2
@@ -30,6 +34,28 @@ _STRIP: Final = 2.0
 """Units: the width of a strip of a band."""
 _FIGURES: Final = 6
 """The most steps between figures along the foot."""
+
+
+def add_graph(form: Form, tall: float, text: str) -> None:
+    """Add the place of a graph of so many units, with what it shows in words."""
+    form.add(image(form.take(tall), _GRAPH, text))
+
+
+def plotted(
+    painter: Painter, view: View, bounds: tuple[float, float], last: int, *, right: float = 20.0
+) -> Iterator["PlotArea"]:
+    """Draw the grounds of the graphs of a view, and yield each to be drawn on; `right` units beside it stay free."""
+    px = painter.metrics.px
+    for place in view.parts(_GRAPH):
+        with painter.clipped(place.clip):
+            rect = place.rect
+            painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
+            high = rect.h - px(_TOP + FOOT + 6)
+            ground = PlotArea.of(
+                Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + right), high), *bounds, last, px(1)
+            )
+            ground.paint(painter)
+            yield ground
 
 
 class PlotArea(Struct, frozen=True):
@@ -69,6 +95,12 @@ class PlotArea(Struct, frozen=True):
         for place in figures_along(self.last):
             box = centred(Point(self.spot(place, self.low).x, self.inner.bottom + px(14)), px(60), px(20))
             painter.texts.line(str(place), box, theme.SMALL, theme.MUTED, align=Align.CENTRE)
+
+    def paint_curve(self, painter: Painter, values: Iterable[tuple[float, float]]) -> None:
+        """Draw a curve through values at their places."""
+        spots = [self.spot(place, value) for place, value in values]
+        paint_curve_line(painter, spots, 0)
+        paint_mark(painter, spots[0], 0)
 
     def paint_line(self, painter: Painter, value: float, colour: Colour) -> None:
         """Draw a line at a value."""
