@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.i18n import N_, _
+from game.scenes.shell.bindings import FINISH, REPLAY, STEPS, TABLE, Binding, keys_of
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.spoken_keys import SPOKEN_KEYS
@@ -27,32 +28,6 @@ _EVERYWHERE: Final = (
     ("F1", N_("Rules, from the section on what is happening")),
     ("F11", N_("Full screen, or a window")),
 )
-_TABLE: Final = (
-    (N_("Digits"), N_("Go to the bid of that number")),
-    ("u y", N_("Take a move back; do it again")),
-    ("t", N_("Last trick")),
-    ("s", N_("Score sheet")),
-    ("l", N_("What happened")),
-    ("r", N_("Rules of this match")),
-    ("h", N_("Ask the coach for a hint")),
-    ("c f", N_("Claim the rest, or have it played out, where that is offered")),
-    ("p", N_("Another speed")),
-    (N_("Shift, held"), N_("Hurry the others")),
-)
-_REPLAY: Final = (
-    ("← →", N_("A card back or on")),
-    ("↑ ↓", N_("A trick back or on")),
-    (N_("Page up, Page down"), N_("A deal back or on")),
-    (N_("Space"), N_("Let it run, or stop it")),
-    ("g", N_("Go to a deal or trick")),
-    ("n", N_("Sit in the next seat")),
-    ("o", N_("Open all hands, or hide them")),
-    ("t", N_("What did they think?")),
-    ("v", N_("What each decision cost")),
-    ("b", N_("Play on from here")),
-)
-
-
 _ANYWHERE_BY_PAD: Final = (
     ((Control.LEFT_SHOULDER, Control.RIGHT_SHOULDER), N_("Go to the previous or next item")),
     ((Control.SOUTH,), N_("Choose what has the focus")),
@@ -105,16 +80,25 @@ class KeysPage(ReadingPage):
         form.gap(8)
 
     def _fill_keys(self, form: Form) -> None:
-        spoken = tuple((key.upper(), name) for key, (_about, name) in SPOKEN_KEYS.items())
-        _group(form, _("Ask at any time"), spoken)
-        everywhere = (*_EVERYWHERE, (MUTE_KEY, N_("Sound off, or on")), (KEYS_KEY, N_("This page")))
-        _group(form, _("Everywhere"), everywhere)
-        _group(form, _("At the table"), _TABLE)
-        _group(form, _("In a replay"), _REPLAY)
+        _group(form, _("Ask at any time"), [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()])
+        everywhere = [(_(keys), _(what)) for keys, what in _EVERYWHERE]
+        mute, this = (_key(MUTE_KEY), _("Sound off, or on")), (_key(KEYS_KEY), _("This page"))
+        _group(form, _("Everywhere"), (*everywhere, mute, this))
+        digits, shift = (_("Digits"), _("Go to the bid of that number")), (_("Shift, held"), _("Hurry the others"))
+        _group(form, _("At the table"), (digits, *_bound((*TABLE[:3], FINISH, *TABLE[3:])), shift))
+        _group(form, _("In a replay"), _bound((*STEPS, *REPLAY)))
         form.text(
             _("Screen readers can also reach everything on their own, and they read out what happens as it happens.")
         )
         form.gap(8)
+
+
+def _key(key: str) -> str:
+    return key_name(Device.KEYBOARD, key)
+
+
+def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
+    return [(", ".join(map(_key, keys)), what) for what, keys in keys_of(bindings).items()]
 
 
 def _named(buttons: Sequence[tuple[Sequence[Control], str]], device: Device) -> list[tuple[str, str]]:
@@ -126,14 +110,6 @@ def _group(form: Form, heading: str, keys: Sequence[tuple[str, str]]) -> None:
     form.heading(heading)
     form.gap(6)
     for key, what in keys:
-        form.columns((_keys_text(key), _(what)), _COLUMNS, (theme.STRONG, theme.BODY))
+        form.columns((key, what), _COLUMNS, (theme.STRONG, theme.BODY))
         form.gap(3)
     form.gap(11)
-
-
-def _keys_text(keys: str) -> str:
-    """Return letters as they stand on their keys, and what is called otherwise in the player's language."""
-    letters = keys.split()
-    if not all(len(letter) == 1 and letter.isascii() for letter in letters):
-        return _(keys)
-    return ", ".join(key_name(Device.KEYBOARD, letter) for letter in letters)

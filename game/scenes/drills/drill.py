@@ -29,8 +29,6 @@ class DrillSource:
     The standing is beside the title where there is room, if it `is_headed`.
     """
 
-    name = "drill"
-    most_growth = 1.2  # cards, question and answers are to be seen together
     above_felt = 14.0
     least_below = 0.0
     is_headed = True

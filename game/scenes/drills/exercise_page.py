@@ -43,22 +43,6 @@ _BELOW = 10.0
 """Units between the felt and the widgets below it."""
 
 
-def drill_page(
-    program: Program,
-    rules: Rules,
-    kind: ExerciseKind,
-    is_of_lesson: bool,
-    only: tuple[Refusal, ...],
-) -> Page:
-    """Return the page of a kind of exercises by a ruleset, only with these reasons where a lesson has taught no others."""
-    return ExercisePage(program, DrillSource(DrillRun(program, rules, kind, only), is_of_lesson=is_of_lesson))
-
-
-def own_page(program: Program, person: str, kind: str) -> Page:
-    """Return the page of the exercises of a person that are due, those of a kind first, if one is given."""
-    return ExercisePage(program, OwnSource(program, OwnRun(program, person, kind)))
-
-
 class ExercisePage(Page):
     """Page that asks, tells the right answer and the reasons, and asks again."""
 
@@ -71,7 +55,6 @@ class ExercisePage(Page):
         super().__init__(program)
         self.source: DrillSource | OwnSource = source
         self.run: DrillRun | OwnRun = source.run
-        self.name, self.most_growth = source.name, source.most_growth
         self._waited = 0.0
         self._begin()
 
@@ -285,3 +268,33 @@ class ExercisePage(Page):
             return False
         codes = [choice.value for choice in source.choices()]
         return bool(codes) and key_answers(self._program.director, pressed, codes, self._take)
+
+
+class DrillPage(ExercisePage):
+    """Page of generated exercises of a kind."""
+
+    name = "drill"
+    most_growth = 1.2  # cards, question and answers are to be seen together
+
+    def __init__(
+        self,
+        program: Program,
+        rules: Rules,
+        kind: ExerciseKind,
+        *,
+        is_of_lesson: bool = False,
+        only: tuple[Refusal, ...] = (),
+    ) -> None:
+        """Begin asking by a ruleset, only with these reasons where a lesson has taught no others."""
+        super().__init__(program, DrillSource(DrillRun(program, rules, kind, only), is_of_lesson=is_of_lesson))
+
+
+class OwnExercisePage(ExercisePage):
+    """Page of the exercises from one's own table."""
+
+    name = "own-exercise"
+    most_growth = 1.3
+
+    def __init__(self, program: Program, person: str, kind: str = "") -> None:
+        """Begin with the exercises of a person that are due, those of a kind first, if one is given."""
+        super().__init__(program, OwnSource(program, OwnRun(program, person, kind)))

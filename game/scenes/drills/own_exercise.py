@@ -28,8 +28,6 @@ from game.wording.table import deal_text, score_text
 class OwnSource:
     """Costly choices of one's own that are due, never two of a kind in a row; of the same form as `DrillSource`."""
 
-    name = "own-exercise"
-    most_growth = 1.3  # cards, question and answers are to be seen together
     above_felt = 10.0
     least_below = 126.0
     is_headed = False

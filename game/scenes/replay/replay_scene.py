@@ -1,23 +1,24 @@
 """Replay scene: a match that has been played, step by step, from any seat, and with branches from any point."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from game.coach.review import dealing_decisions, dealings_played
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.replay.deal_over import over_widgets
 from game.scenes.replay.view import (
-    PLAY_ON,
     RUN,
+    STEP_SIZES,
     beside_steps,
     card_widgets,
     replay_buttons,
-    seat_of,
     seat_widgets,
-    step_buttons,
     step_widgets,
 )
+from game.scenes.shell.bindings import STEPS
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import Ask, AtTable, ChoiceInDeal, JumpTo, ReviewDeal, Scores, ThoughtsOn
 from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
@@ -39,14 +40,6 @@ from game.wording.names import capital
 _REST = 0.45
 """Seconds at normal speed for which a running replay rests before the next step."""
 _LEAST_REST = 0.2
-_STEPS = {
-    Key.LEFT: (StepSize.CARD, -1),
-    Key.RIGHT: (StepSize.CARD, 1),
-    Key.UP: (StepSize.TRICK, -1),
-    Key.DOWN: (StepSize.TRICK, 1),
-    Key.PAGE_UP: (StepSize.DEAL, -1),
-    Key.PAGE_DOWN: (StepSize.DEAL, 1),
-}
 
 
 class ReplayScene(Scene):
@@ -157,49 +150,45 @@ class ReplayScene(Scene):
 
     # Input
 
+    @property
+    def _actions(self) -> Mapping[str, Callable[[], object]]:
+        """The actions of buttons by their names."""
+        player = self.replay_player
+        return {
+            "jump": self._program.opens(JumpTo(self._replay, player.voices, self._go)),
+            "sit": lambda: player.sit(player.next_seat()),
+            "open": lambda: player.open_hands(wanted=not player.is_open),
+            "thoughts": self._think,
+            "review": self._review,
+            "sheet": self._open_sheet,
+            MARKS.name: self._open_sheet,
+            "speed": self._table.next_speed,
+            "branch": self._ask_to_play_on,
+            "close": self.back,
+            RUN.name: self._hasten,
+            **{name: partial(player.step, *size) for name, size in STEP_SIZES.items()},
+        }
+
     def activate(self, target: Target) -> None:
-        """Take a step, go to a seat, or use a button of the bar."""
-        if not isinstance(target, ButtonTarget):
-            return
-        step = next((step for step in step_buttons() if step.name == target.name), None)
-        seat = seat_of(target)
-        if step is not None:
-            self._step(step.unit, step.ways)
-        elif seat is not None:
-            self.replay_player.sit(Seat[seat])
-        else:
-            self._button(target)
+        """Use a button; whatever it is, a replay that runs stops."""
+        if isinstance(target, ButtonTarget):
+            self._use(target.name)
 
-    def _button(self, target: ButtonTarget) -> None:
-        replay_player = self.replay_player
-        self._is_running = target == RUN and not self._is_running
-        match target.name:
-            case "jump":
-                self._program.open(JumpTo(self._replay, replay_player.voices, self._go))
-            case "sit":
-                replay_player.sit(replay_player.next_seat())
-            case "open":
-                replay_player.open_hands(wanted=not replay_player.is_open)
-            case "thoughts":
-                if self._replay.last_made is not None:
-                    self._program.open(ThoughtsOn(self._replay.last_made))
-            case "review":
-                if self._replay.line is not None:
-                    self._program.open(ReviewDeal(self._source, self._replay.line, replay_player.seat))
-            case "sheet" | MARKS.name:
-                self._open_sheet()
-            case "speed":
-                self._table.next_speed()
-            case PLAY_ON.name:
-                self._ask_to_play_on()
-            case CLOSE.name:
-                self.back()
-            case _:
-                self._rested = _REST * 2
+    def _use(self, name: str) -> None:
+        self._is_running = name == RUN.name and not self._is_running
+        self._actions[name]()
 
-    def _step(self, unit: StepSize, ways: int) -> None:
-        self._is_running = False
-        self.replay_player.step(unit, ways)
+    def _think(self) -> None:
+        if self._replay.last_made is not None:
+            self._program.open(ThoughtsOn(self._replay.last_made))
+
+    def _review(self) -> None:
+        if self._replay.line is not None:
+            self._program.open(ReviewDeal(self._source, self._replay.line, self.replay_player.seat))
+
+    def _hasten(self) -> None:
+        """Take the first step at once."""
+        self._rested = _REST * 2
 
     def _go(self, at: int) -> None:
         self._is_running = False
@@ -252,20 +241,17 @@ class ReplayScene(Scene):
         """Step by card and trick with arrows, by deal with Page up and down; Home and End, Space to run; the keys of the bar."""
         if pressed.command or pressed.key == Key.ESCAPE:
             return False
-        if pressed.key in _STEPS:
-            self._step(*_STEPS[Key(pressed.key)])
-            return True
         if pressed.key in (Key.HOME, Key.END):
             self._go(0 if pressed.key == Key.HOME else len(self._replay.keyframes) - 1)
             return True
-        if pressed.key == Key.SPACE:
-            self._button(RUN)
+        if (step := next((step for step in STEPS if step.key == pressed.key), None)) is not None:
+            self._use(step.name)
             return True
         button = next((button for button in replay_buttons(self.replay_player) if button.key == pressed.key), None)
         if button is not None and button.reason:
             self._program.director.refuse(button.reason)
         elif button is not None:
-            self._button(ButtonTarget(button.name))
+            self._use(button.name)
         return button is not None
 
     def changed(self, change: Change) -> None:

@@ -1,18 +1,20 @@
 """Replay widgets over the table: the icons of the bar, the buttons that step, and the seats to choose from."""
 
-from msgspec import Struct
+from functools import partial
+from typing import Final
+
 from msgspec.structs import replace
 
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card, CardSet
 from game.i18n import _
+from game.scenes.shell.bindings import REPLAY, STEPS, Binding
 from game.scenes.table.plates import plate_columns
-from game.scenes.table.prompt import BarButton
+from game.scenes.table.prompt import BarButton, bar_button
 from game.session.replay import StepSize
 from game.tabletop.areas import TableAreas
 from game.tabletop.layout import TableLayout
 from game.toolkit import theme
-from game.toolkit.devices.input import Key
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect, columns
 from game.toolkit.prompts import with_key
@@ -23,67 +25,35 @@ from game.wording.cards import card_name
 from game.wording.names import capital
 from game.wording.spoken import hand_title
 
-PLAY_ON = ButtonTarget("branch")
 RUN = ButtonTarget("run")
-_SEAT = "seat-"
+STEP_SIZES: Final = {
+    "previous-deal": (StepSize.DEAL, -1),
+    "previous-trick": (StepSize.TRICK, -1),
+    "previous-card": (StepSize.CARD, -1),
+    "next-card": (StepSize.CARD, 1),
+    "next-trick": (StepSize.TRICK, 1),
+    "next-deal": (StepSize.DEAL, 1),
+}
+_BESIDE: Final = ("thoughts", "branch")
+"""The actions that stand as words beside the steps where there is room."""
 
 
 def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
     """Return the icons of the bar, from left to right."""
-    no_review = _("This deal was thrown in.") if replay_player.replay.line is None else ""
-    opened = _("Hide the other hands") if replay_player.is_open else _("Open all hands")
-    return (
-        BarButton("jump", _("Go to a deal or trick"), "log", "g"),
-        BarButton("sit", _("Sit in the next seat"), "people", "n"),
-        BarButton("open", opened, "eye", "o"),
-        thoughts_button(replay_player),
-        BarButton("review", _("What each decision cost"), "target", "v", no_review),
-        BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
-        BarButton("speed", _("Speed"), "speed", "p"),
-        play_on_button(replay_player),
-        BarButton("close", _("Leave the replay"), "close", Key.ESCAPE),
-    )
-
-
-def thoughts_button(replay_player: ReplayPlayer) -> BarButton:
-    """Return the button that asks about the last decision."""
-    too_early = _("Nobody has decided anything in this deal yet.") if replay_player.replay.last_made is None else ""
-    return BarButton("thoughts", _("What did they think?"), "hint", "t", too_early)
-
-
-def play_on_button(replay_player: ReplayPlayer) -> BarButton:
-    """Return the button that branches off."""
-    closed = _("The match is over here.") if replay_player.replay.fork is None else ""
-    return BarButton(PLAY_ON.name, _("Play on from here"), "branch", "b", closed)
-
-
-class StepButton(Struct, frozen=True):
-    """Button that steps: its target, icon and key."""
-
-    name: str
-    text: str
-    icon: str
-    key: str
-    unit: StepSize
-    ways: int
-
-
-def step_buttons() -> tuple[StepButton, ...]:
-    """Return the steps back, then those forward."""
-    return (
-        StepButton("previous-deal", _("Previous deal"), "previous-deal", Key.PAGE_UP, StepSize.DEAL, -1),
-        StepButton("previous-trick", _("Previous trick"), "previous-trick", Key.UP, StepSize.TRICK, -1),
-        StepButton("previous-card", _("Previous card"), "previous-card", Key.LEFT, StepSize.CARD, -1),
-        StepButton("next-card", _("Next card"), "next-card", Key.RIGHT, StepSize.CARD, 1),
-        StepButton("next-trick", _("Next trick"), "next-trick", Key.DOWN, StepSize.TRICK, 1),
-        StepButton("next-deal", _("Next deal"), "next-deal", Key.PAGE_DOWN, StepSize.DEAL, 1),
-    )
+    replay = replay_player.replay
+    reasons = {
+        "review": _("This deal was thrown in.") if replay.line is None else "",
+        "thoughts": _("Nobody has decided anything in this deal yet.") if replay.last_made is None else "",
+        "branch": _("The match is over here.") if replay.fork is None else "",
+    }
+    texts = {"open": _("Hide the other hands") if replay_player.is_open else ""}
+    return tuple(bar_button(one, reasons.get(one.name, ""), texts.get(one.name, "")) for one in REPLAY)
 
 
 def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the two main actions as words on either side of the steps; empty where there is no room for words."""
     px = context.metrics.px
-    buttons = (thoughts_button(replay_player), play_on_button(replay_player))
+    buttons = [button for button in replay_buttons(replay_player) if button.name in _BESIDE]
     width = max(context.measure.measure(button.text, theme.STRONG)[0] for button in buttons) + px(60)
     left = areas.prompt.x - px(14) - width
     if left < areas.table.x + px(24):
@@ -103,34 +73,26 @@ def step_widgets(
 ) -> list[Widget]:
     """Return the steps above the hand, with one button in the middle that lets it run."""
     px = context.metrics.px
-    steps = step_buttons()
     gap = px(6)
     height = max(areas.prompt.h, px(36))
-    width = min(px(62), (areas.prompt.w - gap * len(steps)) / (len(steps) + 1))
-    replay = replay_player.replay
-    run = _("Pause") if is_running else _("Let it run")
-    begins, ends = _("The match begins here."), _("The match goes no further.")
-    cells = [
-        Button(
-            name=step.name,
-            text=step.text,
-            icon=step.icon,
-            tip=with_key(step.text, step.key, context.device),
-            reason="" if replay.target(step.unit, step.ways) != replay.at else begins if step.ways < 0 else ends,
-        )
-        for step in steps
-    ]
-    running = Button(
-        name=RUN.name,
-        text=run,
-        tone=Tone.PRIMARY,
-        icon="pause" if is_running else "play",
-        tip=with_key(run, Key.SPACE, context.device),
-        reason="" if replay.at + 1 < len(replay.keyframes) else ends,
-    )
-    cells.insert(3, running)
+    width = min(px(62), (areas.prompt.w - gap * (len(STEPS) - 1)) / len(STEPS))
+    cells = [_step_button(replay_player, step, context, is_running=is_running) for step in STEPS]
     places = columns(replace(areas.prompt, h=height), *[width] * len(cells), gap=gap, align=0.5)
     return [replace(cell.widget(place), icon_only=True) for place, cell in zip(places, cells, strict=True)]
+
+
+def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutContext, *, is_running: bool) -> Button:
+    """Return the button of a step, or the one that lets it run."""
+    replay, text, ends = replay_player.replay, _(step.text), _("The match goes no further.")
+    if step.name == RUN.name:
+        reason = "" if replay.at + 1 < len(replay.keyframes) else ends
+        text, icon = (_("Pause"), "pause") if is_running else (text, step.icon)
+        tip = with_key(text, step.key, context.device)
+        return Button(step.name, text, tone=Tone.PRIMARY, icon=icon, tip=tip, reason=reason)
+    size, ways = STEP_SIZES[step.name]
+    reason = _("The match begins here.") if ways < 0 else ends
+    reason = "" if replay.target(size, ways) != replay.at else reason
+    return Button(step.name, text, icon=step.icon, tip=with_key(text, step.key, context.device), reason=reason)
 
 
 def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
@@ -143,14 +105,9 @@ def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: Layo
         if voices.is_you(seat):
             name = _("Look from your seat")
         if seat != replay_player.seat:
-            target = ButtonTarget(f"{_SEAT}{seat.name}")
-            widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, tip=name))
+            target, sit = ButtonTarget(f"seat-{seat.name}"), partial(replay_player.sit, seat)
+            widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, action=sit, tip=name))
     return widgets
-
-
-def seat_of(target: ButtonTarget) -> str | None:
-    """Return the letter of the seat that a target leads to, if it does."""
-    return target.name.removeprefix(_SEAT) if target.name.startswith(_SEAT) else None
 
 
 def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widget]:

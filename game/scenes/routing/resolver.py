@@ -24,7 +24,7 @@ from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
 from game.scenes.drills.drills_page import DrillsPage
-from game.scenes.drills.exercise_page import drill_page, own_page
+from game.scenes.drills.exercise_page import DrillPage, OwnExercisePage
 from game.scenes.drills.own_table_page import OwnTablePage
 from game.scenes.history.companion_page import CompanionPage
 from game.scenes.history.filter_page import FilterPage
@@ -161,8 +161,8 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.Check: CheckPage,
         routes.LessonOf: LessonScene,
         routes.LessonPaused: LessonMenu,
-        routes.DrillOf: drill_page,
-        routes.OwnExercises: own_page,
+        routes.DrillOf: DrillPage,
+        routes.OwnExercises: OwnExercisePage,
         routes.Rulesets: RulesetsPage,
         routes.RulesSection: RulesPage,
         routes.CompareRules: CompareRulesPage,

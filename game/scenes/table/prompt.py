@@ -14,6 +14,8 @@ from game.engine.cards import Seat, cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
+from game.scenes.shell.bindings import FINISH as FINISH_KEY
+from game.scenes.shell.bindings import Binding
 from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
 from game.tabletop.areas import TableAreas, TableEdge
@@ -94,6 +96,11 @@ class BarButton(Struct, frozen=True):
         )
 
 
+def bar_button(binding: Binding, reason: str = "", text: str = "") -> BarButton:
+    """Return the button of a binding, with another text if one is given."""
+    return BarButton(binding.name, text or _(binding.text), binding.icon, binding.key, reason)
+
+
 def may_hint(local_match: LocalMatch) -> bool:
     """Return True if there is a bid, a card or an answer to be advised on."""
     return isinstance(local_match.turn, AskAction)
@@ -123,9 +130,9 @@ def offered_actions(local_match: LocalMatch) -> tuple[BarButton, ...]:
         return ()
     match local_match.outlook:
         case Outlook.SETTLED:
-            return (BarButton(FINISH.name, _("Score settled: the computer finishes"), "", "f"),)
+            return (bar_button(FINISH_KEY, text=_("Score settled: the computer finishes")),)
         case Outlook.DECIDED:
-            return (BarButton(FINISH.name, _("Bids decided: the computer finishes"), "", "f"),)
+            return (bar_button(FINISH_KEY, text=_("Bids decided: the computer finishes")),)
         case Outlook.OPEN:
             return ()
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.records.marks import MatchMarks
+from game.scenes.shell.bindings import TABLE
 from game.scenes.shell.marks_shown import titled
-from game.scenes.table.prompt import CLAIM, BarButton, claim_text, has_claim, may_hint
+from game.scenes.table.prompt import BarButton, bar_button, claim_text, has_claim, may_hint
 from game.tabletop.areas import TableAreas
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.devices.input import Key
 from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -43,17 +43,12 @@ def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
     unsure = "" if has_claim(local_match) else _("Not sure: a trick may still be lost.")
     no_hint = "" if may_hint(local_match) else _("You can ask for a hint when it is your turn.")
     no_trick = "" if deal is not None and deal.tricks else _("No trick has been taken yet.")
-    return (
-        BarButton("undo", _("Undo"), "undo", "u", no_undo),
-        BarButton("redo", _("Redo"), "redo", "y", no_redo),
-        BarButton(CLAIM.name, claim_text(local_match), "claim", "c", unsure),
-        *((BarButton("hint", _("Hint"), "hint", "h", no_hint),) if local_match.is_kept else ()),
-        BarButton("last-trick", _("Last trick"), "last-trick", "t", no_trick),
-        BarButton("sheet", _("Score sheet"), "score-sheet", "s"),
-        BarButton("log", _("What happened"), "log", "l"),
-        BarButton("rules", _("Rules of this match"), "rules", "r"),
-        BarButton("speed", _("Speed"), "speed", "p"),
-        BarButton("menu", _("Menu"), "menu", Key.ESCAPE),
+    reasons = {"undo": no_undo, "redo": no_redo, "claim": unsure, "hint": no_hint, "last-trick": no_trick}
+    texts = {"claim": claim_text(local_match)}
+    return tuple(
+        bar_button(one, reasons.get(one.name, ""), texts.get(one.name, ""))
+        for one in TABLE
+        if local_match.is_kept or one.name != "hint"
     )
 
 

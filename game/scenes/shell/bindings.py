@@ -1,0 +1,68 @@
+"""Bindings of the table and of a replay: what is done by an icon or by a key, for both and for the page of keys."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from game.i18n import N_, _
+from game.toolkit.devices.input import Key
+
+
+class Binding(Struct, frozen=True):
+    """An action by its name: its text, its icon, its key, and what that does on the page of keys if the text does not say it."""
+
+    name: str
+    text: str
+    icon: str
+    key: str
+    told: str = ""
+
+
+_BACK_AND_AGAIN: Final = N_("Take a move back; do it again")
+_CLAIMS: Final = N_("Claim the rest, or have it played out, where that is offered")
+_DEALS, _TRICKS, _CARDS = N_("A deal back or on"), N_("A trick back or on"), N_("A card back or on")
+TABLE: Final = (
+    Binding("undo", N_("Undo"), "undo", "u", _BACK_AND_AGAIN),
+    Binding("redo", N_("Redo"), "redo", "y", _BACK_AND_AGAIN),
+    Binding("claim", N_("Claim the rest"), "claim", "c", _CLAIMS),
+    Binding("hint", N_("Hint"), "hint", "h", N_("Ask the coach for a hint")),
+    Binding("last-trick", N_("Last trick"), "last-trick", "t"),
+    Binding("sheet", N_("Score sheet"), "score-sheet", "s"),
+    Binding("log", N_("What happened"), "log", "l"),
+    Binding("rules", N_("Rules of this match"), "rules", "r"),
+    Binding("speed", N_("Speed"), "speed", "p", N_("Another speed")),
+    Binding("menu", N_("Menu"), "menu", Key.ESCAPE),
+)
+FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
+"""The offer to have the rest played out; its text says why."""
+REPLAY: Final = (
+    Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
+    Binding("sit", N_("Sit in the next seat"), "people", "n"),
+    Binding("open", N_("Open all hands"), "eye", "o", N_("Open all hands, or hide them")),
+    Binding("thoughts", N_("What did they think?"), "hint", "t"),
+    Binding("review", N_("What each decision cost"), "target", "v"),
+    Binding("sheet", N_("Score sheet"), "score-sheet", "s"),
+    Binding("speed", N_("Speed"), "speed", "p", N_("Another speed")),
+    Binding("branch", N_("Play on from here"), "branch", "b"),
+    Binding("close", N_("Leave the replay"), "close", Key.ESCAPE),
+)
+STEPS: Final = (
+    Binding("previous-deal", N_("Previous deal"), "previous-deal", Key.PAGE_UP, _DEALS),
+    Binding("previous-trick", N_("Previous trick"), "previous-trick", Key.UP, _TRICKS),
+    Binding("previous-card", N_("Previous card"), "previous-card", Key.LEFT, _CARDS),
+    Binding("run", N_("Let it run"), "play", Key.SPACE, N_("Let it run, or stop it")),
+    Binding("next-card", N_("Next card"), "next-card", Key.RIGHT, _CARDS),
+    Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICKS),
+    Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEALS),
+)
+"""The icons of the bar at the table and in a replay, and the steps of a replay, from left to right."""
+
+
+def keys_of(bindings: Sequence[Binding]) -> dict[str, list[str]]:
+    """Return what keys do, with all keys that do it; Escape does the same everywhere."""
+    found: dict[str, list[str]] = {}
+    for binding in bindings:
+        if binding.key != Key.ESCAPE:
+            found.setdefault(_(binding.told or binding.text), []).append(binding.key)
+    return found
