@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.i18n import N_, _
-from game.scenes.shell.bindings import FINISH, REPLAY, STEPS, TABLE, Binding, keys_of
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.spoken_keys import SPOKEN_KEYS
+from game.scenes.table.bindings import FINISH, REPLAY, STEPS, TABLE, Binding, keys_of
 from game.toolkit import theme
 from game.toolkit.devices.input import Control
 from game.toolkit.devices.pad_kinds import Device

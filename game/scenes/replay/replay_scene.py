@@ -17,11 +17,11 @@ from game.scenes.replay.view import (
     seat_widgets,
     step_widgets,
 )
-from game.scenes.shell.bindings import STEPS
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.routes import Ask, AtTable, ChoiceInDeal, JumpTo, ReviewDeal, Scores, ThoughtsOn
 from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
+from game.scenes.table.bindings import STEPS
 from game.scenes.table.hud import Panels, paint_great, paint_table, status_widgets
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card, CardSet
 from game.i18n import _
-from game.scenes.shell.bindings import REPLAY, STEPS, Binding
+from game.scenes.table.bindings import REPLAY, STEPS, Binding
 from game.scenes.table.plates import plate_columns
 from game.scenes.table.prompt import BarButton, bar_button
 from game.session.replay import StepSize

@@ -14,8 +14,8 @@ from game.engine.cards import Seat, cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation, Phase
 from game.i18n import _, ngettext
-from game.scenes.shell.bindings import FINISH as FINISH_KEY
-from game.scenes.shell.bindings import Binding
+from game.scenes.table.bindings import FINISH as FINISH_KEY
+from game.scenes.table.bindings import Binding
 from game.scenes.table.cards import playable_now
 from game.scenes.table.trick_marks import led_sign
 from game.tabletop.areas import TableAreas, TableEdge

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.records.marks import MatchMarks
-from game.scenes.shell.bindings import TABLE
 from game.scenes.shell.marks_shown import titled
+from game.scenes.table.bindings import TABLE
 from game.scenes.table.prompt import BarButton, bar_button, claim_text, has_claim, may_hint
 from game.tabletop.areas import TableAreas
 from game.tabletop.viewer import Viewer
