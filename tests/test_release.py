@@ -4,9 +4,7 @@ import configparser
 import io
 import plistlib
 import re
-import shutil
 import struct
-import subprocess
 import tomllib
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -250,36 +248,6 @@ def test_the_manual_page_and_the_completions_have_every_command_and_option(tmp_p
             assert f"'{name}:" in zsh
             assert f" -l {name[2:]} " in fish if name.startswith("--") else f" -a {name} " in fish
     assert not re.search(r"(?<!\\)-", re.sub(r"^[.]\w+|%.*", "", page.split(".SH NAME")[1], flags=re.MULTILINE))
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="missing: bash")
-@pytest.mark.parametrize(
-    ("line", "offered"),
-    [
-        ("back-alley s", ["simulate"]),
-        ("back-alley record re", ["restore"]),
-        ("back-alley --speed f", ["fast"]),
-        ("back-alley simulate --rules santa", ["santa-cruz", "santa-cruz-short"]),
-        ("back-alley --data-dir rules record --j", []),
-        ("back-alley record export --j", ["--json"]),
-    ],
-)
-def test_bash_completes_what_may_follow(line: str, offered: list[str], tmp_path: Path) -> None:
-    manual.write(tmp_path)
-    words = line.split(" ")
-    script = (
-        f'. "$1"; COMP_WORDS=({" ".join(words)}); COMP_CWORD={len(words) - 1}; '
-        '_back_alley; printf "%s\n" "${COMPREPLY[@]}"'
-    )
-    command: list[str | Path] = [
-        "bash",
-        "-c",
-        script,
-        "bash",
-        tmp_path / "bash-completion" / "completions" / "back-alley",
-    ]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    assert told.split() == offered
 
 
 def test_a_build_that_differs_is_told_by_the_files_that_do(tmp_path: Path) -> None:

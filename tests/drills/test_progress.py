@@ -10,7 +10,6 @@ from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 from game.drills.progress import (
     GAPS,
-    MOST_KEPT,
     DrillProgress,
     points_for,
     progress_after_answer,
@@ -90,16 +89,6 @@ def test_what_is_wrong_again_begins_again_in_the_first_box() -> None:
         progress.count + GAPS[0],
         1,
     )
-
-
-def test_only_so_many_are_kept_and_the_best_known_make_room() -> None:
-    progress = _after(DrillProgress(), *[False] * MOST_KEPT)
-    known = progress.kept[7].exercise
-    progress = progress_after_answer(progress, known, _code(known, right=True))
-    progress = _after(progress, False, first=500)
-    assert len(progress.kept) == MOST_KEPT
-    assert known not in [kept.exercise for kept in progress.kept]
-    assert _exercise(500) in [kept.exercise for kept in progress.kept]
 
 
 def test_an_answer_that_cannot_be_given_is_an_error() -> None:

@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 
-import pytest
-
-from game.rulesets.presets import PRESETS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.pages import Page
 from game.settings import Settings
@@ -12,10 +9,8 @@ from game.tabletop.pacing import Speed
 from game.toolkit.form import Button, Form
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import View
 from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
-from tests.support.turns import may_act
 
 SIZE = (1280, 720)
 
@@ -85,27 +80,3 @@ def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -
     pilot.director.resize(metrics(*SIZE, 100))
     page.said = "Short"
     assert grown(pilot, 190) > sizes[1], "another scale is measured anew"
-
-
-@pytest.mark.parametrize("scale", [100, 140, 200])
-def test_a_frame_asks_for_what_is_on_the_screen_once_and_waiting_not_at_all(
-    scale: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Looking whether everything fits costs no second look."""
-    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
-    pilot.until(lambda: may_act(pilot.table.local_match))
-    pilot.tick(5.0)
-    pilot.director.draw()
-    asked: list[LayoutContext] = []
-    view = TableScene.view
-
-    def counted(scene: TableScene, context: LayoutContext) -> View:
-        asked.append(context)
-        return view(scene, context)
-
-    monkeypatch.setattr(TableScene, "view", counted)
-    pilot.tick(5.0)
-    assert not asked
-    pilot.director.forget()
-    pilot.director.draw()
-    assert len(asked) == 1

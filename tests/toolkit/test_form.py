@@ -139,16 +139,3 @@ def test_a_toggle_and_a_slider_say_how_they_stand() -> None:
     assert (toggle.role, toggle.checked, toggle.target) == (Role.TOGGLE, True, ChoiceTarget("captions"))
     assert (slider.role, slider.position, slider.value) == (Role.SLIDER, 0.25, "110 %")
     assert (name.role, name.name) == (Role.TEXT, "Scale")
-
-
-def test_an_item_is_as_high_as_its_picture_needs_and_its_words_stand_beside_that() -> None:
-    made = form()
-    small = made.item(ButtonTarget("small"), "Title", detail="Detail", picture="portraits/cook")
-    large = made.item(
-        ButtonTarget("large"), "Title", detail="many words " * 12, picture="portraits/cook", picture_side=150
-    )
-    assert (small.h, large.h) == (56 + 16, 150 + 16)
-    narrow = form(300)
-    assert (
-        narrow.item(ButtonTarget("narrow"), "T", detail="many words " * 12, picture="x", picture_side=150).h > large.h
-    )

@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 from msgspec import structs
 
-from game import i18n
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
@@ -32,16 +31,12 @@ from game.scenes.shell.routes import Explain, ReplayOf
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings
-from game.tabletop.areas import TableEdge
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
-from game.toolkit.focus import FocusState
-from game.toolkit.layout.autoscale import laid_out
-from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.widgets import Part, Role
+from game.toolkit.widgets import Part
 from game.wording.cards import card_name
 from game.wording.choices import choice_text
 from game.wording.contracts import gained
@@ -49,7 +44,6 @@ from game.wording.names import capital
 from game.wording.voices import Voices
 from game.worker import InlineWorker
 from tests.coach.coaching import choices
-from tests.support.breadth import selected
 from tests.support.notation import seen as seen_by
 from tests.support.notation import table
 from tests.support.pilot import Pilot
@@ -136,49 +130,6 @@ def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
     pilot.click(ButtonTarget("do-it"))
     pilot.tick(0.5)
     assert len(table.local_match.seen.cards()) == left - 1
-
-
-@pytest.mark.parametrize(
-    ("size", "scale", "language"),
-    selected(
-        product([(1024, 640), (1280, 720), (2560, 1080), (3840, 2160)], [100, 200], ["en", "de"]),
-        [
-            ((1024, 640), 200, "de"),
-            ((1024, 640), 100, "en"),
-            ((1280, 720), 200, "en"),
-            ((2560, 1080), 200, "de"),
-            ((3840, 2160), 100, "de"),
-        ],
-    ),
-    ids=str,
-)
-def test_nothing_that_is_told_lies_below_the_panel_or_on_a_player(
-    size: tuple[int, int], scale: int, language: str
-) -> None:
-    """Neither the prompt nor the bids so far, while a hint speaks of a bid or a card."""
-    i18n.install(language)
-    try:
-        pilot = _pilot()
-        pilot.director.resize(metrics(*size, scale))
-        for go in (_to_bid, _to_play):
-            go(pilot)
-            pilot.press("h")
-            pilot.tick(0.2)
-            page = pilot.director.stack.scene
-            assert isinstance(page, HintPage)
-            panel = pilot.director.view().panel
-            told = laid_out(pilot.table, FocusState(), pilot.painter)[1].widgets
-            areas = pilot.table.local_match.stage.cards.layout.areas
-            left, right = areas.plates[TableEdge.LEFT], areas.plates[TableEdge.RIGHT]
-            told = [widget for widget in told if widget.rect.bottom > left.y and widget.rect.y <= areas.prompt.y]
-            words = [widget.rect for widget in told if widget.role is Role.TEXT and widget.name]
-            words = [rect for rect in words if rect.right > left.right and rect.x < right.x]
-            assert words
-            assert not [rect for rect in words if rect.overlaps(panel)]
-            assert not [widget for widget in told if widget.role is Role.PANEL and widget.rect.overlaps(left)]
-            pilot.press(Key.ESCAPE)
-    finally:
-        i18n.install(i18n.SOURCE)
 
 
 def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_rules() -> None:
@@ -413,32 +364,6 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     assert pilot.scene == "deal-review"
 
 
-def test_at_two_hundred_per_cent_reviews_begin_with_where_the_points_came_from() -> None:
-    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, speed=Speed.FAST, scale=200))
-    pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.tick(1.0)
-
-    def is_seen(text: str) -> bool:
-        found = next((widget for widget in pilot.director.view().widgets if widget.name == text), None)
-        return found is not None and found.clip is not None and found.clip.holds(found.rect)
-
-    pilot.scroll_to(ButtonTarget("review"))
-    pilot.click(ButtonTarget("review"))
-    pilot.until(lambda: pilot.director.view().find(_MORE) is not None)
-    pilot.tick(1.0)
-    told = next(w.name for w in pilot.director.view().widgets if w.name.startswith("Deal 1 ") and "us" in w.name)
-    assert is_seen(told)
-    pilot.press(Key.ESCAPE)
-    pilot.tick(0.5)
-    pilot.click(ButtonTarget("sheet"))
-    pilot.click(ButtonTarget("review"))
-    pilot.until(lambda: pilot.director.view().find(_MORE) is not None)
-    pilot.tick(1.0)
-    told = next(w.name for w in pilot.director.view().widgets if re.search(r"cost (you )?(about|next)", w.name))
-    assert is_seen(told)
-
-
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
     assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bids too high, 3 in the play."
@@ -449,25 +374,6 @@ def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure
     assert own_costs_text(structs.replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
         "Bids too low cost you about 1 point "
     )
-
-
-def test_a_decision_is_shown_with_its_hand_and_a_bar_for_each_choice_that_is_surely_worse() -> None:
-    pilot = _pilot()
-    _to_play(pilot)
-    local_match = pilot.table.local_match
-    seen = local_match.seen
-    explanation = explain(seen)
-    for option in (explanation.options[0], explanation.options[-1]):
-        pilot.program.open(Explain(seen, local_match.voices, option.action))
-        pilot.tick(0.2)
-        pilot.click(_MORE)
-        view = pilot.director.view()
-        (hand,) = view.parts(Part("cards"))
-        assert len(hand.name.split(", ")) == seen.hand.bit_count()
-        bars = [widget.rect.w for widget in view.parts(Part("behind"))]
-        assert len(bars) == sum(not other.is_toss_up for other in explanation.options[1:])
-        assert bars == sorted(bars)
-        pilot.press(Key.ESCAPE)
 
 
 def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:

@@ -169,28 +169,6 @@ def test_an_answer_counts_once_however_often_it_is_given() -> None:
     assert kept_progress(pilot.program).count == 1
 
 
-def test_keys_alone_lead_from_the_title_through_an_exercise_of_each_kind_and_back() -> None:
-    pilot = _pilot()
-    pilot.reach(ButtonTarget("drills"))
-    pilot.press(Key.ENTER)
-    for kind in ExerciseKind:
-        pilot.reach(ChoiceTarget("drill", kind.value))
-        pilot.press(Key.ENTER)
-        pilot.tick(0.2)
-        while pilot.director.focused == NEXT:
-            pilot.press(Key.ENTER)
-            pilot.tick(0.2)
-        pilot.press(Key.RIGHT, Key.ENTER)  # the second answer, or the next card
-        pilot.tick(0.2)
-        assert pilot.director.focused == NEXT
-        pilot.press(Key.ENTER)
-        pilot.tick(0.2)
-        pilot.press(Key.ESCAPE)
-        assert kept_progress(pilot.program).tally(kind).done == 1
-    pilot.press(Key.ESCAPE)
-    assert pilot.scene == "title"
-
-
 def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True), worker=ThreadWorker).open()
     pilot.click(ButtonTarget("drills"))

@@ -223,19 +223,6 @@ def step_of(pilot: Pilot) -> float:
     return wheel_step(area_of(pilot), pilot.director.view(), pilot.painter.metrics)
 
 
-def test_a_window_of_another_size_leaves_the_same_rows_in_sight() -> None:
-    pilot = at_list([40.0, 140.0] * 200)
-    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
-    pilot.director.handle(Wheel(-200))
-    first = min(in_sight(pilot))
-    assert first > 50
-    for size, scale in (((1920, 1080), 100), ((1024, 640), 200), ((3840, 2160), 80), ((1280, 720), 100)):
-        pilot.director.resize(metrics(*size, scale))
-        pilot.director.settle()
-        assert first - 1 <= min(in_sight(pilot)) <= first + 1
-        assert_whole(pilot)
-
-
 def test_a_window_of_another_size_leaves_the_row_in_focus_in_sight() -> None:
     pilot = at_list([40.0, 140.0] * 200)
     pilot.press(Key.HOME, *[Key.PAGE_DOWN] * 9)

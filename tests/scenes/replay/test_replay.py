@@ -173,16 +173,6 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
         assert len(named) == len(own | table)
 
 
-def test_all_seats_are_sat_in_one_after_the_other_by_a_key(pilot: Pilot) -> None:
-    replay_player = _replay(pilot).replay_player
-    met = []
-    for _ in Seat:
-        met.append(replay_player.seat)
-        pilot.press("n")
-    assert sorted(met) == list(Seat)
-    assert replay_player.seat is met[0]
-
-
 def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
     replay_player = _replay(pilot).replay_player
     pilot.press("g")
@@ -322,19 +312,6 @@ def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() ->
         pilot.press(key)
         pilot.tick(0.2)
     assert pilot.scene == "replay"
-
-
-def test_every_key_of_a_pad_is_enough_to_step_to_sit_and_to_play_on(pilot: Pilot) -> None:
-    pilot.press(Key.RIGHT, Key.RIGHT, Key.DOWN)
-    for target in (ButtonTarget("jump"), ButtonTarget("sit"), ButtonTarget("open"), ButtonTarget("seat-N")):
-        pilot.reach(target)
-    pilot.press(Key.ENTER)
-    assert _replay(pilot).replay_player.seat is Seat.N
-    pilot.reach(ButtonTarget("branch"))
-    pilot.press(Key.ENTER)
-    pilot.reach(ButtonTarget("yes"))
-    pilot.press(Key.ENTER)
-    assert pilot.scene == "table"
 
 
 def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from game.engine.legal import playable
 from game.engine.rules import Pull, Rules, Tie, rule_texts
 from game.engine.state import Phase
-from game.i18n import SOURCE, install
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import arises
@@ -18,7 +16,6 @@ from game.rulesets.share_code import rules_line
 from game.scenes.rulesets.import_page import ENTRY
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import RulesSection, StaticRoute
-from game.scenes.table.prompt import WHY_PANEL
 from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -28,11 +25,9 @@ from game.toolkit.devices.input import (
     FileDropped,
     Key,
     KeyPressed,
-    PointerMoved,
     TextComposed,
 )
-from game.toolkit.geometry import Point, Rect
-from game.toolkit.metrics import metrics
+from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget
 from tests.support.pilot import Pilot
@@ -165,58 +160,6 @@ def test_a_card_that_may_not_be_played_opens_its_rule_by_mouse(pilot: Pilot) -> 
     pilot.press(Key.ESCAPE)
     pilot.take_turn()
     assert pilot.director.view().find(ButtonTarget("rules-why")) is None
-
-
-WHY = ButtonTarget("rules-why")
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "de")])
-def test_the_button_to_a_rule_lies_in_the_bubble_with_the_reason_and_goes_with_it(
-    size: tuple[int, int], scale: int, language: str, request: pytest.FixtureRequest
-) -> None:
-    request.addfinalizer(partial(install, SOURCE))
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    _table, card = at_an_illegal_card(pilot, CLASSIC)
-    install(language)
-    pilot.director.resize(metrics(*size, scale))
-
-    def try_it() -> Rect:
-        """Press the card, and return the bubble, which holds the button and lies over nothing else that can be pressed."""
-        widget = pilot.widget(card)
-        pilot.click_at(Point(widget.rect.x + 4, widget.rect.centre.y))
-        pilot.tick(0.5)
-        view = pilot.director.view()
-        (bubble,) = view.parts(WHY_PANEL)
-        assert bubble.tip == pilot.widget(card).tip
-        assert bubble.rect.holds(pilot.widget(WHY).rect)
-        others = [one for one in view.focusable() if one.target not in (WHY, card)]
-        assert [one.target for one in others if one.visible.inset(1).overlaps(bubble.rect)] == []
-        assert view.told == card
-        return bubble.rect
-
-    def is_open() -> bool:
-        found = {bool(pilot.director.view().parts(WHY_PANEL)), pilot.director.view().find(WHY) is not None}
-        assert len(found) == 1
-        return found.pop()
-
-    bubble = try_it()
-    pilot.director.handle(PointerMoved(pilot.widget(WHY).rect.centre))
-    pilot.tick(20)
-    assert is_open()
-    assert pilot.director.view().parts(WHY_PANEL)[0].rect == bubble
-    pilot.director.handle(PointerMoved(Point(2.0, size[1] / 2)))
-    pilot.tick(20)
-    assert not is_open()
-    try_it()
-    other = next(
-        one for one in pilot.director.view().widgets if isinstance(one.target, CardTarget) and one.target != card
-    )
-    pilot.director.handle(PointerMoved(Point(other.rect.x + 4, other.rect.centre.y)))
-    assert not is_open()
-    try_it()
-    pilot.take_turn()
-    assert not is_open()
 
 
 @pytest.mark.parametrize("key", ["r", Key.F1])

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from game.engine.bids import BidKind
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.settings import LAMP, Settings
@@ -78,18 +77,6 @@ def test_a_sign_says_what_it_means_in_focus_and_when_the_pointer_rests_on_it(tip
     pilot.tick(1.0)
     pilot.director.draw()
     assert set(tips) == {signs(pilot)["dealer"].tip}
-
-
-def test_whoever_leads_and_whoever_bid_board_has_a_sign(tips: list[str]) -> None:
-    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(3, 3, 3)))
-    pilot.until(lambda: bool(pilot.bids))
-    board = next(target for target in pilot.bids if target.bid.kind is BidKind.BOARD)
-    pilot.click(board)
-    pilot.play_on(lambda: in_trick(pilot, 0))
-    pilot.tick(4.0)
-    assert signs(pilot)["seal-S"].tip.startswith("You: board, every trick.")
-    assert "ou lead" in signs(pilot)["leader"].tip or pilot.table.local_match.seen.deal.tricks
-    assert not tips
 
 
 @pytest.mark.parametrize("preset", ["classic", "blooper-singles", "santa-cruz"])

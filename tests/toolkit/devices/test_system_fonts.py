@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.toolkit.devices.system_fonts import SystemFonts, folders_of
+from game.toolkit.devices.system_fonts import SystemFonts
 from tests.support.tiny_fonts import write_font
 
 
@@ -32,23 +32,3 @@ def test_the_plainest_font_is_taken_and_for_an_emoji_one_of_them(tmp_path: Path)
         "א": "Z-Sans.ttf",
         "😀": "Emoji.ttf",
     }
-
-
-def test_every_system_has_its_folders() -> None:
-    home = Path("/home/somebody")
-    local, windows = "C:\\Users\\somebody\\AppData\\Local", "D:\\Windows"
-    assert folders_of("win32", {"LOCALAPPDATA": local, "SYSTEMROOT": windows}, home) == [
-        Path(local, "Microsoft/Windows/Fonts"),
-        Path(windows + "/Fonts"),
-    ]
-    assert Path("/System/Library/Fonts") in folders_of("darwin", {}, home)
-    assert folders_of("linux", {}, home)[:4] == [
-        home / ".local/share/fonts",
-        home / ".fonts",
-        Path("/usr/local/share/fonts"),
-        Path("/usr/share/fonts"),
-    ]
-    assert folders_of("linux", {"XDG_DATA_HOME": "/data", "XDG_DATA_DIRS": "/one:/two"}, home)[2:4] == [
-        Path("/one/fonts"),
-        Path("/two/fonts"),
-    ]

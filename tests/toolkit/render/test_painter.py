@@ -200,17 +200,6 @@ def test_content_is_lost_and_an_arrow_points_where_there_is_more(
     assert [pygame.transform.average_color(surface, end)[0] > GROUND[0] + 5 for end in ends] == [up, down]
 
 
-def test_content_is_lost_in_what_lies_under_it(painter: Painter, surface: pygame.Surface) -> None:
-    """Not in the dark: what was drawn before looks through at the edge, whether a frame is drawn as a whole or in part."""
-    for light in (90, 120, 90):
-        with painter.frame():
-            painter.shapes.box(Rect(0, 0, *surface.get_size()), (light, 90, 90, 255), radius=0)
-            with scrolling(painter, [AREA], lambda _name: 200.0):
-                painter.shapes.box(Rect(20, 20, 180, 300), (200, 200, 200, 255), radius=0)
-        for y in (AREA.rect.y + 1, AREA.rect.bottom - 2):
-            assert light <= surface.get_at((100, round(y)))[0] < light + 45
-
-
 def test_the_ring_of_the_focus_is_whole_at_the_edge_of_a_scroll_area(painter: Painter, surface: pygame.Surface) -> None:
     at_edge = widget(Role.ITEM, clip=Rect(100, 100, 254, 200))
     paint_widget(painter, at_edge, WidgetState(focused=True))

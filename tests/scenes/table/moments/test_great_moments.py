@@ -116,17 +116,6 @@ def test_after_a_few_deals_the_lamp_is_brief_and_holds_nobody(monkeypatch: pytes
     assert 0.3 < seconds[brief] <= 0.7 < seconds[whole]
 
 
-def test_the_lamp_is_whole_in_the_first_deals_of_a_match() -> None:
-    log = log_of("classic", 4)
-    deals = {seen.deal.number: seen for seen in views_of(log, seats_of(log)[0]) if seen.public.deal is not None}
-    assert {number: pacing.is_brief(TrumpBroken(), seen) for number, seen in deals.items()} == {
-        1: False,
-        2: False,
-        3: False,
-        4: True,
-    }
-
-
 def test_the_lamp_holds_computer_players_and_never_the_viewers_own_card() -> None:
     held = {}
     for seed in range(1, 30):
