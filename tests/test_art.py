@@ -176,3 +176,12 @@ def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
     folders = ("cards", "table", "icons", "portraits")
     others = [path for name in folders for path in (ASSETS / name).rglob("*") if path.is_file() and path not in SVGS]
     assert not others
+
+
+def test_every_word_in_the_name_of_a_picture_stands_in_the_program() -> None:
+    """A picture that nothing draws has a name that nothing says; parts of names are put together there."""
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
+    words = set(re.findall(r"[a-z]+", sources))
+    pictures = [path for path in SVGS if path.parent.name in ("table", "icons")]
+    assert len(pictures) > 60
+    assert [path.name for path in pictures if not set(re.findall(r"[a-z]+", path.stem)) <= words] == []

@@ -24,19 +24,6 @@ def _mixed(column: int, row: int) -> int:
     return value ^ (value >> 16)
 
 
-def brick_tile() -> str:
-    """Return a patch of wall, 240 by 160, that can be repeated in both directions without a seam."""
-    sheet = Sheet(240, 160)
-    sheet.path(box(0, 0, 240, 160), MORTAR)
-    for row in range(4):
-        for column in range(4):
-            x, y = column * 80 - (40 if row % 2 else 0), row * 40
-            shade = COLD_BRICKS[_mixed(column % 3, row) % 4]
-            sheet.path(box(x + 2, y + 2, 76, 36, 3), shade)
-            sheet.path(f"M{x + 5},{y + 5}L{x + 74},{y + 5}", stroke="#2a3563", width=1.5, opacity=0.6)
-    return sheet.text()
-
-
 def felt_table() -> str:
     """Return a round-cornered table, 1600 by 900: shadow, worn wooden rim, brass, felt in a pool of light.
 

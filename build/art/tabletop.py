@@ -1,4 +1,4 @@
-"""Table pieces: signs, the lamp, stamps, chips, markers. All are 200 units square."""
+"""Table pieces: signs, the lamp, stamps, markers. All are 200 units square."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from figures import gold, lozenge
 from glyphs import letters
-from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IRON, IVORY, NAVY, STEEL, TEAL, Tone
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IRON, IVORY, NAVY, STEEL, Tone
 from pips import big_star, little_star, suit_path
 from shapes import box, disc, line, pair, points_in, poly, rays, ring_points, rounded, star
 from styles import FOUR_COLOURS, STANDARD, TWO_COLOURS, Tint
@@ -185,18 +185,6 @@ def broken_plate(sheet: Sheet) -> None:
         sheet.path("M116,54L178,54L178,146L124,146", stroke=IVORY.main, width=2.4)
 
 
-def chip(sheet: Sheet, tone: Tone) -> None:
-    """Draw a chip with striped edge."""
-    x = y = MIDDLE
-    sheet.path(disc(x, y + 6, 92), INK, opacity=0.4)
-    sheet.ink(disc(x, y, 92), sheet.down(8, 192, *tone), width=5)
-    sheet.path(rays(x, y, 68, 90, 8, start=-90, share=0.42), IVORY.light)
-    sheet.path(disc(x, y, 67), sheet.down(33, 167, tone.main, tone.deep), stroke=IVORY.light, width=4)
-    sheet.path(disc(x, y, 58), stroke=GOLD.light, width=2)
-    sheet.path(little_star(x, y, 78), gold(sheet, 61, 139))
-    sheet.path("M22,76A82,82 0 0 1 84,20", stroke=IVORY.light, width=4, opacity=0.6)
-
-
 def unknown_letter(sheet: Sheet) -> None:
     """Draw a brass token with a question mark, which stands for letters that no font has."""
     x = y = MIDDLE
@@ -336,12 +324,6 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         **{f"stamp-boston-{level}": partial(seal, tone=NAVY, level=level) for level in _BURSTS},
         "stamp-made": laurel,
         "stamp-set": broken_plate,
-        "chip-gold": partial(chip, tone=GOLD),
-        "chip-crimson": partial(chip, tone=CRIMSON),
-        "chip-teal": partial(chip, tone=TEAL),
-        "chip-navy": partial(chip, tone=NAVY),
-        "chip-green": partial(chip, tone=GREEN),
-        "chip-steel": partial(chip, tone=STEEL),
         "dealer": dealer_button,
         "turn": turn_marker,
         "lead": lead_marker,
