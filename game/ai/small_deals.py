@@ -8,7 +8,7 @@ rulesets and deals of another kind have none: single players, deals without trum
 import json
 import pkgutil
 import zlib
-from base64 import b85decode, b85encode
+from base64 import b85decode
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -159,14 +159,7 @@ def key_of(kind: SmallDealKind) -> str:
     return " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
 
 
-def packed_chances(chances: bytes) -> str:
-    """Return chances from 0 to `STEPS` as a short text, two a byte."""
-    even = chances + b"\0" * (len(chances) % 2)
-    halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
-    return b85encode(zlib.compress(halves, 9)).decode()
-
-
 def unpacked_chances(text: str) -> bytes:
-    """Return the bytes that `packed_chances` was given, with one 0 more where that was odd."""
+    """Return chances from 0 to `STEPS`, which stand two a byte in a text."""
     halves = zlib.decompress(b85decode(text))
     return bytes(part for both in halves for part in (both >> 4, both & 15))

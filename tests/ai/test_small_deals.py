@@ -20,7 +20,6 @@ from game.ai.small_deals import (
     classes_of,
     key_of,
     node_of,
-    packed_chances,
     small_deal_kind,
     tables,
     unpacked_chances,
@@ -35,7 +34,7 @@ from game.rulesets.presets import PRESETS
 from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from tools.tuning.small_deals_game import OneCard, measured
 from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
-from tools.tuning.solve_small_deals import unpacked
+from tools.tuning.solve_small_deals import packed_chances, unpacked
 
 PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for size in range(1, LARGEST + 1)]
 

@@ -16,6 +16,8 @@ faster where other programs run, one card takes about two minutes.
 import argparse
 import json
 import time
+import zlib
+from base64 import b85encode
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
@@ -31,7 +33,6 @@ from game.ai.small_deals import (
     SmallDealKind,
     classes_of,
     key_of,
-    packed_chances,
     small_deal_kind,
     unpacked_chances,
 )
@@ -127,6 +128,13 @@ def stored(bids: Chances) -> Chances:
 def packed(bids: Chances) -> str:
     """Return the text of a table."""
     return packed_chances(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
+
+
+def packed_chances(chances: bytes) -> str:
+    """Return chances from 0 to `STEPS` as a short text, two a byte."""
+    even = chances + b"\0" * (len(chances) % 2)
+    halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
+    return b85encode(zlib.compress(halves, 9)).decode()
 
 
 def unpacked(kind: SmallDealKind, text: str) -> Chances:

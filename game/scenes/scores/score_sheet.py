@@ -20,7 +20,7 @@ from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import SHARE, Point, Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, View, Widget, label
 from game.wording.cards import suit_sign
@@ -54,7 +54,6 @@ _GRAPH = 120
 _AGAIN = "look-again"
 _SIDE, _LINE_OF, _DOOR, _CURVES = Part("side"), Part("line"), Part("door"), Part("curves")
 """Parts: the name of a side, the first text of a line, the whole of a line that can be chosen, and the graph."""
-_REVIEW = ButtonTarget("review")
 _LINES = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 _ROOMY = 960
 """Units of width from which a line is written in the usual size."""
