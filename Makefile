@@ -33,7 +33,7 @@ export HAS_COMPILER
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check format lint types contracts workflows licences tests mutants stress stress-tests stress-kernel monkey bench shots film proofs catalogue
+.PHONY: help play demo test check format lint types contracts workflows licences tests mutants mutation stress stress-tests stress-kernel monkey bench shots film proofs catalogue
 .PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest windows windows-check
 .DEFAULT_GOAL := play
 
@@ -132,21 +132,28 @@ tests: $(BYTECODE) $(KERNEL) ## all tests, those in a real window too
 mutants: $(KERNEL) ## planted bugs, each of which a test has to catch
 	$(PY) -m tools.mutants $(NAME)
 
-stress: stress-tests stress-kernel $(PRESETS:%=simulate-%) ## long random runs
+stress: stress-tests stress-kernel mutation $(PRESETS:%=simulate-%) ## long random runs
 
 stress-tests: $(KERNEL)
 	$(PYTEST) -m stress
 	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/session
 
-# A copy of the tree, for the kernel lies beside its source.
+COPY_TREE = mkdir -p $(1) && git ls-files -z | xargs -0 cp --parents -t $(1)
+
+# In a copy of the tree, for the kernel lies beside its source.
 stress-kernel: SANITIZED := scratch/sanitized
 stress-kernel: $(KERNEL) ## the kernel's tests, with it compiled to notice what C leaves undefined and memory that is not its own
-	mkdir -p $(SANITIZED)
-	git ls-files -z game assets build tests setup.py setup.cfg pyproject.toml | xargs -0 cp --parents -t $(SANITIZED)
+	$(call COPY_TREE,$(SANITIZED))
 	cd $(SANITIZED) && CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=undefined" \
 		$(abspath $(PY)) setup.py -q build_ext --inplace
 	cd $(SANITIZED) && ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=$$(gcc -print-file-name=libasan.so) \
 		$(abspath $(PY)) -m pytest -q tests/ai/kernel -m "not stress"
+
+# NAME="game.engine.bids*" makes those alone; `cd scratch/mutation && ../../.venv/bin/mutmut show NAME` shows one that lived on.
+mutation: $(KERNEL) ## every small change of the engine that mutmut makes; those that no test notices are listed
+	$(call COPY_TREE,scratch/mutation)
+	cp game/ai/kernel/*.so scratch/mutation/game/ai/kernel
+	cd scratch/mutation && $(abspath $(BIN))/mutmut run $(NAME) && $(abspath $(BIN))/mutmut results | sed '/not checked/d'
 
 # PAGES="title or seat" begins there alone; SEED=2 throws other things.
 monkey: $(KERNEL) ## random inputs from every page, as in `make stress`
