@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TextIO
 
-import game.career.tables  # noqa: F401 - it gives the session its tables
+import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game import __version__
 from game.commands.arguments import (
     CommandError,

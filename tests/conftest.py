@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-import game.career.tables  # noqa: F401 - it gives the session its tables
+import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game.session import schema
 from tests.support.quick_profiles import make_tables
 

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-import game.career.tables  # noqa: F401 - it gives the session its tables
+import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game import private_files as private
 from game.session import schema
 

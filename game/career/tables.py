@@ -17,7 +17,7 @@ from game.engine.events import HUMAN
 from game.engine.state import PublicState
 from game.letters import name_key
 from game.records.marks import MarkKind
-from game.session.beside import Beside, Latest, given
+from game.session.side_tables import LastWriterWins, SideTables, register
 from game.wording.names import NAMELESS
 
 _TABLES: Final = (
@@ -62,9 +62,11 @@ _COUNTED: Final = ("counted", "outings", "company")
 """The tables that are written anew whenever a match is counted."""
 LATER: Final = MappingProxyType(
     {
-        "facts": Latest("''", 3, "expected IS NOT NULL"),
-        "decisions": Latest("''", 4),
-        "practised": Latest("CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END", 4),
+        "facts": LastWriterWins("''", 3, "expected IS NOT NULL"),
+        "decisions": LastWriterWins("''", 4),
+        "practised": LastWriterWins(
+            "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END", 4
+        ),
     }
 )
 """The tables that hold what was found or done later about a deal that stands."""
@@ -243,4 +245,4 @@ def _write(db: sqlite3.Connection, match_id: int, results: PublicState, marks: I
     write_figures(db, match_id, figures_of(results, marks))
 
 
-given.append(Beside(_TABLES, NAMES, LATER, _write))
+register(SideTables(_TABLES, NAMES, LATER, _write))

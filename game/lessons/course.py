@@ -6,7 +6,7 @@ from typing import Final, Self
 
 from msgspec import Struct
 
-import game.career.tables  # noqa: F401 - it gives the session its tables
+import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game.ai.player import Budget, Decision, ShouldStop
 from game.engine.actions import AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS

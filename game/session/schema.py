@@ -20,7 +20,7 @@ from urllib.parse import quote_from_bytes
 from game import private_files as private
 from game.atomic_file import beside, check_kind, followed, unused
 from game.i18n import _
-from game.session.beside import given
+from game.session.side_tables import registered
 
 Value = TypeVar("Value")
 
@@ -44,7 +44,7 @@ TABLES: Final = (
     "CREATE TABLE deletions (identity TEXT PRIMARY KEY, deleted TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
-"""The statements that make the tables of an empty profile, beside those that were given (`beside`)."""
+"""The statements that make the tables of an empty profile, beside the side tables."""
 
 KEPT_HERE: Final = frozenset({"checked", "copies-left-alone", "last-copy", "recovered", "to-share"})
 """The notes on the place where a profile lies, which no union takes along."""
@@ -235,7 +235,7 @@ def make_tables(db: sqlite3.Connection) -> None:
 
     def run(db: sqlite3.Connection) -> None:
         version = _number(db, "PRAGMA user_version")
-        parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES, given[0].tables)
+        parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES, registered().statements)
         for statement in chain.from_iterable(parts):
             db.execute(statement)
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")

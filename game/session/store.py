@@ -21,13 +21,13 @@ from game.engine.state import PublicState
 from game.i18n import _
 from game.session import copies, play_order, recovery
 from game.session import schema as profile
-from game.session.beside import given
 from game.session.codec import encode_event, encode_value
 from game.session.copied_profile import CopiedProfile
 from game.session.journal import Entry
 from game.session.profile_file import Clock
 from game.session.saving import ConflictError, InMemory, Saving
 from game.session.schema import DISK_ERRORS, Value
+from game.session.side_tables import registered
 from game.session.stored_match import Head, Status, StoreError, Summary
 from game.session.union import delete_match
 
@@ -123,7 +123,7 @@ class Store(CopiedProfile):
                 over = (Status.FINISHED.value, number, Status.PLAYING.value)
                 db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
             if results is not None:
-                given[0].write(db, number, results, summary.marks)
+                registered().write(db, number, results, summary.marks)
             return int(number)
 
         try:
@@ -224,10 +224,10 @@ def _put(
         db.execute(update, (*values, number))
     # a damaged file may hold some of a match that is gone
     db.execute("DELETE FROM entries WHERE match_id=?", (number,))
-    given[0].delete(db, number)
+    registered().delete(db, number)
     _write_log(db, number, entries)
     if results is not None:
-        given[0].write(db, number, results, summary.marks)
+        registered().write(db, number, results, summary.marks)
     return number
 
 

@@ -18,11 +18,11 @@ from msgspec.structs import replace
 
 from game.records.marks import Mark, MarkKind
 from game.session import play_order
-from game.session.beside import given
 from game.session.branch import Branch
 from game.session.codec import decode_event, decode_value, encode_event, encode_value
 from game.session.journal import Entry, Journal
 from game.session.schema import KEPT_HERE
+from game.session.side_tables import registered
 from game.session.stored_match import Status, identity_of, summary_of
 from game.worker import Heed, unheeded
 
@@ -258,7 +258,7 @@ def apply_deletions(db: sqlite3.Connection, deletions: Mapping[str, str]) -> Non
 def _remove(db: sqlite3.Connection, identity: str) -> None:
     found = db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
     if found is not None:
-        given[0].delete(db, *found)
+        registered().delete(db, *found)
         db.execute("DELETE FROM entries WHERE match_id=?", found)
         db.execute("DELETE FROM matches WHERE id=?", found)
 
@@ -314,8 +314,8 @@ def _goes_on(logs: Collection[_Log], log: _Log) -> bool:
 def _found(db: sqlite3.Connection, identity: str) -> _Rows:
     """Return what was found of a match."""
     rows: _Rows = {}
-    for table, (age, keys, which) in given[0].latest.items():
-        query = f"SELECT {age}, * FROM {table} WHERE match_id={_NUMBER} AND {which}"  # noqa: S608 - names of ours
+    for table, (time, keys, where) in registered().merged.items():
+        query = f"SELECT {time}, * FROM {table} WHERE match_id={_NUMBER} AND {where}"  # noqa: S608 - names of ours
         rows |= {(table, *row[2 : 1 + keys]): (row[0], *row[2:]) for row in db.execute(query, (identity,))}
     return rows
 
@@ -323,7 +323,7 @@ def _found(db: sqlite3.Connection, identity: str) -> _Rows:
 def _write_found(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Write what was found of a match, in the place of what is there; its figures are due to be counted again."""
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
-    given[0].delete(db, number)
+    registered().delete(db, number)
     for (table, *_key), (_age, *row) in rows.items():
         _insert(db, str(table), (number, *row))
 

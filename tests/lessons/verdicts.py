@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-import game.career.tables  # noqa: F401 - it gives the session its tables
+import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import judged_in, prepared
 from game.ai.small_deals import bid_chances

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import game.career.tables  # noqa: F401 - it gives the session its tables
+import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game.ai.random_player import random_action
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN, Player

@@ -13,11 +13,11 @@ from game.engine.cards import Seat
 from game.records.model import MatchRecord
 from game.records.replay import verify
 from game.session import schema as profile
-from game.session.beside import given
 from game.session.branch import Branch
 from game.session.codec import decode_value
 from game.session.exchange import import_record, record_from
 from game.session.replay import Replay
+from game.session.side_tables import registered
 from game.session.store import Store
 from game.session.stored_match import Status, StoredMatch
 from game.session.table import Table
@@ -233,4 +233,4 @@ def test_every_table_says_how_it_is_merged() -> None:
             name
             for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite%'")
         }
-    assert names == {"matches", "entries", "deletions", "notes", *given[0].names}
+    assert names == {"matches", "entries", "deletions", "notes", *registered().names}

@@ -1,6 +1,7 @@
 """Profile opening to read, wherever it lies."""
 
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path, PurePath, PureWindowsPath
@@ -53,3 +54,9 @@ def test_the_signs_of_copies_that_are_gone_are_cleared_away_beside_one_that_runs
     assert list(tmp_path.iterdir()) == [running]
     here.leave()
     assert not is_in_use(path)
+
+
+def test_without_registered_side_tables_the_error_says_what_to_import() -> None:
+    script = "from game.session.store import Store; Store.open(None)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    assert "RuntimeError: no side tables are registered: import game.career.tables" in done.stderr

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.session.beside import given
+from game.session.side_tables import registered
 from game.session.store import Store
 from game.session.stored_match import Loaded, Status
 from tests.session.matches import advance, new_table, play_out
@@ -86,7 +86,7 @@ def lose(path: Path, *numbers: int) -> None:
     """Lose matches of a closed profile as if they had never been in it."""
     with closing(sqlite3.connect(path)) as db:
         for number in numbers:
-            given[0].delete(db, number)
+            registered().delete(db, number)
             db.execute("DELETE FROM entries WHERE match_id=?", (number,))
             db.execute("DELETE FROM matches WHERE id=?", (number,))
         db.commit()

@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-import game.career.tables  # noqa: F401 - it gives the session its tables
+import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game.rulesets.presets import PRESETS
 from game.session.flush import Flusher
 from game.session.store import Store

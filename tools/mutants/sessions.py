@@ -67,9 +67,9 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="figures-of-a-deleted-match-stay",
-        file="game/session/beside.py",
+        file="game/session/side_tables.py",
         old="        for name in self.names:\n",
-        new="        for name in self.latest:\n",
+        new="        for name in self.merged:\n",
         tests=ids(
             "tests/career/test_figures.py", "test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies"
         ),
