@@ -46,12 +46,7 @@ class Moves:
             self.killer[index] = 0
 
     def list_leads(
-        self,
-        base: cython.int,
-        place: cython.int,
-        left: cython.int,
-        broken: cython.int,
-        reply: cython.ulonglong,
+        self, base: cython.int, place: cython.int, left: cython.int, broken: cython.int, reply: cython.ulonglong
     ) -> cython.int:
         """Write the legal leads to the lists from `base` on; return their number."""
         held: cython.ulonglong = self.suits.hand[place]
@@ -215,12 +210,7 @@ class Moves:
         return same or self.suits.hand[place] & self.suits.trumps
 
     def _list_run(
-        self,
-        base: cython.int,
-        count: cython.int,
-        run: cython.int,
-        same: cython.ulonglong,
-        cards: cython.ulonglong,
+        self, base: cython.int, count: cython.int, run: cython.int, same: cython.ulonglong, cards: cython.ulonglong
     ) -> cython.int:
         """Write the cards of a suit run behind the `count` moves from `base` on; return how many there are then."""
         fences: cython.ulonglong = self._fences(same, run, cards)

@@ -42,13 +42,7 @@ class Proofs:
         others: cython.uint = self.suits.level_top[left] ^ cython.cast(cython.uint, place) * 0x40404040
         return ~(others >> 7 | others >> 6) & 0x01010101
 
-    def takes_at_once(
-        self,
-        place: cython.int,
-        enough: cython.int,
-        left: cython.int,
-        broken: cython.int,
-    ) -> cython.int:
+    def takes_at_once(self, place: cython.int, enough: cython.int, left: cython.int, broken: cython.int) -> cython.int:
         """Return True if the leader's side can lay down `enough` tricks: the leader's hand first, then the ally's; trumps later.
 
         Neither runs into a ruff. A hand without plain cards would have to ruff its ally's winner: counting stops there.
@@ -123,12 +117,7 @@ class Proofs:
         return 1
 
     def takes_over(
-        self,
-        place: cython.int,
-        led: cython.int,
-        enough: cython.int,
-        left: cython.int,
-        broken: cython.int,
+        self, place: cython.int, led: cython.int, enough: cython.int, left: cython.int, broken: cython.int
     ) -> cython.int:
         """Return True if the second hand or its ally has the top card of the suit run led and can lay down enough from there."""
         winner: cython.int = cython.cast(cython.int, self.suits.level_owner[(left << 3) + led] >> 30)
@@ -150,13 +139,7 @@ class Proofs:
         self.proof |= self.suits.top(self.suits.level_rest[(left << 3) + led], 1) << (13 * led)
         return 1
 
-    def _cash(
-        self,
-        place: cython.int,
-        left: cython.int,
-        may_lead: cython.int,
-        enough: cython.int,
-    ) -> cython.void:
+    def _cash(self, place: cython.int, left: cython.int, may_lead: cython.int, enough: cython.int) -> cython.void:
         """Count the winners that a hand on lead can lay down, trumps (where it may lead them) first.
 
         Where that is not enough, also what its trumps, or its ally's, are sure of later.
@@ -236,13 +219,7 @@ class Proofs:
         self.cashed_plain = plain
         self.cash_depths = depths
 
-    def is_settled(
-        self,
-        place: cython.int,
-        need: cython.int,
-        counted: cython.int,
-        left: cython.int,
-    ) -> cython.int:
+    def is_settled(self, place: cython.int, need: cython.int, counted: cython.int, left: cython.int) -> cython.int:
         """Return 1 when it is clear that our side takes enough on any lead, -1 when that it does not, 0 when neither is."""
         is_ours: cython.int = (self.suits.ours >> place) & 1
         # The tricks that the side not on lead needs to have its way.

@@ -205,12 +205,7 @@ class Solver:
     # --- the search ---------------------------------------------------------------------------------------------------
 
     def _lead(
-        self,
-        place: cython.int,
-        need: cython.int,
-        left: cython.int,
-        cards: cython.ulonglong,
-        broken: cython.int,
+        self, place: cython.int, need: cython.int, left: cython.int, cards: cython.ulonglong, broken: cython.int
     ) -> cython.ulonglong:
         """Return True if our side takes `need` more tricks when `place` leads and everybody has `left` cards."""
         counted: cython.int = left - self.suits.stop
@@ -302,12 +297,7 @@ class Solver:
         return same
 
     def _choose(
-        self,
-        place: cython.int,
-        turn: cython.int,
-        left: cython.int,
-        best: cython.ulonglong,
-        state: cython.int,
+        self, place: cython.int, turn: cython.int, left: cython.int, best: cython.ulonglong, state: cython.int
     ) -> cython.ulonglong:
         """Try the moves of a place until one serves its side.
 
