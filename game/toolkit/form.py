@@ -53,6 +53,12 @@ def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> fl
     return sum(measure.measure(line, style)[1] for line in measure.wrapped(text, width, style))
 
 
+def fitting(measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str) -> TextStyle:
+    """Return the first style in which each text fits a width in pixels, or the last."""
+    fits = (style for style in styles if all(measure.measure(text, style)[0] <= width for text in texts))
+    return next(fits, styles[-1])
+
+
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
     """Return a rectangle of a size in units in the middle of the window, no larger than the window leaves room for."""
     px = metrics.px

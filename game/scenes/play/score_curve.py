@@ -9,6 +9,7 @@ from game.i18n import _, ngettext
 from game.scenes.shell.plot import COLOURS, FOOT, LEFT, PlotArea, paint_curve_line, paint_legend
 from game.tabletop.curves import popped
 from game.toolkit import theme
+from game.toolkit.form import fitting
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import resized
@@ -117,8 +118,8 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
     if popping >= 1:
         name, place = _("last deal"), swing_name_box(swing_box(rect, curve, px(1)), px(1))
-        fits = (each for each in _NAMES if painter.texts.measure(name, each)[0] <= place.w)
-        painter.texts.line(name, place, next(fits, _NAMES[-1]), theme.MUTED, align=Align.CENTRE)
+        style = fitting(painter.texts, place.w, _NAMES, name)
+        painter.texts.line(name, place, style, theme.MUTED, align=Align.CENTRE)
 
 
 def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 
 from game.engine.state import MatchEnd
 from game.toolkit import theme
-from game.toolkit.form import Form, Measure
+from game.toolkit.form import Form, Measure, fitting
 from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
-from game.toolkit.theme import Colour, TextStyle, resized
+from game.toolkit.theme import Colour, resized
 from game.toolkit.widgets import Align, Part, Role, Tone, Widget, label
 from game.wording.contracts import signed
 
@@ -63,7 +63,7 @@ def verdict_widgets(
     tone = Tone.BARE if end is None else Tone.QUIET if end is MatchEnd.LOST else Tone.PRIMARY
     emblem, beside = (0.0, 0.0) if end is None else (px(_EMBLEM), px(_BESIDE))
     room = head.w - emblem - beside
-    style, below = _fitting(word, _WORD, room, measure), _fitting(margin, _MARGIN, room, measure)
+    style, below = fitting(measure, room, _WORD, word), fitting(measure, room, _MARGIN, margin)
     wide = min(max(measure.measure(word, style)[0], measure.measure(margin, below)[0] if margin else 0.0), room)
     left, _between, right = columns(head, emblem, beside, wide, align=0.5)
     tall = measure.measure(word, style)[1]
@@ -77,11 +77,6 @@ def verdict_widgets(
     return widgets
 
 
-def _fitting(text: str, styles: Sequence[TextStyle], room: float, measure: Measure) -> TextStyle:
-    """Return the largest style in which a text has room."""
-    return next((style for style in styles if measure.measure(text, style)[0] <= room), styles[-1])
-
-
 def fill_totals(form: Form, standing: Standing) -> None:
     """Fill in the sides next to each other, the name of each over its points; those crowned have won."""
     px, measure = form.metrics.px, form.measure.measure
@@ -89,7 +84,7 @@ def fill_totals(form: Form, standing: Standing) -> None:
     cells = columns(row, *[SHARE] * len(standing.names), gap=px(8))
     for name, points, is_crowned, cell in zip(*standing, cells, strict=True):
         upper, lower = rows(cell, px(_NAME_ROW), px(_TOTAL_ROW))
-        style = _fitting(name, (theme.STRONG, theme.SMALL_STRONG), cell.w, form.measure)
+        style = fitting(form.measure, cell.w, (theme.STRONG, theme.SMALL_STRONG), name)
         is_muted = any(standing.crowned) and not is_crowned
         form.add(label(upper, name, style=style, align=Align.CENTRE, muted=is_muted))
         form.add(label(lower, signed(points), style=_TOTAL, align=Align.CENTRE, muted=is_muted))
@@ -113,7 +108,7 @@ def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
             crown, _apart, right, _rest = columns(lower, px(_CROWN), px(8), wide, SHARE)
         else:
             crown, upper, right = columns(place, px(_CROWN), SHARE, wide, gap=px(3))
-        style = _fitting(name, _NAMES, upper.w, form.measure)
+        style = fitting(form.measure, upper.w, _NAMES, name)
         is_muted = any(standing.crowned) and not is_crowned
         form.add(label(upper, name, style=style, muted=is_muted))
         form.add(label(right, signed(points), style=_TOTAL, align=Align.RIGHT, muted=is_muted))

@@ -7,12 +7,12 @@ from game.scenes.shell.services import Program
 from game.scenes.shell.terms import with_terms
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
-from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, panel_rect
+from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, fitting, panel_rect
 from game.toolkit.geometry import SHARE, Point, Rect, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.theme import TextStyle, resized
+from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 CLOSE = ButtonTarget("close")
@@ -85,7 +85,7 @@ class Page(Scene):
         px = context.metrics.px
         inner = panel.inset(px(_SIDE), px(_EDGE))
         head, _body, foot = rows(inner, self.head_height(context), SHARE, px(_FOOT))
-        style = _title_style(self.title(), context, inner.w)
+        style = fitting(context.measure, inner.w, _TITLES, self.title())
         heading = label(head, self.title(), style=style, align=Align.CENTRE, role=Role.HEADING)
         buttons = self.buttons()
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
@@ -130,12 +130,6 @@ class Page(Scene):
         line = panel.y + px(_EDGE) + self.head_height(context) + px(5)
         middle = panel.centre.x
         painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
-
-
-def _title_style(title: str, context: LayoutContext, width: float) -> TextStyle:
-    """Return the largest type in which a title has room."""
-    measure = context.measure.measure
-    return next((style for style in _TITLES if measure(title, style)[0] <= width), _TITLES[-1])
 
 
 def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:

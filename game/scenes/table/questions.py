@@ -12,7 +12,7 @@ from game.scenes.table.moments.board import hides_auction
 from game.tabletop.areas import TableAreas
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
-from game.toolkit.form import Button
+from game.toolkit.form import Button, fitting
 from game.toolkit.geometry import SHARE, Point, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
@@ -79,8 +79,7 @@ def question_widgets(
     above, _room, below = rows(inner, max(px(_ASKED), heights[asked]), SHARE, px(50))
     cells = columns(below, *[SHARE] * len(answers), gap=px(12))
     most = cells[0].w - px(12)
-    fitting = (style for style in styles if all(measure(name, style)[0] <= most for _target, name, _tone in answers))
-    style = next(fitting, theme.SMALL)
+    style = fitting(context.measure, most, styles, *(name for _target, name, _tone in answers))
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(placed(above, inner.w, heights[asked]), text, style=asked, align=Align.CENTRE, wraps=True),

@@ -10,7 +10,7 @@ from game.lessons.lesson import TUTOR_NAMES, Tutor
 from game.tabletop.areas import CARD_ASPECT, TableAreas, TableEdge
 from game.tabletop.layout import hand_poses
 from game.toolkit import theme
-from game.toolkit.form import Button
+from game.toolkit.form import Button, fitting
 from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
@@ -104,7 +104,7 @@ def _sum(rect: Rect, text: str, figure: str, context: LayoutContext) -> list[Wid
     """Return a line of a score: its words in the largest type that has room, and the figure at the right."""
     wide = context.measure.measure(figure, theme.FIGURE)[0] + context.metrics.px(4)
     left, right = columns(rect, SHARE, wide, gap=context.metrics.px(_GAP))
-    style = next((each for each in _NAMES if context.measure.measure(text, each)[0] <= left.w), _NAMES[-1])
+    style = fitting(context.measure, left.w, _NAMES, text)
     return [label(left, text, style=style), label(right, figure, style=theme.FIGURE, align=Align.RIGHT)]
 
 

@@ -20,6 +20,7 @@ from game.tabletop.stage import Moment
 from game.tabletop.turn import AskBid, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.form import fitting
 from game.toolkit.geometry import Point, Rect, centred, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import resized
@@ -335,7 +336,7 @@ def _paint_in_seal(painter: Painter, bid: Bid, words: Words, seal: Rect) -> None
     measure = painter.texts.measure
     name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
     inside = seal.w * _IN_A_SEAL[bid.value > 1]
-    style = next((style for style in _IN_SEALS if measure(name, style)[0] <= inside), _IN_SEALS[-1])
+    style = fitting(painter.texts, inside, _IN_SEALS, name)
     lines = [(line, style) for line in painter.texts.wrapped(name, inside, style)]
     if bid.value > 1:
         lines.append((f"×{bid.value}", style))
