@@ -28,7 +28,7 @@ from game.profiles.people import FIRST, MOST, Profile, paths_of, profiles
 from game.profiles.restore import BackupError, discard, restore_prepared
 from game.session import copies, schema
 from game.session.schema import FileState
-from game.session.union import Plan, merge, plan, standings
+from game.session.union import Plan, merge, plan, versions_in
 from game.settings import Settings
 from game.worker import Heed, share_of, unheeded
 
@@ -116,7 +116,7 @@ def _alike(one: Profile, other: Profile, own: frozenset[str], theirs: frozenset[
 def _meeting(there: Profile, here: Profile | None) -> Meeting:
     mine = schema.in_memory() if here is None else _opened(here.paths.profile)
     with closing(mine) as db, closing(_opened(there.paths.profile)) as other:
-        planned, own = plan(db, other), standings(db)
+        planned, own = plan(db, other), versions_in(db)
     known = set() if here is None else {path.read_bytes() for path in _rulesets(here)}
     rulesets = sum(path.read_bytes() not in known for path in _rulesets(there))
     return Meeting(there, here, planned, sum(each in own for each in planned.coming), rulesets)
@@ -134,8 +134,8 @@ def sentence(meeting: Meeting) -> str:
         (meeting.longer, ngettext("{count} gets longer", "{count} get longer", meeting.longer)),
         (len(planned.going), ngettext("{count} goes, deleted there", "{count} go, deleted there", len(planned.going))),
         (
-            len(planned.parting),
-            ngettext("{count} gets another branch", "{count} get other branches", len(planned.parting)),
+            len(planned.forked),
+            ngettext("{count} gets another branch", "{count} get other branches", len(planned.forked)),
         ),
         (meeting.rulesets, ngettext("{count} ruleset comes", "{count} rulesets come", meeting.rulesets)),
     ]

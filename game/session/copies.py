@@ -21,7 +21,7 @@ from game.atomic_file import PART, put_in_place
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS
-from game.session.union import LogEnd, apply_deletions, bring, plan, standings
+from game.session.union import MatchVersion, apply_tombstones, bring, plan, versions_in
 from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
 
 KEPT: Final = 7
@@ -213,7 +213,7 @@ def _next(path: Path, today: date, more: int = 1) -> tuple[Path, Path]:
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
     """Remove the copies beyond number and size, but for those that alone hold a match that the profile lacks."""
     room = max(_TIMES * path.stat().st_size, _ALWAYS)
-    held: dict[str, LogEnd] = {}
+    held: dict[str, MatchVersion] = {}
     for number, copy in enumerate(copies_of(path)):
         room -= copy.stat().st_size
         is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
@@ -227,11 +227,11 @@ def _remove(file: Path) -> None:
             file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
-def _adds(db: sqlite3.Connection, copy: Path, held: dict[str, LogEnd]) -> bool:
+def _adds(db: sqlite3.Connection, copy: Path, held: dict[str, MatchVersion]) -> bool:
     """Return True if a copy has more of a match than the profile and the copies made later, which is then noted as `held`."""
     with suppress(*DISK_ERRORS), _opened(copy) as source:
-        ends = standings(source)
-        more = {each: ends[each] for each in plan(db, source).coming if each not in held or ends[each] > held[each]}
+        found = versions_in(source)
+        more = {each: found[each] for each in plan(db, source).coming if each not in held or found[each] > held[each]}
         held |= more
         return bool(more)
     return False
@@ -264,12 +264,12 @@ def _delete_from(copy: Path, db: sqlite3.Connection) -> None:
         left = {*db.execute(query)} - {*made.execute(query)}
         if left:
             made.execute("PRAGMA secure_delete=ON")
-            profile.transact(made, lambda made: apply_deletions(made, dict(left)))
+            profile.transact(made, lambda made: apply_tombstones(made, dict(left)))
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     """Return the copies that hold matches which the profile lacks or has less of; None if none does."""
-    held: dict[str, LogEnd] = {}
+    held: dict[str, MatchVersion] = {}
     offered = tuple(copy for copy in copies_of(path) if _adds(db, copy, held))
     return CopyOffer(offered, len(held)) if offered else None
 

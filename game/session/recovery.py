@@ -30,7 +30,7 @@ from game.session.copies import copies_of, date_of
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
-from game.session.union import plan, standings, unite
+from game.session.union import plan, unite, versions_in
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
@@ -127,17 +127,17 @@ def _filled(db: sqlite3.Connection, path: Path, copy: Path | None, opened: sqlit
 def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Iterator[_Fate]:
     """Copy to `found` what a damaged profile has and a new one lacks; yield what became of each match."""
     found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
-    numbers, ends = {number for (number,) in db.execute("SELECT id FROM matches")}, standings(db)
+    numbers, versions = {number for (number,) in db.execute("SELECT id FROM matches")}, versions_in(db)
     for number in _numbers(wreck):
         lines = _rows(wreck, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
         stored = _stored(wreck, number)
-        end = None if stored is None else ends.get(stored.match.identity)
-        if end is not None and len(lines) <= end.last:
+        copied = None if stored is None else versions.get(stored.match.identity)
+        if copied is not None and len(lines) <= copied.last:
             yield _Fate.IN_COPY
         elif stored is not None and (replayed := _replayed(stored.match, lines)) is not None:
             yield _write(found, stored, *replayed)
         else:
-            yield _Fate.LOST if end is None and number not in numbers else _Fate.IN_COPY
+            yield _Fate.LOST if copied is None and number not in numbers else _Fate.IN_COPY
 
 
 def _nothing_read(count: int, copy: Path | None) -> str:

@@ -1,14 +1,15 @@
-"""Union of matches: what another profile has, by the identities of the matches.
+"""Union of profiles: a state-based CRDT of matches, by their identities.
 
-Of a match that both have the one with the longer log is kept; where it was played on in both the other becomes a branch. A match
-that either has deleted is in neither. What is derived from a log is counted again; what reviews found of a match, and how its
-exercises went, comes with it. Merging is commutative, associative and idempotent: of two versions the greater is kept in a total
-order, deletions only ever come, and the branches of a match are its versions of which no other goes on.
+Of a match that both have the greater version is kept, in a total order that begins with the length of the log. A version of which
+no other goes on is not lost with that: it becomes a fork, a branch whose identity follows from its log. A deletion leaves a
+tombstone, which wins over any version. What is derived from a log is counted again; of what reviews found, and how exercises went,
+the last writer wins. So merging is commutative, associative and idempotent: versions only grow, tombstones only come, and the forks
+of a match are its versions that are no prefix of another, but the greatest.
 """
 
 import json
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -35,20 +36,20 @@ _Log = tuple[str, ...]
 
 
 _Rows = dict[tuple[object, ...], tuple[object, ...]]
-"""The rows on the deals of a match by table and key, each after how late it is."""
+"""The rows on the deals of a match by table and key without its number; each begins with its time."""
 
 
 class Plan(Struct, frozen=True):
     """Effect of a union: the identities of matches that come, or come longer, and of those that go, deleted in the other.
 
-    `noted` are others that were deleted there, so that they come from no third profile. `parting` are matches of which branches
-    come or go.
+    `noted` are tombstones of matches that are not here either, so that they come from no third profile. `forked` are matches of
+    which forks come or go.
     """
 
     coming: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
     noted: tuple[str, ...] = ()
-    parting: tuple[str, ...] = ()
+    forked: tuple[str, ...] = ()
 
     @property
     def deletes_many(self) -> bool:
@@ -56,8 +57,8 @@ class Plan(Struct, frozen=True):
         return len(self.going) > MANY_DELETIONS
 
 
-class LogEnd(NamedTuple):
-    """Progress of a match, when it was played last, and what it is a branch of; two that are equal are the same version of it."""
+class MatchVersion(NamedTuple):
+    """Version of a match: its last entry, if it is over, when it was played last, and what it is a branch of."""
 
     last: int
     is_over: bool
@@ -66,87 +67,107 @@ class LogEnd(NamedTuple):
     branch: str
 
 
-class _Parted(NamedTuple):
-    """A branch that a union made: the identity of its match, the log that it had then, and if anything was done with it since."""
+class _Fork(NamedTuple):
+    """A branch that a union made: the match it was made of, the log that it had then, and if nothing was done with it since."""
 
     origin: str
     log: _Log
-    is_played_on: bool
+    is_untouched: bool
 
 
-class _Parting(NamedTuple):
-    """Changes of the branches of a match: those that come, those that are made of its versions, and those that go."""
+class _ForkChanges(NamedTuple):
+    """Changes of the forks of a match: those that come, those that are made of its versions, and those that go."""
 
     coming: list[str]
     made: dict[_Log, sqlite3.Connection]
     going: list[str]
 
 
+class _Side:
+    """One of two profiles: its matches, forks and tombstones, by identity."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+        self.versions, self.forks, self.tombstones = versions_in(db), _forks_in(db), _tombstones_in(db)
+
+    def is_untouched_fork(self, identity: str) -> bool:
+        return identity in self.forks and self.forks[identity].is_untouched
+
+    def forks_of(self, identity: str) -> dict[str, _Fork]:
+        return {name: fork for name, fork in self.forks.items() if fork.origin == identity}
+
+    def hash_of(self, identity: str) -> str:
+        return identity_of("\n".join(_log_of(self.db, identity)))
+
+
 class _Union:
     """Two profiles side by side."""
 
     def __init__(self, db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> None:
-        self.db, self.source = db, source
-        self.ends, self.other_ends = standings(db), standings(source)
-        self.gone = _deletions(db)
-        self.deleted = {
-            each: time for each, time in _deletions(source).items() if each not in self.gone and only is None
-        }
-        self.parted, self.other_parted = _parted(db), _parted(source)
-        self.only = self.other_ends.keys() if only is None else only
-        self.is_whole = only is None
+        self.own, self.other = _Side(db), _Side(source)
+        self.only = only
+        new = {} if only is not None else self.other.tombstones
+        self.new_tombstones = {each: time for each, time in new.items() if each not in self.own.tombstones}
 
     def plan(self) -> Plan:
         """Return what is to be done."""
-        matches = [
-            each for each in self.other_ends if each in self.only and not _is_waiting(self.other_parted.get(each))
-        ]
-        coming = [each for each in matches if each not in self.gone and self._is_greater(each)]
-        families = {each for each in matches if self.ends.get(each) not in (None, self.other_ends[each])}
-        families |= {each.origin for each in (*self.parted.values(), *self.other_parted.values())}
-        parting = (each for each in sorted(families) if self.is_whole and any(self.parting(each)))
-        going = [each for each in self.deleted if each in self.ends]
-        return Plan(tuple(coming), tuple(going), tuple(sorted(self.deleted.keys() - self.ends.keys())), tuple(parting))
-
-    def _is_greater(self, identity: str) -> bool:
-        """Return True if the other version of a match is greater: longer, given up, of the lesser hash, played later."""
-        own, other = self.ends.get(identity), self.other_ends[identity]
-        if own is None or _is_waiting(self.parted.get(identity)):
-            return True
-        if own == other:
-            return False
-        if own[:2] != other[:2]:
-            return other > own
-        hashes = [identity_of("\n".join(_log_of(db, identity))) for db in (self.db, self.source)]
-        return hashes[1] < hashes[0] or (hashes[0] == hashes[1] and other > own)
-
-    def parting(self, identity: str) -> _Parting:
-        """Return what is to be done about the branches of a match: all of its versions that no other goes on, but the greatest."""
-        own = {name: each for name, each in self.parted.items() if each.origin == identity}
-        other = {name: each for name, each in self.other_parted.items() if each.origin == identity}
-        kept = [db for db, ends in ((self.db, self.ends), (self.source, self.other_ends)) if identity in ends]
-        versions = {_log_of(db, identity): db for db in reversed(kept)}
-        is_there = identity not in self.gone and identity not in self.deleted
-        if len(kept) > 1 and self._is_greater(identity):
-            kept.reverse()
-        greatest = _log_of(kept[0], identity) if kept else ()
-        logs = {*versions, *(each.log for each in (*own.values(), *other.values()))}
-        wanted = {
-            branch_identity(identity, log): log
-            for log in logs
-            if is_there and log != greatest and not _goes_on(logs, log) and not self._is_deleted(identity, log)
-        }
-        new = {name: log for name, log in wanted.items() if name not in self.ends}
-        return _Parting(
-            coming=[name for name in new if name in other and not other[name].is_played_on],
-            made={log: versions[log] for name, log in new.items() if name not in other},
-            going=[name for name, each in own.items() if name not in wanted and not each.is_played_on],
+        matches = [each for each in self.other.versions if self.only is None or each in self.only]
+        matches = [each for each in matches if not self.other.is_untouched_fork(each)]
+        return Plan(
+            coming=tuple(each for each in matches if each not in self.own.tombstones and self._other_wins(each)),
+            going=tuple(each for each in self.new_tombstones if each in self.own.versions),
+            noted=tuple(sorted(self.new_tombstones.keys() - self.own.versions.keys())),
+            forked=tuple(self._forked(matches)) if self.only is None else (),
         )
 
-    def _is_deleted(self, identity: str, log: _Log) -> bool:
-        """Return True if a branch that begins like this was deleted."""
-        begins = (branch_identity(identity, log[: size + 1]) for size in range(len(log)))
-        return any(each in self.gone or each in self.deleted for each in begins)
+    def _forked(self, matches: Collection[str]) -> Iterator[str]:
+        """Yield the matches of which forks come or go: they have forks, or two versions."""
+        own, other = self.own.versions, self.other.versions
+        found = {each for each in matches if each in own and own[each] != other[each]}
+        found |= {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
+        return (each for each in sorted(found) if any(self.fork_changes(each)))
+
+    def _other_wins(self, identity: str) -> bool:
+        """Return True if the other version is the greater: longer, over, of the lesser hash, played later. A fork is the least."""
+        own, other = self.own.versions.get(identity), self.other.versions[identity]
+        if own is None or self.own.is_untouched_fork(identity):
+            return True
+        if own == other or own[:2] != other[:2]:
+            return own < other
+        return (self.other.hash_of(identity), own) < (self.own.hash_of(identity), other)
+
+    def fork_changes(self, identity: str) -> _ForkChanges:
+        """Return what is to be done so that exactly the wanted forks of a match are here."""
+        own, other, versions = self.own.forks_of(identity), self.other.forks_of(identity), self._versions_of(identity)
+        logs = {*versions, *(fork.log for fork in (*own.values(), *other.values()))}
+        wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
+        new = {name: log for name, log in wanted.items() if name not in self.own.versions}
+        return _ForkChanges(
+            coming=[name for name in new if self.other.is_untouched_fork(name)],
+            made={log: versions[log] for name, log in new.items() if name not in other},
+            going=[name for name, fork in own.items() if name not in wanted and fork.is_untouched],
+        )
+
+    def _versions_of(self, identity: str) -> dict[_Log, sqlite3.Connection]:
+        """Return the logs of a match with the profile that holds each, the greatest version first."""
+        holders = [side.db for side in (self.own, self.other) if identity in side.versions]
+        if len(holders) > 1 and self._other_wins(identity):
+            holders.reverse()
+        return {_log_of(db, identity): db for db in holders}
+
+    def _wanted_forks(self, identity: str, logs: Collection[_Log], greatest: _Log) -> dict[str, _Log]:
+        """Return the forks that a match is to have, by identity: the logs that are no prefix of another, but the greatest."""
+        if self._is_deleted(identity):
+            return {}
+        ends = [log for log in logs if log != greatest and not _is_continued(log, logs)]
+        return {fork_identity(identity, log): log for log in ends if not self._is_fork_deleted(identity, log)}
+
+    def _is_deleted(self, identity: str) -> bool:
+        return identity in self.own.tombstones or identity in self.new_tombstones
+
+    def _is_fork_deleted(self, identity: str, log: _Log) -> bool:
+        """Return True if a prefix of a fork has a tombstone, its whole log included."""
+        return any(self._is_deleted(fork_identity(identity, log[:size])) for size in range(1, len(log) + 1))
 
 
 def plan(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> Plan:
@@ -166,19 +187,18 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
         ValueError: the log of a match that was played on in both is damaged.
     """
     both = _Union(db, source)
-    for identity in planned.parting:
-        changes = both.parting(identity)
+    for identity in planned.forked:
+        changes = both.fork_changes(identity)
         for name in changes.going:
             _remove(db, name)
         for log, holder in changes.made.items():
-            _make_branch(db, holder, identity, log)
+            _make_fork(db, holder, identity, log)
         for name in changes.coming:
-            _bring(db, source, name)
+            _copy_match(db, source, name)
     for done, identity in enumerate(planned.coming):
         heed(done / len(planned.coming))
-        _bring(db, source, identity)
-    deletions = _deletions(source)
-    apply_deletions(db, {identity: deletions[identity] for identity in (*planned.going, *planned.noted)})
+        _copy_match(db, source, identity)
+    apply_tombstones(db, {each: both.other.tombstones[each] for each in (*planned.going, *planned.noted)})
 
 
 def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unheeded) -> None:
@@ -188,14 +208,22 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
         sqlite3.Error: one of them cannot be read or written.
         ValueError: the log of a match that was played on in both is damaged.
     """
-    own, other = standings(db), standings(source)
+    same = versions_in(db).items() & versions_in(source).items()
     unite(db, source, plan(db, source), heed)
-    for identity in standings(db):
-        if own.get(identity) == other.get(identity, ()):  # of the greater of two versions its own holds
-            mine, theirs = _found(db, identity), _found(source, identity)
-            latest = mine | {key: row for key, row in theirs.items() if row > mine.get(key, ())}
-            if latest != mine:
-                _write_found(db, identity, latest)
+    for identity in versions_in(db).keys() & dict(same).keys():  # the rows on any other version came with it
+        _merge_rows(db, source, identity)
+    _merge_notes(db, source)
+
+
+def _merge_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
+    """Merge the rows on a match that both have in one version: of each key the last writer wins."""
+    mine, theirs = _rows_of(db, identity), _rows_of(source, identity)
+    latest = mine | {key: row for key, row in theirs.items() if row > mine.get(key, ())}
+    if latest != mine:
+        _write_rows(db, identity, latest)
+
+
+def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
     notes = dict(db.execute("SELECT name, value FROM notes"))
     for name, value in source.execute("SELECT name, value FROM notes"):
         if name not in KEPT_HERE:
@@ -231,22 +259,24 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 
 
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
-    """Delete a match with all that is kept of it, and keep its identity and the time, so that no union brings it back.
+    """Delete a match with all that is kept of it, and leave a tombstone with the time, so that no union brings it back.
 
-    Of a branch that a union made, all goes that begins like it and like no other version of its match.
+    A fork has a second one: of the shortest prefix of its log that no other version of its match has, as all that begin with that
+    are versions of what was deleted.
     """
-    found = _parted(db).get(identity)
-    names = [identity]
-    if found is not None:
-        others = [each.log for name, each in _parted(db).items() if each.origin == found.origin and name != identity]
-        alike = max(len(_begin(found.log, log)) for log in (*others, _log_of(db, found.origin)))
-        names.append(branch_identity(found.origin, found.log[: alike + 1]))
-    apply_deletions(db, dict.fromkeys(names, when))
+    forks = _forks_in(db)
+    fork = forks.pop(identity, None)
+    deleted = [identity]
+    if fork is not None:
+        others = (_log_of(db, fork.origin), *(other.log for other in forks.values() if other.origin == fork.origin))
+        shared = max(_common_length(fork.log, log) for log in others)
+        deleted.append(fork_identity(fork.origin, fork.log[: shared + 1]))
+    apply_tombstones(db, dict.fromkeys(deleted, when))
 
 
-def apply_deletions(db: sqlite3.Connection, deletions: Mapping[str, str]) -> None:
-    """Delete what was deleted elsewhere, by identity and time. Branches of it are matches of their own from then on."""
-    for identity, when in deletions.items():
+def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
+    """Delete matches by identity, and note the time of each. Branches of them are matches of their own from then on."""
+    for identity, when in tombstones.items():
         _remove(db, identity)
         db.execute("INSERT OR REPLACE INTO deletions VALUES (?,?)", (identity, when))
     db.execute(
@@ -263,37 +293,33 @@ def _remove(db: sqlite3.Connection, identity: str) -> None:
         db.execute("DELETE FROM matches WHERE id=?", found)
 
 
-def standings(db: sqlite3.Connection) -> dict[str, LogEnd]:
+def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
     """Return the matches of a profile by their identities, in the order of play."""
     query = """SELECT identity, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0), status != 'playing',
         played, updated, ifnull(branch, '') FROM matches ORDER BY played, id"""
-    return {identity: LogEnd(last, bool(is_over), *rest) for identity, last, is_over, *rest in db.execute(query)}
+    return {identity: MatchVersion(last, bool(is_over), *rest) for identity, last, is_over, *rest in db.execute(query)}
 
 
-def branch_identity(identity: str, log: _Log) -> str:
-    """Return the identity of the branch that a version of a match becomes, by the log of that."""
+def fork_identity(identity: str, log: _Log) -> str:
+    """Return the identity of the fork that a version of a match becomes, by the log of that."""
     return identity_of("\n".join((identity, *log)))
 
 
-def _deletions(db: sqlite3.Connection) -> dict[str, str]:
+def _tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
+    """Return the times of deletions by identity."""
     return dict(db.execute("SELECT identity, deleted FROM deletions"))
 
 
-def _parted(db: sqlite3.Connection) -> dict[str, _Parted]:
-    """Return the branches that unions made, by their identities, but for those whose match was deleted."""
+def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
+    """Return the forks by their identities, but for those whose match was deleted."""
     query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
-    found: dict[str, _Parted] = {}
+    found: dict[str, _Fork] = {}
     for identity, text, status in db.execute(query).fetchall():
         branch, log = decode_value(text, Branch), _log_of(db, identity)
-        is_played_on = len(log) > branch.parted + 1 or status == Status.ABANDONED
+        is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED  # behind the log stands its mark
         if branch.origin is not None:
-            found[identity] = _Parted(branch.origin, log[: branch.parted], is_played_on)
+            found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
     return found
-
-
-def _is_waiting(found: _Parted | None) -> bool:
-    """Return True if a match is such a branch in which nothing else was played yet."""
-    return found is not None and not found.is_played_on
 
 
 def _log_of(db: sqlite3.Connection, identity: str) -> _Log:
@@ -301,18 +327,18 @@ def _log_of(db: sqlite3.Connection, identity: str) -> _Log:
     return tuple(event for (event,) in db.execute(query, (identity,)))
 
 
-def _begin(one: _Log, other: _Log) -> _Log:
-    """Return the entries with which both logs begin."""
-    return tuple(mine for mine, _theirs in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+def _common_length(one: _Log, other: _Log) -> int:
+    """Return the length of the longest common prefix."""
+    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))])
 
 
-def _goes_on(logs: Collection[_Log], log: _Log) -> bool:
-    """Return True if one of the logs goes on where another ends."""
-    return any(len(each) > len(log) and each[: len(log)] == log for each in logs)
+def _is_continued(log: _Log, logs: Collection[_Log]) -> bool:
+    """Return True if a log is a proper prefix of one of the others."""
+    return any(len(other) > len(log) and other[: len(log)] == log for other in logs)
 
 
-def _found(db: sqlite3.Connection, identity: str) -> _Rows:
-    """Return what was found of a match."""
+def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
+    """Return the rows on a match that are merged."""
     rows: _Rows = {}
     for table, (time, keys, where) in registered().merged.items():
         query = f"SELECT {time}, * FROM {table} WHERE match_id={_NUMBER} AND {where}"  # noqa: S608 - names of ours
@@ -320,11 +346,11 @@ def _found(db: sqlite3.Connection, identity: str) -> _Rows:
     return rows
 
 
-def _write_found(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Write what was found of a match, in the place of what is there; its figures are due to be counted again."""
+def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
+    """Write such rows in the place of those that are there; the figures of the match are due to be counted again."""
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     registered().delete(db, number)
-    for (table, *_key), (_age, *row) in rows.items():
+    for (table, *_key), (_time, *row) in rows.items():
         _insert(db, str(table), (number, *row))
 
 
@@ -337,7 +363,7 @@ def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
     return dict(zip((name for name, *_rest in cursor.description), cursor.fetchone(), strict=True))
 
 
-def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
+def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
     """Write a match of another profile, in the place of the version that is here."""
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     _remove(db, identity)
@@ -347,11 +373,11 @@ def _bring(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) ->
     (log,) = source.execute(query, (identity,)).fetchone()
     # in one statement: a row at a time takes three times as long
     db.execute("INSERT INTO entries SELECT ?, key + 1, value FROM json_each(?)", (row["id"], log))
-    _write_found(db, identity, _found(source, identity))
+    _write_rows(db, identity, _rows_of(source, identity))
 
 
-def _make_branch(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
-    """Write a version of a match as a branch of it, which leaves it where the log ends."""
+def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
+    """Write a version of a match as a fork of it, which leaves it where the log ends."""
     row = _row(holder, identity)
     journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
     public = journal.state.public
@@ -367,7 +393,7 @@ def _make_branch(db: sqlite3.Connection, holder: sqlite3.Connection, identity: s
     )
     row |= {
         "id": play_order.free_number(db),
-        "identity": branch_identity(identity, log),
+        "identity": fork_identity(identity, log),
         "status": Status.PLAYING if public.match.winners is None else Status.FINISHED,
         "summary": encode_value(summary_of(public, journal.marks)),
         "branch": encode_value(branch),

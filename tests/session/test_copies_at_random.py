@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.session import copies
 from game.session import schema as profile
-from game.session.union import LogEnd, delete_match, standings
+from game.session.union import MatchVersion, delete_match, versions_in
 from tests.support.breadth import examples
 
 Act = tuple[str, int]
@@ -47,7 +47,7 @@ class Copied:
     def do(self, act: str, number: int) -> None:
         """Do something to the profile."""
         with closing(sqlite3.connect(self.path)) as db:
-            known = list(standings(db))
+            known = list(versions_in(db))
             identity = known[number % len(known)] if known else ""
             if act == "begin":
                 for _ in range(number):
@@ -86,12 +86,12 @@ class Copied:
     def files(self) -> Iterator[Path]:
         yield from (self.path, *copies.copies_of(self.path))
 
-    def furthest(self) -> dict[str, LogEnd]:
+    def furthest(self) -> dict[str, MatchVersion]:
         """Return the longest log of each match, in the profile or a copy."""
-        found: dict[str, LogEnd] = {}
+        found: dict[str, MatchVersion] = {}
         for file in self.files():
             with closing(sqlite3.connect(file)) as db:
-                for identity, end in standings(db).items():
+                for identity, end in versions_in(db).items():
                     found[identity] = max(end, found.get(identity, end))
         return {identity: end for identity, end in found.items() if identity not in self.deleted}
 
@@ -127,10 +127,10 @@ def test_no_copy_that_alone_holds_a_match_goes_and_the_last_ones_stay_in_their_o
         assert list(found) == [made for made in reversed(copied.made) if made in found]
         assert list(found[:2]) == copied.made[: -min(len(copied.made), 2) - 1 : -1]
         with closing(sqlite3.connect(copied.path)) as db:
-            ends = standings(db)
+            ends = versions_in(db)
             if ends:
                 with closing(sqlite3.connect(found[0])) as last:
-                    there = standings(last)
+                    there = versions_in(last)
                 assert sum(end[:2] > there.get(identity, (0, False))[:2] for identity, end in ends.items()) < 10
             for place, copy in enumerate(found):
                 if place >= copies.KEPT:
@@ -138,8 +138,8 @@ def test_no_copy_that_alone_holds_a_match_goes_and_the_last_ones_stay_in_their_o
         assert not [file for file in (folder / "copies").iterdir() if file not in found]
 
 
-def _held(db: sqlite3.Connection, newer: tuple[Path, ...]) -> dict[str, LogEnd]:
-    held: dict[str, LogEnd] = {}
+def _held(db: sqlite3.Connection, newer: tuple[Path, ...]) -> dict[str, MatchVersion]:
+    held: dict[str, MatchVersion] = {}
     for copy in newer:
         copies._adds(db, copy, held)  # noqa: SLF001 - as dropping old copies does
     return held

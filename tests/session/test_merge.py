@@ -21,7 +21,7 @@ from game.session.side_tables import registered
 from game.session.store import Store
 from game.session.stored_match import Status, StoredMatch
 from game.session.table import Table
-from game.session.union import Plan, branch_identity, merge, plan
+from game.session.union import Plan, fork_identity, merge, plan
 from tests.session.matches import BOT_KEY, SHORT, advance, new_table, play_out
 
 IN_A_TEST, IN_STRESS = 12, 1_000
@@ -211,7 +211,7 @@ def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
             is_waiting = branch is not None and branch.parted == len(log) - 1
             match, own = (branch.origin or identity, log[:-1]) if branch is not None and is_waiting else (identity, log)
             is_there = any(kept[: len(own)] == own for kept in whole.logs.values())
-            parts = {identity, match, *(branch_identity(match, log[:size]) for size in range(1, len(log) + 1))}
+            parts = {identity, match, *(fork_identity(match, log[:size]) for size in range(1, len(log) + 1))}
             assert is_there or parts & whole.deleted, identity
 
 
