@@ -196,32 +196,24 @@ def _put(
 ) -> int:
     """Write a whole match, as a new one or in the place of what is there of it; return its number."""
     time, summary = now
-    columns = (
-        "identity",
-        "played",
-        "created",
-        "updated",
-        "status",
-        "rules",
-        "seed",
-        "word",
-        "bot_key",
-        "summary",
-        "branch",
-    )
-    status = Status.PLAYING if summary.winners is None else Status.FINISHED
-    secrets, branch = head.secrets, None if head.branch is None else encode_value(head.branch)
-    values = (
-        *(head.identity, play_order.next_place(db, time), time, time, status.value, encode_value(head.rules)),
-        *(secrets.seed, secrets.word, secrets.bot_key, encode_value(summary), branch),
-    )
-    if number is None:
-        number = play_order.free_number(db)
-        insert = f"INSERT INTO matches (id, {', '.join(columns)}) VALUES (?, {', '.join('?' * len(columns))})"  # noqa: S608 - constants
-        db.execute(insert, (number, *values))
-    else:
-        update = f"UPDATE matches SET {', '.join(f'{name}=?' for name in columns)} WHERE id=?"  # noqa: S608 - constants
-        db.execute(update, (*values, number))
+    number = play_order.free_number(db) if number is None else number
+    row = {
+        "id": number,
+        "identity": head.identity,
+        "played": play_order.next_place(db, time),
+        "created": time,
+        "updated": time,
+        "status": Status.PLAYING if summary.winners is None else Status.FINISHED,
+        "rules": encode_value(head.rules),
+        "seed": head.secrets.seed,
+        "word": head.secrets.word,
+        "bot_key": head.secrets.bot_key,
+        "summary": encode_value(summary),
+        "branch": None if head.branch is None else encode_value(head.branch),
+    }
+    columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+    changed = ", ".join(f"{name}=:{name}" for name in row)
+    db.execute(f"INSERT INTO matches ({columns}) VALUES ({values}) ON CONFLICT (id) DO UPDATE SET {changed}", row)  # noqa: S608 - constants
     # a damaged file may hold some of a match that is gone
     db.execute("DELETE FROM entries WHERE match_id=?", (number,))
     registered().delete(db, number)
