@@ -39,6 +39,14 @@ def _new_profiles_are_copied() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let the program save to an empty home folder where nobody says where: not to that of the person who runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME" if os.name == "posix" else "USERPROFILE", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
 @pytest.fixture(autouse=True, scope="module")
 def _memory_is_given_back() -> None:
     """Drop what the tests of the module before left: the collector sees a surface as one small object, whatever its pixels take.
