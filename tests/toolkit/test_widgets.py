@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -99,22 +98,6 @@ def test_a_row_of_buttons_is_not_left_for_a_list_above_whose_cut_row_reaches_dow
     row = replace(button("row", Rect(100, 40, 50, 60), clip=Rect(0, 0, 300, 70)), area="list")
     view = View(widgets=[row, button("one", Rect(0, 80, 50, 40)), button("two", Rect(220, 80, 50, 40))])
     assert next_that_way(view, ButtonTarget("one"), Direction.RIGHT) == ButtonTarget("two")
-
-
-@pytest.mark.parametrize(
-    ("way", "name"),
-    [(Direction.LEFT, "1,0"), (Direction.RIGHT, "1,2"), (Direction.UP, "0,1"), (Direction.DOWN, "2,1")],
-    ids=str,
-)
-def test_an_arrow_leads_to_the_neighbour(way: Direction, name: str) -> None:
-    assert next_that_way(grid(3, 3), ButtonTarget("1,1"), way) == ButtonTarget(name)
-
-
-@pytest.mark.parametrize(
-    ("way", "at"), [(Direction.LEFT, "1,0"), (Direction.RIGHT, "1,2"), (Direction.UP, "0,1"), (Direction.DOWN, "2,1")]
-)
-def test_the_focus_stays_where_nothing_lies_in_the_direction(way: Direction, at: str) -> None:
-    assert next_that_way(grid(3, 3), ButtonTarget(at), way) == ButtonTarget(at)
 
 
 def test_an_arrow_to_the_side_leads_to_a_lower_row_where_it_lies_more_beside_than_below() -> None:

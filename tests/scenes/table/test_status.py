@@ -20,7 +20,6 @@ from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
-from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role, Widget
 from tests.support.pilot import Pilot
 from tests.support.turns import handover, may_act
@@ -59,17 +58,6 @@ def seated(name: str, partner: str) -> Pilot:
     pilot.begin(rules, tuple(players))
     pilot.until(lambda: handover(pilot.table.local_match) is not None)
     return pilot
-
-
-@pytest.mark.parametrize("name", ["W" * 24, "Bartholomew Featherstone"])
-def test_whoever_is_to_take_over_is_called_by_the_whole_name_above_the_button(name: str) -> None:
-    pilot = seated(name, "Ann")
-    assert handover(pilot.table.local_match) is Seat.S
-    asked = next(widget for widget in texts(pilot) if "turn" in widget.name)
-    assert asked.name.count(name) == 2
-    lines = pilot.painter.texts.wrapped(asked.name, asked.rect.w, asked.style)
-    tall = sum(pilot.painter.texts.measure(line, asked.style)[1] for line in lines)
-    assert asked.rect.y + tall <= pilot.widget(ButtonTarget("ready")).rect.y
 
 
 def dimmed(pilot: Pilot) -> Iterator[CardTarget]:
