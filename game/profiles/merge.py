@@ -8,10 +8,12 @@ import secrets
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,6 +35,15 @@ from game.settings import Settings
 from game.worker import Heed, share_of, unheeded
 
 
+class _Likeness(NamedTuple):
+    """Evidence that two profiles are of one person, the strongest first: all of it is false or 0 where there is none."""
+
+    has_one_id: bool
+    common_matches: int
+    has_one_name: bool
+    are_first: bool
+
+
 class Meeting(Struct, frozen=True):
     """Somebody in the other files, with the one here who is the same person, if there is one, and what will come and go."""
 
@@ -44,6 +55,15 @@ class Meeting(Struct, frozen=True):
     rulesets: int
 
 
+@contextmanager
+def _as_backup_errors() -> Iterator[None]:
+    """Turn an error of reading or writing into a sentence for the player."""
+    try:
+        yield
+    except (OSError, sqlite3.Error, ValueError) as error:
+        raise BackupError(_("They cannot be brought together ({reason}).").format(reason=error)) from error
+
+
 def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheeded) -> Backup:
     """Unpack a backup, or one of the player's folder of another computer, beside what is there, and check it.
 
@@ -52,41 +72,34 @@ def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheed
     """
     if not source.is_dir():
         return prepare(paths, source, heed)
-    with _told(), workshop(paths, paths.shared) as folder:
+    with _as_backup_errors(), workshop(paths, paths.shared) as folder:
         write_backup(Paths(source.absolute()), folder / "other", now, share_of(heed, 0, 2))
         return prepare(paths, folder / "other", share_of(heed, 1, 2))
 
 
+@_as_backup_errors()
 def meetings(paths: Paths) -> tuple[Meeting, ...]:
     """Return who comes together with whom by the backup that was unpacked.
 
     Raises:
         BackupError: a profile cannot be read, or there are too many people.
     """
-    with _told():
-        return _meetings(paths)
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Tell an error of reading or writing in a sentence."""
-    try:
-        yield
-    except (OSError, sqlite3.Error, ValueError) as error:
-        raise BackupError(_("They cannot be brought together ({reason}).").format(reason=error)) from error
-
-
-def _meetings(paths: Paths) -> tuple[Meeting, ...]:
     here, there = (profiles(home) for home in (paths, Paths(paths.unpacked)))
-    known = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
-    pairs = [(_alike(one, other, known[one.paths], known[other.paths]), one, other) for one in here for other in there]
-    found: dict[Paths, Profile] = {}
-    for alike, one, other in sorted(pairs, key=lambda pair: pair[0], reverse=True):
-        if any(alike) and other.paths not in found and one not in found.values():
-            found[other.paths] = one
-    if len(here) + len(there) - len(found) > MOST:
+    pairs = _paired(here, there)
+    if len(here) + len(there) - len(pairs) > MOST:
         raise BackupError(_("There is room for {number} people here.").format(number=MOST))
-    return tuple(_meeting(other, found.get(other.paths)) for other in there)
+    return tuple(_meeting(other, pairs.get(other.paths)) for other in there)
+
+
+def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths, Profile]:
+    """Return the people here by the files of the same people there, paired greedily, the most alike first."""
+    matches = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
+    pairs = [(_likeness(one, other, matches), one, other) for one in here for other in there]
+    found: dict[Paths, Profile] = {}
+    for likeness, one, other in sorted(pairs, key=lambda pair: pair[0], reverse=True):
+        if any(likeness) and other.paths not in found and one not in found.values():
+            found[other.paths] = one
+    return found
 
 
 def _opened(path: Path) -> sqlite3.Connection:
@@ -101,15 +114,15 @@ def _identities(path: Path) -> frozenset[str]:
         return frozenset(identity for (identity,) in db.execute(query))
 
 
-def _alike(one: Profile, other: Profile, own: frozenset[str], theirs: frozenset[str]) -> tuple[bool, int, bool, bool]:
-    """Return how sure it is that two are the same person: by their id, by most of their matches, by their names."""
+def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> _Likeness:
+    """Compare two profiles. Matches in common count if they are most of either's; the id of the first players tells nothing."""
+    own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
-    is_first = one.id == other.id == FIRST
-    return (
-        one.id == other.id != FIRST,
-        common if 2 * common > min(len(own), len(theirs)) else 0,
-        bool(one.name) and name_key(one.name) == name_key(other.name),
-        is_first and not (one.name and other.name),
+    return _Likeness(
+        has_one_id=one.id == other.id != FIRST,
+        common_matches=common if 2 * common > min(len(own), len(theirs)) else 0,
+        has_one_name=bool(one.name) and name_key(one.name) == name_key(other.name),
+        are_first=one.id == other.id == FIRST and not (one.name and other.name),
     )
 
 
@@ -128,9 +141,9 @@ def _rulesets(person: Profile) -> list[Path]:
 
 def sentence(meeting: Meeting) -> str:
     """Return what will come and go of a person."""
-    planned, count = meeting.plan, len(meeting.plan.coming) - meeting.longer
+    planned, new = meeting.plan, len(meeting.plan.coming) - meeting.longer
     parts = [
-        (count, ngettext("{count} match comes", "{count} matches come", count)),
+        (new, ngettext("{count} match comes", "{count} matches come", new)),
         (meeting.longer, ngettext("{count} gets longer", "{count} get longer", meeting.longer)),
         (len(planned.going), ngettext("{count} goes, deleted there", "{count} go, deleted there", len(planned.going))),
         (
@@ -139,7 +152,7 @@ def sentence(meeting: Meeting) -> str:
         ),
         (meeting.rulesets, ngettext("{count} ruleset comes", "{count} rulesets come", meeting.rulesets)),
     ]
-    told = ", ".join(text.format(count=count) for count, text in parts if count) or _("nothing new")
+    told = ", ".join(text.format(count=number) for number, text in parts if number) or _("nothing new")
     here, there = "" if meeting.here is None else meeting.here.name, meeting.there.name
     name = here or there or _("You")
     if meeting.here is None:
@@ -158,16 +171,8 @@ def merge_unpacked(
         BackupError: something cannot be read or written; nothing is changed here.
         StoppedError: nobody wants it any more.
     """
-    by_person = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
-    everybody = [
-        *(
-            (one, by_person.get(one.paths), one.id)
-            for one in profiles(paths)
-            if one.paths in by_person or _has_files(one)
-        ),
-        *((meeting.there, None, _free_id(paths, meeting.there)) for meeting in found if meeting.here is None),
-    ]
-    with _told(), workshop(paths, paths.shared) as folder:
+    everybody = _everybody(paths, found)
+    with _as_backup_errors(), workshop(paths, paths.shared) as folder:
         names: set[str] = set()
         for done, (one, other, own_id) in enumerate(everybody):
             target = paths_of(Paths(folder), own_id)
@@ -176,6 +181,14 @@ def merge_unpacked(
             _write_settings(target, one, other, names, with_theirs=with_their_settings)
         discard(paths)
         put_in_place(folder, paths.unpacked)
+
+
+def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
+    """Return everyone of both sides: the profile, the other one of the same person, if there is one, and the id it gets."""
+    there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
+    here = [one for one in profiles(paths) if one.paths in there or _has_files(one)]
+    new = [meeting.there for meeting in found if meeting.here is None]
+    return [(one, there.get(one.paths), one.id) for one in here] + [(one, None, _free_id(paths, one)) for one in new]
 
 
 def _has_files(one: Profile) -> bool:
@@ -195,12 +208,15 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
         known = {path.read_bytes() for path in target.rulesets.glob("*")}
         for path in _rulesets(source):
             if path.read_bytes() not in known:
-                private.make_folder(target.rulesets)
-                shutil.copyfile(path, unused(target.rulesets / path.name))
+                _copy_ruleset(path, target)
     draft = one.paths.rulesets / "draft.json"
     if draft.exists():
-        private.make_folder(target.rulesets)
-        shutil.copyfile(draft, target.rulesets / draft.name)
+        _copy_ruleset(draft, target)
+
+
+def _copy_ruleset(path: Path, target: Paths) -> None:
+    private.make_folder(target.rulesets)
+    shutil.copyfile(path, unused(target.rulesets / path.name))
 
 
 def _write_matches(target: Path, source: Path, heed: Heed) -> None:
@@ -220,14 +236,17 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
     """Write the settings of a person: those of one computer, but with the lessons done and the tips told on either."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
-    name, number = made.player_name, 1
-    while name and name_key(name) in names:
-        number += 1
-        name = f"{made.player_name[:21]} {number}"
+    name = _free_name(made.player_name, names)
     names.add(name_key(name))
     problem = settings_file.save(target.settings, replace(made, player_name=name))
     if problem is not None:
         raise OSError(problem)
+
+
+def _free_name(name: str, names: set[str]) -> str:
+    """Return a name, or with the first number behind it where somebody has that name; nobody has the empty one."""
+    numbered = (f"{name[:21]} {number}" for number in count(2))
+    return next(found for found in chain((name,), numbered) if not found or name_key(found) not in names)
 
 
 def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
@@ -251,7 +270,7 @@ def merge_prepared(paths: Paths) -> None:
     Raises:
         BackupError: see `restore_prepared`.
     """
-    with _told():
+    with _as_backup_errors():
         for one in profiles(paths):
             if one.paths.profile.exists():
                 _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, one.paths.profile, unheeded)
