@@ -1,8 +1,8 @@
 """Profile backup: everything of everybody who plays here in one file, to keep or to take to another computer.
 
-A ZIP archive, whose own checksums are relied on: a consistent copy of each file of matches, settings, rulesets, and `backup.json`
-with the list of them. All of it is checked before anything of the player's is touched: the kind and size of the file, its
-directory, names, dates, counts, and each database itself.
+A ZIP archive, whose own checksums are relied on: a consistent copy of each file of matches, settings, rulesets, and the manifest
+`backup.json`, which lists them. All of it is checked before anything of the player's is touched: the kind and size of the file,
+its directory, names, dates, counts, and each database itself.
 """
 
 import os
@@ -34,7 +34,7 @@ from game.worker import Heed, StoppedError, share_of, unheeded
 FORMAT: Final = 2
 """The version of the archive; it rises when an earlier program could not read it."""
 
-_LIST: Final = "backup.json"
+_MANIFEST: Final = "backup.json"
 _NAME: Final = re.compile(
     rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|own-[a-z0-9-]{{1,60}})\.json)"
 )
@@ -48,16 +48,18 @@ _PACKED: Final = 20
 _ALWAYS: Final = 1 << 30
 """The bytes that a backup may hold however small it is."""
 _PIECE: Final = 1 << 20
+_END_RECORD: Final = 22
+"""The bytes of the record at the end of a ZIP archive that has no comment."""
 
 
 class _Version(msgspec.Struct, frozen=True, kw_only=True):
-    """The one entry that every version of a list has."""
+    """The one entry that the manifest of every version has."""
 
     format: int
 
 
 class Backup(_Version, frozen=True, kw_only=True):
-    """List of the files in a backup, by their paths below the player's folder.
+    """Manifest of a backup: its files, by their paths below the player's folder.
 
     `made` is a time with its zone, `program` the version that wrote it.
     """
@@ -114,7 +116,7 @@ def _belongs(name: str, size: int) -> bool:
 def write_backup(
     paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
 ) -> Backup:
-    """Write everything that is kept into a new file; return its list. Matches may be played meanwhile.
+    """Write everything that is kept into a new file; return its manifest. Matches may be played meanwhile.
 
     `unsaved` is the current person's file of matches with what could not be saved.
 
@@ -132,7 +134,7 @@ def write_backup(
             raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
         with workshop(paths, target.parent) as folder:
             _pack(made, paths.shared, folder, heed, dict.fromkeys(own, unsaved or b""))
-            put_in_place(folder / _LIST, target)
+            put_in_place(folder / _MANIFEST, target)
     except (OSError, sqlite3.Error, ValueError) as error:
         text = _("The backup cannot be written as {path} ({reason}).")
         raise BackupError(text.format(path=target, reason=error)) from error
@@ -140,27 +142,36 @@ def write_backup(
 
 
 def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[str, bytes]) -> None:
-    """Write an archive into a folder, under the name of its list."""
-    with os.fdopen(private.new_file(folder / _LIST), "w+b") as file:
+    """Write an archive into a folder, under the name of its manifest."""
+    with os.fdopen(private.new_file(folder / _MANIFEST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for number, name in enumerate(made.files):
                 part = share_of(heed, number, len(made.files))
                 source = home / name
-                if name in unsaved:
-                    source = _united(source, folder / PROFILE_FILE, unsaved[name])
-                elif _is_profile(name):
-                    if schema.look_at(source) is FileState.FOREIGN:
-                        raise ValueError(_("it holds a file of matches of another program"))
-                    source = copies.copy_database(source, folder / PROFILE_FILE, part)
+                if _is_profile(name):
+                    source = _consistent_copy(source, folder / PROFILE_FILE, part, unsaved.get(name))
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
                     _copy(plain, packed, source.stat().st_size, part)
-            with archive.open(_LIST, "w") as packed:
+            with archive.open(_MANIFEST, "w") as packed:
                 packed.write(msgspec.json.format(msgspec.json.encode(made)))
         file.flush()
         to_disk(file.fileno())
 
 
-def _united(saved: Path, to: Path, unsaved: bytes) -> Path:
+def _consistent_copy(source: Path, to: Path, heed: Heed, unsaved: bytes | None) -> Path:
+    """Copy one state of a file of matches, with what was not saved; return the copy.
+
+    Raises:
+        ValueError: it is of another program.
+    """
+    if unsaved is not None:
+        return _with_unsaved(source, to, unsaved)
+    if schema.look_at(source) is FileState.FOREIGN:
+        raise ValueError(_("it holds a file of matches of another program"))
+    return copies.copy_database(source, to, heed)
+
+
+def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
     """Write a file of matches with what was not saved, and what else is in the file if that can be read; return it."""
     private.make_file(to)
     to.write_bytes(unsaved)
@@ -180,7 +191,7 @@ def _copy(source: IO[bytes], target: IO[bytes], size: int, heed: Heed) -> None:
 
 
 def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup beside what is there, check it, and return its list; nothing else is touched.
+    """Unpack a backup beside what is there, check it, and return its manifest; nothing else is touched.
 
     Raises:
         BackupError: it is damaged, is none, was written by a later version, or cannot be unpacked.
@@ -202,16 +213,16 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
     except StoppedError:
         raise
     except Exception as error:  # whatever an archive brings about that is damaged, or of another program
-        raise BackupError(_none_text(source)) from error
+        raise BackupError(_no_backup_text(source)) from error
     return backup
 
 
 def _unpack(path: Path, folder: Path, heed: Heed) -> Backup:
-    """Write the files of a backup into an empty folder, check them, flush them to the disk, and return the list."""
+    """Write the files of a backup into an empty folder, check them, flush them to the disk, and return the manifest."""
     with open_plain(path) as file:
-        size = _size_of(file)
+        size = _checked_size(file)
         with zipfile.ZipFile(file) as archive:
-            backup = _list_in(archive)
+            backup = _manifest_in(archive)
             _check_files(backup, archive, size)
             for number, name in enumerate(backup.files):
                 _unpack_file(archive, name, folder / name, share_of(heed, number, len(backup.files)))
@@ -228,7 +239,7 @@ def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) 
         _check_profile(target)
 
 
-def _none_text(path: Path) -> str:
+def _no_backup_text(path: Path) -> str:
     """Return why a file cannot be read as a backup; one that is no archive is named as what it is."""
     with path.open("rb") as file:
         start = file.read(_PIECE)
@@ -238,28 +249,28 @@ def _none_text(path: Path) -> str:
     return _("{path} is damaged, or is no backup of Back Alley.").format(path=path)
 
 
-def _size_of(file: BinaryIO) -> int:
+def _checked_size(file: BinaryIO) -> int:
     """Return the size of a file that ends as our archives do, with a short directory: to read that takes a multiple in memory.
 
     Raises:
         ValueError: it ends otherwise.
     """
     size = file.seek(0, os.SEEK_END)
-    file.seek(max(size - 22, 0))
+    file.seek(max(size - _END_RECORD, 0))
     end = file.read()
     if not end.startswith(b"PK\5\6") or int.from_bytes(end[12:16], "little") > _MOST_DIRECTORY:
         raise ValueError("directory")
     return size
 
 
-def _list_in(archive: zipfile.ZipFile) -> Backup:
-    """Read the list of an archive.
+def _manifest_in(archive: zipfile.ZipFile) -> Backup:
+    """Read the manifest of an archive.
 
     Raises:
         _LaterError: it was written by a later version.
         ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is none.
     """
-    with archive.open(_LIST) as packed:
+    with archive.open(_MANIFEST) as packed:
         data = packed.read(_MOST_LISTED)
     if msgspec.json.decode(data, type=_Version).format > FORMAT:
         raise _LaterError
@@ -269,13 +280,13 @@ def _list_in(archive: zipfile.ZipFile) -> Backup:
 
 
 def _check_files(backup: Backup, archive: zipfile.ZipFile, size: int) -> None:
-    """Compare the list of an archive of `size` bytes with the files in it, before any of them is unpacked.
+    """Compare the manifest of an archive of `size` bytes with the files in it, before any of them is unpacked.
 
     Raises:
         ValueError: they differ, or are too many or too large.
     """
     sizes = {info.filename: info.file_size for info in archive.infolist()}
-    if backup.format != FORMAT or sorted({*backup.files, _LIST}) != sorted(archive.namelist()):
+    if backup.format != FORMAT or sorted({*backup.files, _MANIFEST}) != sorted(archive.namelist()):
         raise ValueError("names")
     if backup.people > people.MOST or not all(_belongs(name, sizes[name]) for name in backup.files):
         raise ValueError("too many or too large")
