@@ -81,12 +81,8 @@ class Store(CopiedProfile):
         Without `results` it is due to be counted.
         """
         now = self._clock().isoformat()
-
-        def write(db: sqlite3.Connection) -> int:
-            return _put(db, None, head, entries, (now, summary), results)
-
         self.shorten_log()
-        return self.saving.write(write)
+        return self.saving.write(lambda db: _put(db, None, head, entries, (now, summary), results))
 
     def append(
         self,
