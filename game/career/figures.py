@@ -115,9 +115,8 @@ def _outing(match: Match, seat: Seat) -> Outing:
             seat=int(other),
             name=player.name,
             level=player.level,
-            character=""
-            if player.level == HUMAN
-            else player.character,  # a person's is a face, which others may have too
+            # a person's is a face, which others may have too
+            character="" if player.level == HUMAN else player.character,
             is_partner=match.side_of(other) == side,
             place=_place(match, match.side_of(other)),
         )

@@ -120,9 +120,8 @@ class Flusher:
         with suppress(sqlite3.Error):
             last()
         if self._is_behind:
-            with suppress(
-                OSError
-            ):  # if no other copy of the program has the database open, the log is in it now, and gone
+            # if no other copy of the program has the database open, the log is in it now, and gone
+            with suppress(OSError):
                 self._flush()
 
     def _flush(self) -> None:

@@ -1,7 +1,5 @@
 """Verdicts: the coach's findings on a deal and on each choice in it, stored beside its figures."""
 
-from functools import partial
-
 from game.career import tables
 from game.career.practice import LEAST
 from game.career.tables import Decided
@@ -17,15 +15,8 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     if account is None:
         return False
     verdict = tables.Verdict(account.expected, account.too_high, account.too_low, account.play)
-    write = partial(
-        tables.write_verdict,
-        match_id=match_id,
-        seat=int(review.seat),
-        line=review.line,
-        verdict=verdict,
-        decided=decided_in(review),
-    )
-    store.keep_figures(write)
+    where, decided = (match_id, int(review.seat), review.line), decided_in(review)
+    store.keep_figures(lambda db: tables.write_verdict(db, *where, verdict, decided))
     return True
 
 
