@@ -123,16 +123,20 @@ def last_number(path: Path) -> int:
 
 def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
     """Return True if a profile that was copied up to a number has all that its last copy has: it was not put back."""
-    if last_number(path) > number:
-        return False
-    for copy in copies_of(path)[:1]:
-        with suppress(*DISK_ERRORS), _opened(copy) as last:
-            query = "SELECT identity, status!='finished' FROM matches UNION ALL SELECT identity, 0 FROM deletions"
-            known = {*db.execute(query)}
-            theirs = {identity for (identity,) in last.execute("SELECT identity FROM matches")}
-            going = [identity for identity, is_going in known if is_going and identity in theirs]
-            is_shorter = any(_log_end(db, identity) < _log_end(last, identity) for identity in going)
-            return not is_shorter and theirs <= {identity for identity, _is_going in known}
+    return last_number(path) <= number and all(_holds(db, copy) for copy in copies_of(path)[:1])
+
+
+def _holds(db: sqlite3.Connection, copy: Path) -> bool:
+    """Return True if a profile has each match of a copy, or its tombstone, and no log is shorter; only those not over can be.
+
+    A copy that cannot be read says nothing against it.
+    """
+    with suppress(*DISK_ERRORS), _opened(copy) as made:
+        known = dict(
+            db.execute("SELECT identity, 1 FROM deletions UNION ALL SELECT identity, status='finished' FROM matches")
+        )
+        copied = [identity for (identity,) in made.execute("SELECT identity FROM matches")]
+        return all(each in known and (known[each] or _log_end(db, each) >= _log_end(made, each)) for each in copied)
     return True
 
 
