@@ -194,17 +194,17 @@ class ProfileFile:
         if not self.is_open:
             return self._opened_late()
         seen, found = self._seen, self._look(self.db)
-        is_gone = found.file != seen.file
-        is_over = (
-            not is_gone and found.state != seen.state and found.commits == seen.commits and self.flusher is not None
+        is_replaced = found.file != seen.file
+        is_overwritten = (
+            not is_replaced and found.state != seen.state and found.commits == seen.commits and self.flusher is not None
         )
-        is_other = is_gone or is_over
+        is_other = is_replaced or is_overwritten
         if not is_other and (self.flusher is None or self.flusher.error is None):
             self._seen = found
             return self.db
-        if is_gone and profile.look_at(self.path) is FileState.NEWER:
+        if is_replaced and profile.look_at(self.path) is FileState.NEWER:
             raise OSError("a later version of the game has been there")
-        if is_over and not self.is_sound:
+        if is_overwritten and not self.is_sound:
             raise sqlite3.DatabaseError("another program has written over it")
         with gate(self.path, patience=0.0):
             replacement.prepare_whole(self.path, self.db, self._clock(), is_other=is_other)
