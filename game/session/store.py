@@ -103,24 +103,14 @@ class Store(CopiedProfile):
         now = self._clock().isoformat()
 
         def write(db: sqlite3.Connection) -> int:
-            query = (
-                "SELECT id, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0) FROM matches WHERE identity=?"
-            )
-            number, end = db.execute(query, (head.identity,)).fetchone() or (None, 0)
+            number, end = _end_of_log(db, head.identity)
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone()
             if self.path is not None and (end >= first or is_deleted):
                 raise ConflictError(_("another copy of the game has taken it over"))
             if number is None or end != first - 1:
                 return _put(db, number, head, entries, (now, summary), results)
-            _write_log(db, number, entries[first - 1 :])
-            db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (now, encode_value(summary), number))
-            play_order.put_first(db, number, now)
-            if summary.winners is not None:
-                over = (Status.FINISHED.value, number, Status.PLAYING.value)
-                db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
-            if results is not None:
-                registered().write(db, number, results, summary.marks)
-            return int(number)
+            _extend(db, number, entries[first - 1 :], (now, summary), results)
+            return number
 
         try:
             return self.saving.write(write)
@@ -180,6 +170,31 @@ class Store(CopiedProfile):
     def keep_figures(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run a function that writes to the tables beside the logs in one transaction; logs and rows of matches stay."""
         return self.saving.write(write)
+
+
+def _end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
+    """Return the number of a match, None if it is not there, and that of its last entry."""
+    query = "SELECT id, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0) FROM matches WHERE identity=?"
+    return db.execute(query, (identity,)).fetchone() or (None, 0)
+
+
+def _extend(
+    db: sqlite3.Connection,
+    number: int,
+    entries: tuple[Entry, ...],
+    now: tuple[str, Summary],
+    results: PublicState | None,
+) -> None:
+    """Write the entries of one action behind the log of a match, and what follows from them."""
+    time, summary = now
+    _write_log(db, number, entries)
+    db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (time, encode_value(summary), number))
+    play_order.put_first(db, number, time)
+    if summary.winners is not None:
+        over = (Status.FINISHED.value, number, Status.PLAYING.value)
+        db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
+    if results is not None:
+        registered().write(db, number, results, summary.marks)
 
 
 def _put(
