@@ -31,6 +31,7 @@ FIELDS = {
     "import_page.py": "rules-import",
     "rule_choices.py": "rules-editor",
     "data_page.py": "data",
+    "unsaved_page.py": "unsaved",
     "person_page.py": "new-person",
     "rules_page.py": "rules",
     "seat_page.py": "seat",

@@ -17,7 +17,7 @@ from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.already_open import AlreadyOpen
-from game.scenes.shell.routes import StaticRoute, TurningPoints
+from game.scenes.shell.routes import BringTogether, StaticRoute, TurningPoints
 from game.scenes.table.seat import SeatScene
 from game.session.source import source_of_table
 from game.tabletop.pacing import Speed
@@ -28,7 +28,7 @@ from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.careers import make_career, make_leaks
 from tests.support.own_table import played
-from tests.support.pilot import Pilot
+from tests.support.pilot import NOWHERE, Pilot
 from tests.support.turns import may_act
 
 SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
@@ -139,6 +139,10 @@ def _fail_to_save(pilot: Pilot, rules: Rules) -> None:
     pilot.program.open(StaticRoute.UNSAVED)
 
 
+def _bring_together(pilot: Pilot, _rules: Rules) -> None:
+    pilot.program.open(BringTogether(NOWHERE.data_dir))
+
+
 def _spell(pilot: Pilot, _rules: Rules) -> None:
     pilot.reach(ChoiceTarget("field", "name"))
     pilot.see()
@@ -212,6 +216,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "person": Door("people", by(ButtonTarget("change"))),
     "new-person": Door("people", by(ButtonTarget("new"))),
     "data": Door("settings", by(ButtonTarget("data"))),
+    "merge": Door("data", _bring_together),
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),
