@@ -1,9 +1,10 @@
 """Profile file: the database under the name of a profile, opened to be written, kept up and closed.
 
 Each write is preceded by a look if the open file is still the one of its name and if what was written is on the disk: else all of
-it goes to a new file (`replacement`). The file itself changes only when the log is moved into it, which no program does without a
-commit that SQLite tells us of (`data_version`): any other change is another program's, over ours, and mended as damage is
-(`recovery`). Nothing here is tried twice: an error that may pass is for `Saving`.
+it goes to a new file (`replacement`). The file itself changes only when the log is moved into it, mostly beside a commit that
+SQLite tells us of (`data_version`). Where it was changed without one it is opened anew and compared: if it differs, another program
+has written over ours, and that is mended as damage is (`recovery`). Nothing here is tried twice: an error that may pass is for
+`Saving`.
 """
 
 import sqlite3
@@ -185,6 +186,13 @@ class ProfileFile:
             return _Seen(None, None, commits)
         return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
+    def _is_as_read(self, size: int) -> bool:
+        """Return True if a file of a size is whole, and as it is read here when opened anew: the log was moved into it."""
+        with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
+            content = self.db.serialize()
+            return len(content) == size and db.serialize() == content and profile.is_whole(db)
+        return False
+
     def looked_after(self) -> sqlite3.Connection:
         """Return a connection to the file of the name, which is written anew where it is another, or could not be flushed.
 
@@ -195,9 +203,8 @@ class ProfileFile:
             return self._opened_late()
         seen, found = self._seen, self._look(self.db)
         is_replaced = found.file != seen.file
-        is_overwritten = (
-            not is_replaced and found.state != seen.state and found.commits == seen.commits and self.flusher is not None
-        )
+        is_changed = found.state != seen.state and found.commits == seen.commits and self.flusher is not None
+        is_overwritten = not is_replaced and is_changed and not (found.state and self._is_as_read(found.state[0]))
         is_other = is_replaced or is_overwritten
         if not is_other and (self.flusher is None or self.flusher.error is None):
             self._seen = found

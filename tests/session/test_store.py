@@ -761,6 +761,22 @@ def test_a_profile_can_be_read_beside_a_copy_that_plays(tmp_path: Path) -> None:
         Store.read(tmp_path / "other.db")
 
 
+def test_a_log_that_another_program_moves_into_the_file_is_no_damage(tmp_path: Path) -> None:
+    """Moving it is no commit, so that nothing but the content of the file tells it from writing over."""
+    path = tmp_path / "matches.db"
+    opened = Store.open(path, _noon)
+    table = new_table(store=opened.store)
+    number = path.stat().st_ino, path.stat().st_mtime_ns
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2] > 0
+    assert (path.stat().st_ino, path.stat().st_mtime_ns) != number
+    table.deal()
+    assert opened.store.alarm is None
+    assert path.stat().st_ino == number[0]
+    opened.store.close()
+    assert _files(tmp_path).keys() == {"matches.db"}
+
+
 def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     """To close a file ends all locks of a program on it: another that opens it then would take its log away."""
     path = tmp_path / "matches.db"
