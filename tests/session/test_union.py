@@ -16,7 +16,7 @@ from game.session.journal import Entry
 from game.session.store import Store
 from game.session.stored_match import Status
 from game.session.table import Table
-from game.session.union import MANY_DELETIONS, Plan, plan, unite
+from game.session.union import MANY_DELETIONS, Plan, merge, plan, unite
 from tests.session.matches import advance, new_table, play_out
 
 NO_PLAN = Plan()
@@ -165,3 +165,42 @@ def test_a_union_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(sqlite3.Error):
         profile.transact(one._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
     assert content(one) == before
+
+
+def merged(store: Store, other: Store) -> None:
+    profile.transact(store._db, lambda db: merge(db, other._db))  # noqa: SLF001 - likewise
+
+
+def play_on(store: Store, actions: int, seed: int) -> None:
+    table, chance = Table.resume(store, 1), random.Random(seed)
+    for _ in range(actions):
+        advance(table, chance)
+
+
+def test_a_deleted_fork_comes_back_from_no_version_that_begins_like_it() -> None:
+    one, other, third = store_of(1), store_of(), store_of()
+    merged(other, one)
+    play_on(one, 30, seed=1)
+    play_on(other, 8, seed=2)
+    merged(third, other)
+    play_on(other, 5, seed=2)
+    play_on(third, 6, seed=4)
+    merged(one, other)
+    (fork,) = (match.id for match in one.matches() if match.branch is not None)
+    one.delete(fork)
+    kept = content(one)
+    for store in (other, third):
+        merged(one, store)
+        assert content(one) == kept
+
+
+@pytest.mark.parametrize("is_later_here", [True, False])
+def test_of_two_answers_to_an_exercise_the_later_is_kept(is_later_here: bool) -> None:
+    one, other = store_of(1), store_of()
+    merged(other, one)
+    for store, day in ((one, 2 if is_later_here else 1), (other, 1 if is_later_here else 2)):
+        insert = f"""INSERT INTO practised VALUES (1, 0, 0, 0, 1, 1, 0, '{{"last_review": "2026-01-0{day}"}}')"""
+        store._db.execute(insert)  # noqa: SLF001 - likewise
+    merged(one, other)
+    (kept,) = one._db.execute("SELECT card FROM practised").fetchall()  # noqa: SLF001 - likewise
+    assert "2026-01-02" in kept[0]
