@@ -176,17 +176,12 @@ def _after(before: Rating, outing: RatedOuting) -> Rating:
 
     model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=_undamped)
     own = model.rating(mu=before.strength, sigma=before.doubt)
-    partners = [
-        model.rating(mu=STRENGTHS[level], sigma=_SURE) for level, is_partner, _place in outing.others if is_partner
-    ]
-    others = [(level, place) for level, is_partner, place in outing.others if not is_partner]
-    size = len(partners) + 1
-    teams = [[own, *partners]]
-    places = [outing.place]
-    for start in range(0, len(others), size):
-        team = others[start : start + size]
-        teams.append([model.rating(mu=STRENGTHS[level], sigma=_SURE) for level, _place in team])
-        places.append(team[0][1])
+    others = [(model.rating(mu=STRENGTHS[level], sigma=_SURE), mate, place) for level, mate, place in outing.others]
+    own_side = [own, *(player for player, is_partner, _place in others if is_partner)]
+    opponents = [(player, place) for player, is_partner, place in others if not is_partner]
+    sides = [opponents[start : start + len(own_side)] for start in range(0, len(opponents), len(own_side))]
+    teams = [own_side, *([player for player, _place in side] for side in sides)]
+    places = [outing.place, *(side[0][1] for side in sides)]
     after = model.rate(teams, ranks=[float(place) for place in places])[0][0]
     return Rating(after.mu, after.sigma)
 
