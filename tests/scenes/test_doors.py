@@ -190,7 +190,7 @@ UNTRANSLATED: Final = {
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What does is English in every language."""
+    """A page in pseudo words has no two plain words in a row."""
     remember(monkeypatch)
     install(PSEUDO)
     try:

@@ -24,7 +24,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""What is done, with the number of matches or of copies in a week, the match, or the days that pass before a copy."""
+"""One act: its kind, and the number of matches or of weekly copies, the match, or the days before a copy."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),

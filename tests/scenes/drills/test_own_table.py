@@ -190,7 +190,7 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
 
 
 def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where that is kept, and is of these choices, the coach does not judge again."""
+    """The coach judges nothing again for which a verdict on the same choices is kept."""
     begin(pilot)
     first = asked(pilot)
     other = until(pilot, lambda one: one.is_bid is not first.is_bid)
