@@ -1,12 +1,13 @@
-"""Exercises from one's own table: choices that cost a point or more, asked again after some days until they are right.
+"""Repetition: exercises that come back after some days until they are right, and those that choices at one's own table make.
 
-An exercise is due at once, and comes back another day whether it was wrong or right: it is known once it is right on a later day
-than the one on which it was asked first, or was wrong last. The days between are those of `fsrs`, which is imported when the first
-exercise is answered. Equal mistakes are of one kind, and no two of a kind are asked in a row.
+A choice that cost a point or more makes an exercise that is due at once; one of a drill comes back once it was wrong
+(`game.drills.progress`). Each comes back another day whether it was wrong or right: it is known once it is right on a later
+day than the one on which it was asked first, or was wrong last. The days between are those of `fsrs`, which is imported when
+the first of them is answered. Equal mistakes are of one kind, and no two of a kind are asked in a row.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -19,13 +20,31 @@ if TYPE_CHECKING:
 LEAST: Final = 1.0
 """The least certain loss, in points, that makes a choice an exercise; the index has it too."""
 BID, CARD = "bid", "card"
+_STATE: Final = -4
+"""The first column of a state in a row."""
+
+
+class Practised(NamedTuple):
+    """The state of an exercise.
+
+    `due` and `since` are days: when it is asked next, and when it was asked first or was wrong last; 0 if it has not been asked.
+    `card` is what the scheduler knows of it.
+    """
+
+    due: int = 0
+    since: int = 0
+    is_known: bool = False
+    card: str = ""
+
+    def is_due(self, today: int) -> bool:
+        """Return True if the exercise is due on a day."""
+        return not self.is_known and self.due <= today
 
 
 class Mistake(NamedTuple):
     """A costly choice as an exercise: its place, its cost, and the state of the exercise.
 
-    `line` and `place` count from 0, `trick` from 1, and is 0 for a bid. `due` and `since` are days: when it is asked next, and
-    when it was asked first or was wrong last; 0 where it has not been asked. `card` is what the scheduler knows of it.
+    `line` and `place` count from 0, `trick` from 1, and is 0 for a bid.
     """
 
     match_id: int
@@ -37,10 +56,7 @@ class Mistake(NamedTuple):
     cost: float
     habit: str
     reason: str
-    due: int = 0
-    since: int = 0
-    is_known: bool = False
-    card: str = ""
+    state: Practised = Practised()
 
     @property
     def key(self) -> tuple[int, int, int, int]:
@@ -51,19 +67,6 @@ class Mistake(NamedTuple):
     def kind(self) -> str:
         """The kind of mistake: the habit that it shows, or else the reason against it, of bids and of cards apart."""
         return self.habit or f"{CARD if self.trick else BID}:{self.reason}"
-
-    def is_due(self, today: int) -> bool:
-        """Return True if the exercise is due on a day."""
-        return not self.is_known and self.due <= today
-
-
-class Practised(NamedTuple):
-    """The state of an exercise after an answer."""
-
-    due: int
-    since: int
-    is_known: bool
-    card: str
 
 
 class KindSum(NamedTuple):
@@ -81,22 +84,26 @@ def day_of(now: datetime) -> int:
     return now.astimezone().date().toordinal()
 
 
-def state_after_answer(mistake: Mistake, now: datetime, *, is_right: bool) -> Practised:
+def count_of_due(states: Iterable[Practised], today: int) -> int:
+    """Return the number of exercises that are due on a day."""
+    return sum(state.is_due(today) for state in states)
+
+
+def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Practised:
     """Return the state of an exercise after an answer."""
     from fsrs import Card, Rating  # noqa: PLC0415 - 15 ms that no start of the game has to wait for
 
     today = day_of(now)
     utc = now.astimezone(UTC)
     try:
-        card = Card.from_json(mistake.card)
+        card = Card.from_json(state.card)
     except (ValueError, KeyError, TypeError):
-        card = Card(card_id=mistake.match_id, due=utc)  # it was never asked, or what is kept of it is none
+        card = Card(card_id=1, due=utc)  # it was never asked, or what is kept of it is none
     card, _log = _scheduler().review_card(card, Rating.Good if is_right else Rating.Again, utc)
-    is_known = is_right and 0 < mistake.since < today
     return Practised(
         due=max(day_of(card.due), today + 1),
-        since=mistake.since if is_right and mistake.since else today,
-        is_known=is_known,
+        since=state.since if is_right and state.since else today,
+        is_known=is_right and 0 < state.since < today,
         card=card.to_json(),
     )
 
@@ -117,7 +124,7 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
         found.setdefault(mistake.kind, []).append(mistake)
     sums: list[KindSum] = []
     for kind, same in found.items():
-        due, known = sum(one.is_due(today) for one in same), sum(one.is_known for one in same)
+        due, known = count_of_due((one.state for one in same), today), sum(one.state.is_known for one in same)
         sums.append(KindSum(kind, len(same), sum(one.cost for one in same), due, known))
     return tuple(sorted(sums, key=lambda one: (-one.cost, one.kind)))
 
@@ -128,13 +135,13 @@ def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first:
     It is of the kind `first` if one is wanted, or else of the kind with most of them: so that as few as can be are left of one kind
     alone. Of a kind the one that is due longest comes first, then the one that cost most.
     """
-    due = [one for one in mistakes if one.is_due(today) and one.kind != last]
+    due = [one for one in mistakes if one.state.is_due(today) and one.kind != last]
     if not due:
         return None
     counts: dict[str, int] = {}
     for one in due:
         counts[one.kind] = counts.get(one.kind, 0) + 1
-    return min(due, key=lambda one: (one.kind != first, -counts[one.kind], one.kind, one.due or today, -one.cost))
+    return min(due, key=lambda one: (one.kind != first, -counts[one.kind], one.kind, one.state.due or today, -one.cost))
 
 
 def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
@@ -145,7 +152,8 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
         LEFT JOIN practised p USING (match_id, seat, line, place)
         WHERE d.cost >= 1 AND o.person = ? AND d.cost >= ? AND m.status <> 'playing'
         ORDER BY m.played DESC, m.id DESC, d.line, d.place"""
-    return tuple(map(Mistake._make, db.execute(query, (known_as(db, person), LEAST))))
+    found = db.execute(query, (known_as(db, person), LEAST))
+    return tuple(Mistake._make((*row[:_STATE], Practised._make(row[_STATE:]))) for row in found)
 
 
 def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:

@@ -47,7 +47,7 @@ class ExerciseKind(StrEnum):
     """The worth of a hand, bid by bid."""
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, array_like=True):
     """One possible answer: its code, its worth (points or tricks, as the kind has it), and whether it is right."""
 
     code: str

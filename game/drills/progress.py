@@ -1,28 +1,24 @@
-"""Drill progress: scores, streaks, and the exercises that were got wrong and come back.
+"""Drill progress: scores, streaks, and the exercises that were got wrong and come back, as those from one's own table do."""
 
-What was wrong goes into the first of a few boxes and comes back after a few other exercises; got right it moves on to the next
-box and comes back later, got wrong it begins again (Leitner's boxes, counted in exercises instead of days).
-"""
-
+from datetime import datetime
 from typing import Final
 
-from msgspec import MsgspecError, Struct, field
+from msgspec import MsgspecError, Raw, Struct, field, json, structs
 
+from game.career.practice import Practised, state_after_answer
 from game.drills.drills import LEVELS, Answer, Exercise, ExerciseKind
-from game.engine.cards import CARDS, Seat
+from game.engine.cards import Card, Seat
 from game.records.marks import Mark
-from game.session.codec import CodecError, decode_event, decode_value, encode_event, encode_value
+from game.session.codec import decode_event, encode_event, encode_value
 from game.session.journal import TakenBack
 
-GAPS: Final = (3, 8, 20, 50)
-"""Exercises between two meetings, by box."""
 MOST_KEPT: Final = 60
 _UP_AFTER: Final = 3
 """Right answers in a row after which the level rises."""
 _DOWN_AFTER: Final = 2
 _MOST_FOR_STREAK: Final = 5
-_VERSION: Final = 1
-"""The version of the stored form."""
+_VERSION: Final = 2
+"""The version of the stored form. The first one has no days: all that was got wrong is due."""
 
 
 class DrillTally(Struct, frozen=True, kw_only=True):
@@ -38,32 +34,39 @@ class DrillTally(Struct, frozen=True, kw_only=True):
 
 
 class MissedExercise(Struct, frozen=True, kw_only=True):
-    """An exercise that was got wrong: the box in which it lies, and the count of all exercises at which it is due."""
+    """An exercise that was got wrong, and when it comes back."""
 
     exercise: Exercise
-    box: int
-    due: int
+    state: Practised
 
 
 class DrillProgress(Struct, frozen=True, kw_only=True):
-    """The kept state of a player's drills; `count` is that of all exercises done."""
+    """The kept state of a player's drills."""
 
-    count: int = 0
     tallies: dict[ExerciseKind, DrillTally] = field(default_factory=dict)
     kept: tuple[MissedExercise, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """The number of all exercises done."""
+        return sum(tally.done for tally in self.tallies.values())
 
     def tally(self, kind: ExerciseKind) -> DrillTally:
         """Return the results in one kind."""
         return self.tallies.get(kind, DrillTally())
 
-    def waiting(self, kind: ExerciseKind) -> int:
-        """Return the number of exercises of a kind that were got wrong and will come back."""
-        return sum(kept.exercise.kind is kind for kept in self.kept)
+    def states(self, *kinds: ExerciseKind) -> tuple[Practised, ...]:
+        """Return the states of the exercises of some kinds that were got wrong."""
+        return tuple(kept.state for kept in self.kept if kept.exercise.kind in kinds)
 
-    def due(self, kind: ExerciseKind) -> Exercise | None:
+    def state_of(self, exercise: Exercise) -> Practised | None:
+        """Return the state of an exercise; None if it was never got wrong."""
+        return next((kept.state for kept in self.kept if kept.exercise == exercise), None)
+
+    def due(self, kind: ExerciseKind, today: int) -> Exercise | None:
         """Return the exercise of a kind that is to come back now, the one longest due first."""
-        ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.due <= self.count]
-        return min(ready, key=lambda kept: kept.due).exercise if ready else None
+        ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.state.is_due(today)]
+        return min(ready, key=lambda kept: kept.state.due).exercise if ready else None
 
 
 def points_for(exercise: Exercise, streak: int) -> int:
@@ -71,20 +74,19 @@ def points_for(exercise: Exercise, streak: int) -> int:
     return 10 * exercise.level + 2 * min(streak, _MOST_FOR_STREAK)
 
 
-def progress_after_answer(progress: DrillProgress, exercise: Exercise, code: str) -> DrillProgress:
+def progress_after_answer(progress: DrillProgress, exercise: Exercise, code: str, now: datetime) -> DrillProgress:
     """Return the progress after an answer.
 
     Raises:
         ValueError: that cannot be answered.
     """
     is_right = exercise.answer(code).is_right
-    count = progress.count + 1
     tally = _counted(progress.tally(exercise.kind), exercise, is_right=is_right)
-    return DrillProgress(
-        count=count,
-        tallies={**progress.tallies, exercise.kind: tally},
-        kept=_boxed(progress.kept, exercise, count, is_right=is_right),
-    )
+    kept, state = progress.kept, progress.state_of(exercise)
+    if state is not None or not is_right:
+        state = state_after_answer(state or Practised(), now, is_right=is_right)
+        kept = _with(kept, MissedExercise(exercise=exercise, state=state))
+    return DrillProgress(tallies={**progress.tallies, exercise.kind: tally}, kept=kept)
 
 
 def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillTally:
@@ -104,92 +106,68 @@ def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillT
     )
 
 
-def _boxed(
-    kept: tuple[MissedExercise, ...], exercise: Exercise, count: int, *, is_right: bool
-) -> tuple[MissedExercise, ...]:
-    """Return the boxes after an answer; beyond the last box it is known, and where there are too many the best known is dropped."""
-    before = next((each for each in kept if each.exercise == exercise), None)
-    others = tuple(each for each in kept if each.exercise != exercise)
-    box = 0 if not is_right else len(GAPS) if before is None else before.box + 1
-    if box >= len(GAPS):
-        return others
+def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[MissedExercise, ...]:
+    """Return the kept exercises with one; if there are too many, one that is known goes, or else the last one due."""
+    others = [each for each in kept if each.exercise != missed.exercise]
     if len(others) >= MOST_KEPT:
-        known = max(others, key=lambda each: (each.box, each.due))
-        others = tuple(each for each in others if each is not known)
-    return (*others, MissedExercise(exercise=exercise, box=box, due=count + GAPS[box]))
+        others.remove(max(others, key=lambda each: (each.state.is_known, each.state.due)))
+    return (*others, missed)
 
 
 # As text
 
 
-class _StoredKept(Struct, frozen=True, kw_only=True):
+class _StoredExercise(Struct, frozen=True, kw_only=True):
     kind: ExerciseKind
     level: int
-    seat: int
+    seat: Seat
     log: tuple[str, ...]
-    answers: tuple[tuple[str, float, bool], ...]
-    card: int | None
+    answers: tuple[Answer, ...]
+    card: Card | None
     makes: bool
-    box: int
-    due: int
+    state: Practised = Practised()
 
 
 class _Stored(Struct, frozen=True, kw_only=True):
     version: int
     count: int
+    """The answers: of two states of one player that with more of them is the later one (`session.union`)."""
     tallies: dict[ExerciseKind, DrillTally]
-    kept: tuple[_StoredKept, ...]
+    kept: tuple[Raw, ...]
+    """Exercises, each read by itself."""
 
 
 def progress_json(progress: DrillProgress) -> str:
     """Return the progress as JSON."""
-    kept = tuple(_stored(each) for each in progress.kept)
+    kept = tuple(Raw(json.encode(_stored(each))) for each in progress.kept)
     return encode_value(_Stored(version=_VERSION, count=progress.count, tallies=progress.tallies, kept=kept))
 
 
-def _stored(kept: MissedExercise) -> _StoredKept:
-    exercise = kept.exercise
-    return _StoredKept(
-        kind=exercise.kind,
-        level=exercise.level,
-        seat=int(exercise.seat),
-        log=tuple(encode_event(event) for event in exercise.log),
-        answers=tuple((answer.code, answer.worth, answer.is_right) for answer in exercise.answers),
-        card=None if exercise.card is None else int(exercise.card),
-        makes=exercise.makes,
-        box=kept.box,
-        due=kept.due,
-    )
+def _stored(kept: MissedExercise) -> _StoredExercise:
+    fields = structs.asdict(kept.exercise)
+    log = tuple(map(encode_event, fields.pop("log")))
+    return _StoredExercise(**fields, log=log, state=kept.state)
 
 
 def progress_from_json(text: str | None) -> DrillProgress:
     """Read what `progress_json` wrote; nothing of it where it cannot be read, and of the exercises those that can."""
-    if text is None:
-        return DrillProgress()
     try:
-        stored = decode_value(text, _Stored)
-    except (CodecError, MsgspecError):
+        stored = json.decode(text or "", type=_Stored)
+    except MsgspecError:
         return DrillProgress()
-    if stored.version != _VERSION:
+    if stored.version > _VERSION:
         return DrillProgress()
     kept = tuple(found for each in stored.kept if (found := _kept(each)) is not None)
-    return DrillProgress(count=stored.count, tallies=stored.tallies, kept=kept)
+    return DrillProgress(tallies=stored.tallies, kept=kept)
 
 
-def _kept(stored: _StoredKept) -> MissedExercise | None:
+def _kept(raw: Raw) -> MissedExercise | None:
     try:
-        events = [decode_event(line) for line in stored.log]
-        exercise = Exercise(
-            kind=stored.kind,
-            level=stored.level,
-            seat=Seat(stored.seat),
-            log=tuple(event for event in events if not isinstance(event, TakenBack | Mark)),
-            answers=tuple(Answer(*answer) for answer in stored.answers),
-            card=None if stored.card is None else CARDS[stored.card],
-            makes=stored.makes,
-        )
+        fields = structs.asdict(json.decode(raw, type=_StoredExercise))
+        state, events = fields.pop("state"), map(decode_event, fields.pop("log"))
+        exercise = Exercise(**fields, log=tuple(event for event in events if not isinstance(event, TakenBack | Mark)))
         if exercise.state.actor != exercise.seat or not any(answer.is_right for answer in exercise.answers):
             return None  # a log that leads nowhere is found now, not when it is shown
-    except (CodecError, ValueError, IndexError):
+    except (MsgspecError, ValueError):
         return None
-    return MissedExercise(exercise=exercise, box=stored.box, due=stored.due)
+    return MissedExercise(exercise=exercise, state=state)

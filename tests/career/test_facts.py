@@ -101,7 +101,12 @@ def test_exercises_that_are_due_are_counted_as_they_are_listed(store: Store) -> 
             state = Practised(TODAY + chance.randint(-2, 2), TODAY - 3, chance.random() < 0.3, "")
             store.keep_figures(partial(practice.write_state, mistake=one, state=state))
     mistakes = career_of(store).mistakes("Ada")
-    assert 0 < career_of(store).mistakes_due("Ada", TODAY) == sum(one.is_due(TODAY) for one in mistakes) < len(mistakes)
+    assert (
+        0
+        < career_of(store).mistakes_due("Ada", TODAY)
+        == sum(one.state.is_due(TODAY) for one in mistakes)
+        < len(mistakes)
+    )
     assert career_of(store).mistaken() == ("Ada",)
 
 

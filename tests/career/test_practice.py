@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.career import practice, tables
-from game.career.practice import KindSum, Mistake, day_of, following, state_after_answer
+from game.career.practice import KindSum, Mistake, Practised, day_of, following, state_after_answer
 from game.career.reader import career_of
 from game.engine.cards import Seat
 from game.session import copies
@@ -27,63 +27,58 @@ def mistake(place: int = 0, *, habit: str = "", reason: str = "take-it", trick: 
     return Mistake(1, 0, 0, place, trick, 3, cost, habit, reason)
 
 
-def after(before: Mistake, now: datetime, *, is_right: bool) -> Mistake:
-    due, since, is_known, card = state_after_answer(before, now, is_right=is_right)
-    return before._replace(due=due, since=since, is_known=is_known, card=card)
-
-
 def keep(store: Store, one: Mistake, now: datetime, *, is_right: bool) -> None:
     store.keep_figures(
-        partial(practice.write_state, mistake=one, state=state_after_answer(one, now, is_right=is_right))
+        partial(practice.write_state, mistake=one, state=state_after_answer(one.state, now, is_right=is_right))
     )
 
 
-def days(one: Mistake, now: datetime) -> int:
+def days(one: Practised, now: datetime) -> int:
     return one.due - day_of(now)
 
 
 def test_wrong_comes_back_the_next_day_and_right_then_is_known() -> None:
-    one = mistake()
+    one = Practised()
     assert one.is_due(day_of(NOON))
-    one = after(one, NOON, is_right=False)
+    one = state_after_answer(one, NOON, is_right=False)
     assert days(one, NOON) == 1
     assert not one.is_due(day_of(NOON))
-    one = after(one, NOON + DAY, is_right=True)
+    one = state_after_answer(one, NOON + DAY, is_right=True)
     assert one.is_known
     assert not one.is_due(day_of(NOON + 1000 * DAY))
 
 
 def test_right_at_once_comes_back_once_more_after_some_days() -> None:
-    one = after(mistake(), NOON, is_right=True)
+    one = state_after_answer(Practised(), NOON, is_right=True)
     assert not one.is_known
     assert 2 <= days(one, NOON) <= 4
     again = NOON + days(one, NOON) * DAY
-    assert after(one, again, is_right=True).is_known
+    assert state_after_answer(one, again, is_right=True).is_known
 
 
 def test_right_on_the_day_of_a_mistake_is_not_yet_known() -> None:
-    one = after(mistake(), NOON, is_right=False)
-    one = after(one, NOON + timedelta(hours=1), is_right=True)
+    one = state_after_answer(Practised(), NOON, is_right=False)
+    one = state_after_answer(one, NOON + timedelta(hours=1), is_right=True)
     assert not one.is_known
-    one = after(one, NOON + 3 * DAY, is_right=False)
+    one = state_after_answer(one, NOON + 3 * DAY, is_right=False)
     assert one.since == day_of(NOON + 3 * DAY)
-    one = after(one, NOON + 3 * DAY, is_right=True)
+    one = state_after_answer(one, NOON + 3 * DAY, is_right=True)
     assert not one.is_known
-    assert after(one, NOON + 5 * DAY, is_right=True).is_known
+    assert state_after_answer(one, NOON + 5 * DAY, is_right=True).is_known
 
 
 def test_a_clock_set_back_and_a_card_that_is_none_do_no_harm() -> None:
-    one = after(mistake(), NOON, is_right=False)
-    assert not after(one, NOON - 9 * DAY, is_right=True).is_known
+    one = state_after_answer(Practised(), NOON, is_right=False)
+    assert not state_after_answer(one, NOON - 9 * DAY, is_right=True).is_known
     for card in ("nonsense", "{}", "[1]"):
-        assert days(after(one._replace(card=card), NOON + DAY, is_right=False), NOON + DAY) >= 1
+        assert days(state_after_answer(one._replace(card=card), NOON + DAY, is_right=False), NOON + DAY) >= 1
 
 
 def test_equal_mistakes_are_one_kind_by_habit_or_else_by_reason() -> None:
     assert mistake(habit="late").kind == mistake(habit="late", reason="other", trick=0).kind
     assert mistake(reason="just-better").kind != mistake(reason="just-better", trick=0).kind
     found = [mistake(0, cost=1.5), mistake(1, cost=2.0), mistake(2, habit="late", cost=3.0)]
-    found[1] = after(found[1], NOON, is_right=False)
+    found[1] = found[1]._replace(state=state_after_answer(Practised(), NOON, is_right=False))
     assert practice.kinds(found, day_of(NOON)) == (
         KindSum("card:take-it", times=2, cost=3.5, due=1, known=0),
         KindSum("late", times=1, cost=3.0, due=1, known=0),
@@ -105,12 +100,12 @@ def test_no_two_of_a_kind_are_asked_in_a_row_and_as_many_as_can_be_are_asked(cou
 
 def test_a_kind_that_is_wanted_comes_first_and_of_a_kind_what_was_due_first() -> None:
     today = day_of(NOON)
-    late = mistake(3, habit="late", cost=1.0)._replace(due=today)
-    later = mistake(4, habit="late", cost=9.0)._replace(due=today - 1)
+    late = mistake(3, habit="late", cost=1.0)._replace(state=Practised(due=today))
+    later = mistake(4, habit="late", cost=9.0)._replace(state=Practised(due=today - 1))
     waiting = [mistake(0), mistake(1), mistake(2), late, later]
     assert following(waiting, today, first="late") == later
     assert following(waiting, today) == waiting[0]
-    assert following([late._replace(due=today + 1)], today) is None
+    assert following([late._replace(state=Practised(due=today + 1))], today) is None
 
 
 def test_only_what_cost_a_point_in_a_match_that_is_over_is_asked_of_who_chose_it() -> None:
@@ -135,7 +130,7 @@ def test_how_an_exercise_went_is_kept_also_while_its_deal_is_judged_anew() -> No
     first, *others = career_of(store).mistakes("Player S")
     keep(store, first, NOON, is_right=False)
     again, *rest = career_of(store).mistakes("Player S")
-    assert (again.since, again.due) == (day_of(NOON), day_of(NOON) + 1)
+    assert (again.state.since, again.state.due) == (day_of(NOON), day_of(NOON) + 1)
     assert rest == others
     assert career_of(store).mistakes_due("Player S", day_of(NOON)) == len(others)
     store.keep_figures(

@@ -1,6 +1,7 @@
 """Exercise answers: what is called right is right, by the engine, by a slow minimax, and by the cards that lie hidden."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from random import Random
 
@@ -362,7 +363,7 @@ def test_an_exercise_is_kept_as_text_and_comes_back_as_it_was() -> None:
     for kind in ExerciseKind:
         exercise = _made(kind, "classic", 1, 0)
         wrong = next(answer.code for answer in exercise.answers if not answer.is_right)
-        progress = progress_after_answer(progress, exercise, wrong)
+        progress = progress_after_answer(progress, exercise, wrong, datetime(2031, 5, 4, 12, tzinfo=UTC))
     assert len(progress.kept) == len(ExerciseKind)
     assert progress_from_json(progress_json(progress)) == progress
     assert unseen_trumps(progress.kept[0].exercise.seen) >= 0

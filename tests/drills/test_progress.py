@@ -1,22 +1,30 @@
-"""Scores and streaks are counted, and what was got wrong comes back later and later until it is known."""
+"""Scores and streaks are counted, and what was got wrong comes back on later days until it is known."""
 
 import json
+from datetime import UTC, datetime, timedelta
 from functools import cache
 
 import pytest
 
+from game.career.practice import Practised, day_of, state_after_answer
 from game.drills.drills import LEVELS, Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
 from game.drills.progress import (
-    GAPS,
+    MOST_KEPT,
     DrillProgress,
+    DrillTally,
+    MissedExercise,
     points_for,
     progress_after_answer,
     progress_from_json,
     progress_json,
 )
 from game.rulesets.presets import PRESETS
+
+NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
+TODAY = day_of(NOON)
+DAY = timedelta(days=1)
 
 
 @cache
@@ -34,8 +42,12 @@ def _after(progress: DrillProgress, *answers: bool, first: int = 100) -> DrillPr
     """Return the progress after some other exercises, each right or wrong."""
     for number, right in enumerate(answers, first):
         exercise = _exercise(number)
-        progress = progress_after_answer(progress, exercise, _code(exercise, right=right))
+        progress = _answered(progress, exercise, right=right)
     return progress
+
+
+def _answered(progress: DrillProgress, exercise: Exercise, *, right: bool, now: datetime = NOON) -> DrillProgress:
+    return progress_after_answer(progress, exercise, _code(exercise, right=right), now)
 
 
 def test_a_streak_grows_with_right_answers_ends_with_a_wrong_one_and_the_best_is_remembered() -> None:
@@ -64,36 +76,50 @@ def test_the_level_rises_with_three_right_in_a_row_and_falls_with_two_wrong() ->
     assert max(levels) == LEVELS
 
 
-def test_what_was_wrong_comes_back_after_the_gap_of_its_box_and_leaves_after_the_last() -> None:
-    exercise = _exercise(1)
-    progress = progress_after_answer(DrillProgress(), exercise, _code(exercise, right=False))
-    for box, gap in enumerate(GAPS):
-        assert progress.kept[0].box == box
-        progress = _after(progress, *[True] * (gap - 1))
-        assert progress.due(ExerciseKind.TRUMPS_UNSEEN) is None
-        progress = _after(progress, True)
-        assert progress.due(ExerciseKind.TRUMPS_UNSEEN) == exercise
-        assert progress.due(ExerciseKind.BID) is None
-        progress = progress_after_answer(progress, exercise, _code(exercise, right=True))
+def test_what_was_wrong_comes_back_as_an_exercise_of_the_own_table_does_until_it_is_right_on_a_later_day() -> None:
+    exercise, kind = _exercise(1), ExerciseKind.TRUMPS_UNSEEN
+    progress, state = DrillProgress(), Practised()
+    for right, days in ((False, 0), (True, 0), (True, 5)):
+        now = NOON + days * DAY
+        progress = _answered(progress, exercise, right=right, now=now)
+        state = state_after_answer(state, now, is_right=right)
+        assert progress.states(kind) == (progress.state_of(exercise),) == (state,)
+        assert progress.due(kind, state.due - 1) is None
+        assert progress.due(kind, state.due) == (None if state.is_known else exercise)
+        assert progress.states(ExerciseKind.BID) == ()
+        assert progress.due(ExerciseKind.BID, state.due) is None
+    assert state.is_known
+
+
+def test_what_is_due_longest_comes_first() -> None:
+    progress = DrillProgress()
+    for number, days in ((1, 2), (2, 0), (3, 1)):
+        progress = _answered(progress, _exercise(number), right=False, now=NOON + days * DAY)
+    assert progress.due(ExerciseKind.TRUMPS_UNSEEN, TODAY + 9) == _exercise(2)
+
+
+def test_what_was_never_wrong_does_not_come_back() -> None:
+    progress = _answered(DrillProgress(), _exercise(1), right=True)
     assert progress.kept == ()
+    assert progress.state_of(_exercise(1)) is None
 
 
-def test_what_is_wrong_again_begins_again_in_the_first_box() -> None:
-    exercise = _exercise(1)
-    progress = progress_after_answer(DrillProgress(), exercise, _code(exercise, right=False))
-    progress = progress_after_answer(progress, exercise, _code(exercise, right=True))
-    assert progress.kept[0].box == 1
-    progress = progress_after_answer(progress, exercise, _code(exercise, right=False))
-    assert (progress.kept[0].box, progress.kept[0].due, progress.waiting(ExerciseKind.TRUMPS_UNSEEN)) == (
-        0,
-        progress.count + GAPS[0],
-        1,
-    )
+def test_of_too_many_exercises_a_known_one_goes_or_else_the_last_one_due() -> None:
+    states = [Practised(due=TODAY + number, since=TODAY) for number in range(MOST_KEPT)]
+    for known in (None, 7):
+        if known is not None:
+            states[known] = Practised(due=TODAY, since=TODAY, is_known=True)
+        kept = tuple(MissedExercise(exercise=_exercise(200 + at), state=state) for at, state in enumerate(states))
+        left = _answered(DrillProgress(kept=kept), _exercise(1), right=False).kept
+        assert len(left) == MOST_KEPT
+        assert {each.exercise for each in kept} - {each.exercise for each in left} == {
+            kept[-1 if known is None else known].exercise
+        }
 
 
 def test_an_answer_that_cannot_be_given_is_an_error() -> None:
     with pytest.raises(ValueError, match="ninety"):
-        progress_after_answer(DrillProgress(), _exercise(), "ninety")
+        progress_after_answer(DrillProgress(), _exercise(), "ninety", NOON)
 
 
 def test_progress_is_read_back_and_what_cannot_be_read_is_left_out() -> None:
@@ -111,5 +137,22 @@ def test_progress_is_read_back_and_what_cannot_be_read_is_left_out() -> None:
     spoilt["kept"][0]["log"] = spoilt["kept"][0]["log"][:1]
     again = progress_from_json(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False))
     assert [kept.exercise for kept in again.kept] == [progress.kept[1].exercise]
-    spoilt["version"] = 2
+    spoilt["version"] += 1
     assert progress_from_json(json.dumps(spoilt, separators=(",", ":"), ensure_ascii=False)) == DrillProgress()
+
+
+def test_what_was_wrong_in_the_first_stored_form_is_due_today() -> None:
+    """It has boxes and counts of exercises instead of days."""
+    progress = _after(DrillProgress(), False, False)
+    stored = json.loads(progress_json(progress))
+    stored["version"] = 1
+    for box, each in enumerate(stored["kept"]):
+        del each["state"]
+        each |= {"box": box, "due": 20}
+    carried = progress_from_json(json.dumps(stored))
+    assert carried == DrillProgress(
+        tallies={ExerciseKind.TRUMPS_UNSEEN: DrillTally(done=2, run=0)},
+        kept=tuple(MissedExercise(exercise=each.exercise, state=Practised()) for each in progress.kept),
+    )
+    assert carried.due(ExerciseKind.TRUMPS_UNSEEN, TODAY) == progress.kept[0].exercise
+    assert progress.due(ExerciseKind.TRUMPS_UNSEEN, TODAY) is None

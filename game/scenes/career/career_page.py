@@ -6,7 +6,7 @@ from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.filter_text import filter_text
-from game.scenes.shell.pages import Page, scrolled
+from game.scenes.shell.pages import StoredPage, scrolled
 from game.scenes.shell.routes import Asks, Career, CareerSection, FilterMatches, NewMatch
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -24,7 +24,7 @@ _ABOVE_EMPTY = 120.0
 """Units above a sentence that stands alone."""
 
 
-class CareerPage(Page):
+class CareerPage(StoredPage):
     """Page of a section; another section replaces it."""
 
     heading = N_("Your game")
@@ -36,15 +36,16 @@ class CareerPage(Page):
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """Show the outings that a filter lets through; of people who share a profile the player at this screen comes first."""
-        super().__init__(program)
         self._career = career_of(program.matches.store)
-        self._people = self._program.people
         self._filter = program.seen_from_here(match_filter)
-        self._version = program.matches.store.version()
-        self._progress = self._career.progress()
-        self._read()
+        super().__init__(program)
 
     def _read(self) -> None:
+        self._people = self._program.people
+        self._progress = self._career.progress()
+        self._read_section()
+
+    def _read_section(self) -> None:
         """Read the data of the section."""
         raise NotImplementedError
 
@@ -111,14 +112,7 @@ class CareerPage(Page):
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Count uncounted matches, and take in changes."""
         self._program.career_count.step()
-        version = self._program.matches.store.version()
-        if version == self._version:
-            return False
-        self._version = version
-        self._people = self._program.people
-        self._progress = self._career.progress()
-        self._read()
-        return True
+        return super().update(dt, context)
 
     def _go_to(self, section: CareerSection) -> None:
         self._program.replace(Career(section, self._filter))

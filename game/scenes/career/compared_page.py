@@ -36,7 +36,7 @@ class ComparedPage(CareerPage):
         self._grouping = Grouping.PARTNER
         super().__init__(program, match_filter)
 
-    def _read(self) -> None:
+    def _read_section(self) -> None:
         self._groups = self._career.divided(self._filter, self._grouping)
 
     def fill(self, form: Form, context: LayoutContext) -> None:

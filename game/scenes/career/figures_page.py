@@ -14,10 +14,10 @@ from game.scenes.career.career_page import CareerPage, fill_empty, percent
 from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import add_graph, plotted
-from game.scenes.shell.routes import CareerSection
+from game.scenes.shell.routes import CareerSection, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import WritingOutcome
-from game.scenes.tutor.own_table import OwnTableWay
+from game.scenes.tutor.practice_rows import PracticeRow
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import Rect, Share, columns
@@ -57,12 +57,12 @@ class FiguresPage(CareerPage):
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """Show the outings that pass a filter."""
         self._course = FigureCurve.BESIDE
-        self._own_table = OwnTableWay(program)
         super().__init__(program, match_filter)
 
-    def _read(self) -> None:
+    def _read_section(self) -> None:
         self._spans: tuple[Span, ...] = self._career.over_time(self._filter, _SPANS)
         self._figures = whole(self._spans)
+        self._own_table = PracticeRow(self._program, StaticRoute.OWN_TABLE)
 
     def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the sums, and the course with the mistakes."""

@@ -16,7 +16,7 @@ class FirstsPage(CareerPage):
     name = "firsts"
     section = CareerSection.FIRSTS
 
-    def _read(self) -> None:
+    def _read_section(self) -> None:
         self._firsts = self._career.firsts(self._person)
 
     def fill(self, form: Form, context: LayoutContext) -> None:

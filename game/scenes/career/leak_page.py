@@ -12,7 +12,7 @@ from game.engine.cards import Seat
 from game.i18n import N_, _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.habit_practice import PRACTICE
-from game.scenes.shell.pages import Page, scrolled
+from game.scenes.shell.pages import StoredPage, scrolled
 from game.scenes.shell.plot import add_graph, plotted
 from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored
 from game.scenes.shell.services import Program
@@ -32,7 +32,7 @@ _MOST: Final = 30
 """The most deals shown, the costliest ones."""
 
 
-class LeakPage(Page):
+class LeakPage(StoredPage):
     """Page with the reason and the course of a habit at the left, and its deals at the right; a deal opens its replay."""
 
     name = "leak"
@@ -43,10 +43,8 @@ class LeakPage(Page):
 
     def __init__(self, program: Program, habit: str, match_filter: MatchFilter) -> None:
         """Show a habit in the outings that pass a filter."""
-        super().__init__(program)
         self._habit, self._filter = Habit(habit), match_filter
-        self._version = program.matches.store.version()
-        self._read()
+        super().__init__(program)
 
     def _read(self) -> None:
         self._leaks = career_of(self._program.matches.store).leaks(self._filter, USUAL)
@@ -120,15 +118,6 @@ class LeakPage(Page):
     def first(self) -> Target | None:
         """Return the exercise."""
         return _EXERCISE
-
-    def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in the verdicts made since."""
-        version = self._program.matches.store.version()
-        if version == self._version:
-            return False
-        self._version = version
-        self._read()
-        return True
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the course."""

@@ -28,7 +28,7 @@ class LeaksPage(CareerPage):
     name = "leaks"
     section = CareerSection.LEAKS
 
-    def _read(self) -> None:
+    def _read_section(self) -> None:
         self._leaks: Leaks = self._career.leaks(replace(self._filter, person=self._person), USUAL)
 
     def fill(self, form: Form, context: LayoutContext) -> None:

@@ -37,7 +37,7 @@ class RatingPage(CareerPage):
     name = "rating"
     section = CareerSection.RATING
 
-    def _read(self) -> None:
+    def _read_section(self) -> None:
         self._course = self._career.course(self._person)
         self._challenge: Challenge | None = challenge(self._career, self._person)
 

@@ -1,10 +1,12 @@
 """Drill: exercises of a kind by a ruleset for the page, at times one that was got wrong."""
 
+from game.career.practice import Practised
 from game.drills.drills import COMPLETED, LEVELS, ExerciseKind
 from game.i18n import _
 from game.scenes.drills.answering import ToldLine, said_about, trick_line
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, LaidCards, lay_waiting
+from game.scenes.drills.own_words import back_text
 from game.scenes.drills.wording import (
     KIND_TEXTS,
     answer_text,
@@ -16,6 +18,7 @@ from game.scenes.drills.wording import (
     right_code,
     situation,
 )
+from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.widgets import Align
@@ -33,8 +36,9 @@ class DrillSource:
     least_below = 0.0
     is_headed = True
 
-    def __init__(self, run: DrillRun, *, is_of_lesson: bool) -> None:
+    def __init__(self, program: Program, run: DrillRun, *, is_of_lesson: bool) -> None:
         """Begin with a run; that of a lesson leads back to it."""
+        self._program = program
         self.run = run
         self._is_of_lesson = is_of_lesson
 
@@ -116,10 +120,11 @@ class DrillSource:
         return next((answer.code for answer in exercise.answers if not answer.is_right), exercise.best.code)
 
     def told(self, code: str, *, has_figures: bool) -> list[ToldLine]:
-        """Return the verdict, and the coach's reasons or the figures."""
+        """Return the verdict, the coach's reasons or the figures, and when what was got wrong comes back."""
         asked, exercise, judged = self._asked, self._asked.exercise, self.run.judged
         best, given = (answer_text(exercise, each, asked.seen) for each in (right_code(exercise, judged), code))
-        if exercise.answer(code).is_right:
+        is_right, state = exercise.answer(code).is_right, self.run.state
+        if is_right:
             lines = [ToldLine(_("Right: {answer}").format(answer=given))]
         else:
             yours = _("Your answer was: {answer}").format(answer=given)
@@ -128,6 +133,10 @@ class DrillSource:
         told = coach_text(exercise, code, judged, asked.voices)
         counted = counted_text(exercise, asked.seen, asked.voices)
         lines += [ToldLine(text, above=4) for text in (told, counted) if text]
+        if state is not None or not is_right:
+            lines.append(
+                ToldLine(back_text(state or Practised(), self._program.today), theme.SMALL, muted=True, above=4)
+            )
         if has_figures or not told:
             figures = explanation(exercise, asked.seen)
             lines += [ToldLine(line, theme.SMALL, above=0 if told or at else 4) for at, line in enumerate(figures)]

@@ -2,6 +2,7 @@
 
 from game.ai.characters import USUAL
 from game.ai.levels import CLUB
+from game.career.practice import Practised
 from game.coach.explain import Explanation
 from game.drills.drills import Exercise, ExerciseKind, reasons_in
 from game.drills.exercise_request import ExerciseRequest
@@ -12,9 +13,9 @@ from game.engine.evolve import fold
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import observe
-from game.scenes.drills.drill_progress import keep_drill_progress, kept_progress
 from game.scenes.drills.drill_table import Asked
 from game.scenes.shell.services import Program
+from game.scenes.tutor.practice_rows import keep_drill_progress, kept_progress
 from game.session.branch import players_of, with_players
 from game.tabletop.roster import player_for
 from game.wording.voices import Voices
@@ -55,6 +56,11 @@ class DrillRun:
             asked is not None and self.kind is ExerciseKind.TRUMPS_UNSEEN and self.shown < len(asked.seen.deal.tricks)
         )
 
+    @property
+    def state(self) -> Practised | None:
+        """The state of the exercise; None if it was never got wrong."""
+        return None if self.asked is None else self.progress.state_of(self.asked.exercise)
+
     def go_on(self) -> None:
         """Show the next trick, or else ask the next exercise."""
         if self.is_watching:
@@ -65,7 +71,7 @@ class DrillRun:
     def _next(self) -> None:
         """Repeat an exercise that is due, else take one that has been generated, else wait for it."""
         self.answer, self.shown, self.asked = None, 0, None
-        due = None if self._is_narrow else self.progress.due(self.kind)
+        due = None if self._is_narrow else self.progress.due(self.kind, self._program.today)
         if due is not None:
             self._ask(due, is_again=True)
         elif self._requested is None:
@@ -139,7 +145,7 @@ class DrillRun:
         """Take an answer, count it and store the progress."""
         if self.asked is not None and self.answer is None:
             self.answer = code
-            self.progress = progress_after_answer(self.progress, self.asked.exercise, code)
+            self.progress = progress_after_answer(self.progress, self.asked.exercise, code, self._program.clock())
             keep_drill_progress(self._program, self.progress)
 
 

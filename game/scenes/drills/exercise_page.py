@@ -286,7 +286,7 @@ class DrillPage(ExercisePage):
         only: tuple[Refusal, ...] = (),
     ) -> None:
         """Begin asking by a ruleset, only with these reasons where a lesson has taught no others."""
-        super().__init__(program, DrillSource(DrillRun(program, rules, kind, only), is_of_lesson=is_of_lesson))
+        super().__init__(program, DrillSource(program, DrillRun(program, rules, kind, only), is_of_lesson=is_of_lesson))
 
 
 class OwnExercisePage(ExercisePage):

@@ -17,6 +17,7 @@ from game.scenes.drills.own_words import back_text, beside_best_text, code_of
 from game.scenes.drills.wording import situation
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
 from game.scenes.shell.services import Program
+from game.scenes.tutor.practice_rows import due_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.widgets import Align
@@ -52,8 +53,7 @@ class OwnSource:
         """Return the place of the choice, and how many exercises are due."""
         if self.run.asked is None:
             return None
-        due = self.run.due
-        return self._where(), ngettext("{count} due today", "{count} due today", due).format(count=due)
+        return self._where(), due_text(self.run.due)
 
     def _where(self) -> str:
         """Return the match and the deal, and the score then."""
@@ -137,7 +137,7 @@ class OwnSource:
             ToldLine(right if run.is_right else wrong),
             ToldLine(why, above=4),
             ToldLine(then.format(answer=answer, choice=choice), theme.SMALL, muted=True, above=4),
-            ToldLine(back_text(state.due - run.today, is_known=state.is_known), theme.SMALL, muted=True),
+            ToldLine(back_text(state, self._program.today), theme.SMALL, muted=True),
             *(ToldLine(line, theme.SMALL, above=0 if at else 4) for at, line in enumerate(figures)),
         ]
 

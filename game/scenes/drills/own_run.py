@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.career import practice
-from game.career.practice import Mistake, Practised, day_of
+from game.career.practice import Mistake, Practised, count_of_due
 from game.career.reader import career_of
 from game.coach.explain import Explanation, Option
 from game.coach.kept_verdicts import decode_verdict
@@ -92,14 +92,9 @@ class OwnRun:
         self._mistakes = [one for one in found if one.key not in self._passed]
 
     @property
-    def today(self) -> int:
-        """The number of this day."""
-        return day_of(self._program.clock())
-
-    @property
     def due(self) -> int:
         """The number of exercises that are due, with the one that is asked."""
-        return sum(one.is_due(self.today) for one in self._mistakes)
+        return count_of_due((one.state for one in self._mistakes), self._program.today)
 
     def go_on(self) -> None:
         """Ask the next exercise."""
@@ -112,7 +107,9 @@ class OwnRun:
 
     def _next(self, kind: str = "") -> None:
         self.asked = self.answer = self.judged = self.state = None
-        while (found := practice.following(self._mistakes, self.today, last=self._last, first=kind)) is not None:
+        while (
+            found := practice.following(self._mistakes, self._program.today, last=self._last, first=kind)
+        ) is not None:
             self.asked = self._position(found)
             if self.asked is not None:
                 self._last = found.kind
@@ -189,7 +186,7 @@ class OwnRun:
             return
         mistake = self.asked.mistake
         is_right = bool(self.is_right)
-        self.state = practice.state_after_answer(mistake, self._program.clock(), is_right=is_right)
+        self.state = practice.state_after_answer(mistake.state, self._program.clock(), is_right=is_right)
         self.done += 1
         self.right += is_right
         self._program.matches.store.keep_figures(partial(practice.write_state, mistake=mistake, state=self.state))

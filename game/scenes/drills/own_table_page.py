@@ -5,15 +5,15 @@ from functools import partial
 
 from game.career import practice
 from game.career.match_filter import MatchFilter
-from game.career.practice import KindSum, day_of
+from game.career.practice import KindSum
 from game.career.reader import career_of
 from game.coach.wording.mistakes import kind_text
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.judging_progress import progress_text
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import StoredPage
 from game.scenes.shell.routes import NewMatch, OwnExercises
 from game.scenes.shell.services import Program
-from game.scenes.tutor.own_table import owner_of
+from game.scenes.tutor.practice_rows import coming_text, owner_of, standing_texts
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext
@@ -26,7 +26,7 @@ _BEGIN, _PLAY = ButtonTarget("begin"), ButtonTarget("play")
 _SEVERAL = 2
 
 
-class OwnTablePage(Page):
+class OwnTablePage(StoredPage):
     """Page of the kinds of mistakes of a person, from which the exercises are begun."""
 
     name = "own-table"
@@ -35,21 +35,17 @@ class OwnTablePage(Page):
 
     def __init__(self, program: Program) -> None:
         """Show the exercises of the player at this screen."""
-        super().__init__(program)
         self._career = career_of(program.matches.store)
         self._person = ""
-        self._read()
+        super().__init__(program)
 
     def _read(self) -> None:
-        self._version = self._program.matches.store.version()
-        self._today = day_of(self._program.clock())
         owner = owner_of(self._program)
         self._person = self._person or owner
         self._people = tuple(dict.fromkeys((*filter(None, [owner]), *self._career.mistaken())))
         self._mistakes = self._career.mistakes(self._person)
-        self._kinds = practice.kinds(self._mistakes, self._today)
-        played = MatchFilter(person=self._person)
-        self._figures = self._career.totals(played)
+        self._kinds = practice.kinds(self._mistakes, self._program.today)
+        self._figures = self._career.totals(MatchFilter(person=self._person))
 
     @property
     def _due(self) -> int:
@@ -69,7 +65,9 @@ class OwnTablePage(Page):
         if not self._kinds:
             self._fill_empty(form)
             return
-        form.text(self._due_text(), theme.STRONG, below=4)
+        coming = coming_text([one.state for one in self._mistakes], self._program.today)
+        known = _("You know all of them. New ones come with your next matches.")
+        form.text(coming or known, theme.STRONG, below=4)
         form.text(
             _("What cost you a point or more comes back here after days, until you get it right on a later day."),
             muted=True,
@@ -80,21 +78,6 @@ class OwnTablePage(Page):
         for kind in self._kinds:
             target, begin = ChoiceTarget("kind", kind.kind), partial(self._begin, kind)
             form.item(target, kind_text(kind.kind), begin, detail=_standing(kind), value=_cost(kind), below=6)
-
-    def _due_text(self) -> str:
-        if self._due:
-            return ngettext("{count} exercise is due today.", "{count} exercises are due today.", self._due).format(
-                count=self._due
-            )
-        days = min((one.due - self._today for one in self._mistakes if not one.is_known), default=0)
-        if not days:
-            return _("You know all of them. New ones come with your next matches.")
-        text = ngettext(
-            "Nothing is due today. The next one comes tomorrow.",
-            "Nothing is due today. The next one comes in {count} days.",
-            days,
-        )
-        return text.format(count=days)
 
     def _fill_empty(self, form: Form) -> None:
         """Fill in what has to happen before there are exercises."""
@@ -137,13 +120,6 @@ class OwnTablePage(Page):
             return _BEGIN
         return None if self._has_played else _PLAY
 
-    def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what has been reviewed or answered, and a new day."""
-        if self._version == self._program.matches.store.version() and self._today == day_of(self._program.clock()):
-            return False
-        self._read()
-        return True
-
     def _choose_person(self, person: str) -> None:
         self._person = person
         self._read()
@@ -158,12 +134,8 @@ class OwnTablePage(Page):
 
 def _standing(kind: KindSum) -> str:
     """Return how often a mistake was made, and how the exercises stand."""
-    parts = [ngettext("once", "{count} times", kind.times).format(count=kind.times)]
-    if kind.due:
-        parts.append(ngettext("{count} due today", "{count} due today", kind.due).format(count=kind.due))
-    if kind.known:
-        parts.append(ngettext("{count} known", "{count} known", kind.known).format(count=kind.known))
-    return " · ".join(parts)
+    times = ngettext("once", "{count} times", kind.times).format(count=kind.times)
+    return " · ".join((times, *standing_texts(kind.due, kind.known)))
 
 
 def _cost(kind: KindSum) -> str:

@@ -1,5 +1,6 @@
-"""Wording of the exercises from one's own table: when one comes back, choices as codes, and a right answer beside the best."""
+"""Wording of the exercises from one's own table: choices as codes, a right answer beside the best; and when one comes back."""
 
+from game.career.practice import Practised
 from game.coach.explain import ChoiceRank, Explanation, Option
 from game.coach.wording.explain import gain_text
 from game.engine.actions import MakeBid, PlayCard
@@ -8,10 +9,11 @@ from game.i18n import _, ngettext
 from game.wording.choices import choice_noun
 
 
-def back_text(days: int, *, is_known: bool) -> str:
-    """Return when an exercise comes back after an answer."""
-    if is_known:
+def back_text(state: Practised, today: int) -> str:
+    """Return when an exercise comes back after an answer: at the soonest tomorrow."""
+    if state.is_known:
         return _("You know this one now: it does not come back.")
+    days = max(state.due - today, 1)
     return ngettext("It comes back tomorrow.", "It comes back in {count} days.", days).format(count=days)
 
 

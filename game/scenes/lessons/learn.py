@@ -12,11 +12,11 @@ from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import Lesson
 from game.lessons.progress import LessonProgress
 from game.scenes.shell.learning import lesson_progress_of, play_coached
-from game.scenes.shell.pages import Page, scrolled
+from game.scenes.shell.pages import StoredPage, scrolled
 from game.scenes.shell.routes import LessonOf, NewMatch, RulesSection, StaticRoute
 from game.scenes.shell.services import Program
-from game.scenes.tutor.own_table import OwnTableWay
 from game.scenes.tutor.panel import PORTRAITS
+from game.scenes.tutor.practice_rows import PracticeRow
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, Share, columns
@@ -57,7 +57,7 @@ _STAGES: Final = (
 )
 
 
-class LearnPage(Page):
+class LearnPage(StoredPage):
     """Page of the way and the library."""
 
     name = "learn"
@@ -66,9 +66,12 @@ class LearnPage(Page):
 
     def __init__(self, program: Program) -> None:
         """Show the progress of the player."""
-        self._program = program
-        self._own_table = OwnTableWay(program)
+        super().__init__(program)
         self._is_sought = True
+
+    def _read(self) -> None:
+        routes = (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)
+        self._practice = tuple(PracticeRow(self._program, route) for route in routes)
 
     @property
     def _stage(self) -> _Stage:
@@ -114,18 +117,21 @@ class LearnPage(Page):
             )
         )
         form.gap(8)
-        is_due = self._own_table.due > 0
-        if is_due:
-            form.gap(8)
-            self._own_table.add(form)
+        self._fill_practice(form, is_due=True)
         marked = self._stage if self._marks_way else None
         for number, stage in enumerate(_STAGES, 1):
             form.gap(8)
             target, begin = ChoiceTarget(_WAY, stage.id), partial(self._begin, stage.what)
             _fill_item(form, target, begin, stage, number, progress, checked=stage is marked)
-        if not is_due:
-            form.gap(16)
-            self._own_table.add(form)
+        form.gap(8)
+        self._fill_practice(form, is_due=False)
+
+    def _fill_practice(self, form: Form, *, is_due: bool) -> None:
+        """Fill in the exercises of which some are due, or the others."""
+        for row in self._practice:
+            if (row.due > 0) is is_due:
+                form.gap(8)
+                row.add(form)
 
     def _fill_library(self, form: Form, progress: LessonProgress) -> None:
         """Fill in the number of lessons done, then each lesson with its subject and progress."""
@@ -149,7 +155,7 @@ class LearnPage(Page):
                 _fill_item(form, target, begin, lesson, None, progress, checked=lesson is marked, picture=picture)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, all the rules, the drills, and what to go on with."""
+        """Return the buttons: back, all the rules, and what to go on with."""
         program, lesson, stage = self._program, self._next, self._stage
         text, begin = _(stage.on), partial(self._begin, stage.what)
         if stage.what is None and lesson is not None:
@@ -158,17 +164,17 @@ class LearnPage(Page):
         return (
             self.back_button(),
             Button("rules", _("All rules"), program.opens(rules), icon="rules"),
-            Button("drills", _("Drills"), program.opens(StaticRoute.DRILLS), icon="target"),
             Button("next", text, begin, tone=Tone.PRIMARY, icon="play"),
         )
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Scroll the stage and the lesson to go on with into sight; somebody new begins with the word on the game above them."""
+        has_changed = super().update(dt, context)
         if not self._is_sought:
-            return False
+            return has_changed
         self._is_sought = False
         if self._stage is _STAGES[0]:
-            return False
+            return has_changed
         on = self._next
         wanted = [ChoiceTarget(_GROUP, on.id)] if on is not None else []
         for target in (*wanted, ChoiceTarget(_WAY, self._stage.id)):

@@ -132,6 +132,32 @@ class Page(Scene):
         painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
 
 
+class StoredPage(Page):
+    """Page of what is stored, which is read again as soon as anything else is stored, and on another day."""
+
+    def __init__(self, program: Program) -> None:
+        """Begin with what is stored now."""
+        super().__init__(program)
+        self._known = self._moment
+        self._read()
+
+    @property
+    def _moment(self) -> tuple[object, int]:
+        return self._program.matches.store.version(), self._program.today
+
+    def _read(self) -> None:
+        """Read what the page shows."""
+        raise NotImplementedError
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Read again what has changed."""
+        known, self._known = self._known, self._moment
+        if self._known == known:
+            return False
+        self._read()
+        return True
+
+
 def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
     """Return the panel of a page and its columns; a full panel is filled only once."""
     whole = page.whole(context)

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.career.match_filter import Column, MatchFilter
+from game.career.practice import day_of
 from game.career.reader import career_of
 from game.coach.service import CoachService
 from game.crash_reports import Reporter
@@ -78,6 +79,11 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     sequel: Sequel | None = None
     """The act to run after everything is closed; None if the game cannot restart."""
+
+    @property
+    def today(self) -> int:
+        """The number of this day."""
+        return day_of(self.clock())
 
     @cached_property
     def coach(self) -> CoachService:

@@ -448,7 +448,7 @@ def test_counters_of_one_thing_are_one_number_on_every_page(counted: Store) -> N
     for person in people:
         mistakes = career.mistakes(person)
         due = sum(kind.due for kind in practice.kinds(mistakes, TODAY))
-        assert due == career.mistakes_due(person, TODAY) == sum(one.is_due(TODAY) for one in mistakes)
+        assert due == career.mistakes_due(person, TODAY) == sum(one.state.is_due(TODAY) for one in mistakes)
 
 
 def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,16 +13,17 @@ from game.ai.player import ShouldStop
 from game.drills.drills import Exercise, ExerciseKind, kinds_for
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.generate import Maker
-from game.drills.progress import GAPS
 from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
-from game.scenes.drills.drill_progress import kept_progress
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import FELT, Asked
 from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
-from game.session.store import Store
+from game.scenes.shell.routes import StaticRoute
+from game.scenes.tutor.practice_rows import kept_progress
+from game.session.profile_file import Clock
+from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
@@ -31,13 +33,13 @@ from game.wording.cards import card_sign
 from game.wording.voices import Voices
 from game.worker import JobFailedError, ThreadWorker
 from tests.support.notation import seen, table
-from tests.support.pilot import Pilot, Recorder
+from tests.support.pilot import Pilot
 
 NEXT = ButtonTarget("next")
 
 
-def _pilot(store: Store | None = None, audio: Recorder | None = None) -> Pilot:
-    return Pilot(store=store, audio=audio, settings=Settings(first_start_done=True)).open()
+def _pilot(store: Store | None = None, clock: Clock = utc_now) -> Pilot:
+    return Pilot(store=store, settings=Settings(first_start_done=True), clock=clock).open()
 
 
 def _begin(pilot: Pilot, kind: ExerciseKind) -> ExercisePage:
@@ -119,31 +121,47 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
     assert (tally.done, tally.right, tally.streak) == (3, 2, 1)
 
 
-def test_what_was_wrong_comes_back_after_some_others_and_says_so() -> None:
-    pilot = _pilot()
+def _texts(pilot: Pilot) -> str:
+    return "\n".join(f"{widget.name} {widget.detail}" for widget in pilot.director.view().widgets)
+
+
+def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_the_own_table_are(tmp_path: Path) -> None:
+    path, noon = tmp_path / "matches.db", datetime(2031, 5, 4, 12, tzinfo=UTC)
+    pilot = _pilot(Store.open(path).store, clock=lambda: noon)
     scene = _begin(pilot, ExerciseKind.LEGAL)
-    wrong = _answer(pilot, scene, right=False)
+    _answer(pilot, scene, right=True)
+    assert "comes back" not in _texts(pilot)
     pilot.click(NEXT)
-    for _ in range(GAPS[0]):
-        pilot.rest()
-        assert _exercise(scene) != wrong
-        _answer(pilot, scene, right=True)
-        pilot.click(NEXT)
     pilot.rest()
-    assert _exercise(scene) == wrong
-    assert any("missed this one before" in widget.name for widget in pilot.director.view().widgets)
-
-
-def test_progress_is_kept_in_the_profile_and_shown_in_the_list(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    pilot = _pilot(Store.open(path).store)
-    scene = _begin(pilot, ExerciseKind.LEGAL)
     wrong = _answer(pilot, scene, right=False)
+    assert "It comes back tomorrow." in _texts(pilot)
+    assert "It comes back tomorrow." in scene.report().news[0].text
+    pilot.click(NEXT)
+    pilot.rest()
+    assert not asked_in(scene).is_again
     pilot.press(Key.ESCAPE)
-    assert "1 to come back" in pilot.widget(ChoiceTarget("drill", "legal")).detail
+    pilot.rest()
+    assert "Nothing is due today. The next one comes tomorrow." in _texts(pilot)
+    assert "due" not in pilot.widget(ChoiceTarget("drill", "legal")).detail
     pilot.program.close()
-    later = _pilot(Store.open(path).store)
-    assert [kept.exercise for kept in kept_progress(later.program).kept] == [wrong]
+
+    later = _pilot(Store.open(path).store, clock=lambda: noon + timedelta(days=1))
+    later.program.open(StaticRoute.LEARN)
+    row = next(widget for widget in later.director.view().widgets if widget.target == ButtonTarget("drills"))
+    assert row.detail == "1 due today"
+    later.program.reset(StaticRoute.TITLE)
+    later.click(ButtonTarget("drills"))
+    assert "1 exercise is due today." in _texts(later)
+    assert "1 due today" in later.widget(ChoiceTarget("drill", "legal")).detail
+    later.press(Key.ESCAPE)
+    scene = _begin(later, ExerciseKind.LEGAL)
+    assert _exercise(scene) == wrong
+    assert "You missed this one before. Try it again." in _texts(later)
+    _answer(later, scene, right=True)
+    assert "You know this one now: it does not come back." in _texts(later)
+    later.press(Key.ESCAPE)
+    later.rest()
+    assert "1 known" in later.widget(ChoiceTarget("drill", "legal")).detail
     later.program.close()
 
 

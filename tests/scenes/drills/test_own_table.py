@@ -177,7 +177,7 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
     pilot.click(MORE)
     assert "Points behind the best choice" in texts(pilot)
     kept = next(one for one in career_of(pilot.store).mistakes("Player S") if one.key == position.mistake.key)
-    assert kept.due == kept.since + 1
+    assert kept.state.due == kept.state.since + 1
     pilot.program.reset(StaticRoute.TITLE)
     day.now += timedelta(days=1)
     pilot.program.open(OwnExercises("Player S", position.mistake.kind))

@@ -1,0 +1,94 @@
+"""Rows that lead to exercises that come again, wherever something is practised, with how many are due; and whose they are."""
+
+from collections.abc import Collection
+from types import MappingProxyType
+from typing import Final
+
+from game.career.practice import Practised, count_of_due
+from game.career.reader import career_of
+from game.drills.drills import kinds_for
+from game.drills.progress import DrillProgress, progress_from_json, progress_json
+from game.i18n import N_, _, ngettext
+from game.scenes.shell.routes import StaticRoute
+from game.scenes.shell.services import Program
+from game.toolkit.form import Form
+from game.toolkit.targets import ButtonTarget
+
+_NOTE: Final = "drills"
+"""The note with the progress of the drills, beside the matches."""
+
+_ROWS: Final = MappingProxyType(
+    {
+        StaticRoute.OWN_TABLE: (
+            "own-table",
+            N_("From your own table"),
+            N_("What cost you points in your matches, asked again. Nothing is due today."),
+        ),
+        StaticRoute.DRILLS: ("drills", N_("Drills"), N_("Short exercises, as many as you like. Nothing is due today.")),
+    }
+)
+"""The name of a row's button, its title, and its text if nothing is due."""
+
+
+def owner_of(program: Program) -> str:
+    """Return whose exercises are asked: the player's at this screen, or of who played most, as under another name before."""
+    return next(iter(program.people), "")
+
+
+def kept_progress(program: Program) -> DrillProgress:
+    """Return the progress of the player with the drills."""
+    return progress_from_json(program.matches.store.note(_NOTE))
+
+
+def keep_drill_progress(program: Program, progress: DrillProgress) -> None:
+    """Store the progress of the player with the drills."""
+    program.matches.store.keep_note(_NOTE, progress_json(progress))
+
+
+def due_text(count: int) -> str:
+    """Return how many exercises are due, for beside their name."""
+    return ngettext("{count} due today", "{count} due today", count).format(count=count)
+
+
+def standing_texts(due: int, known: int) -> list[str]:
+    """Return how many exercises of a kind are due and how many are known, as far as there are any."""
+    texts = [due_text(due)] if due else []
+    return [*texts, ngettext("{count} known", "{count} known", known).format(count=known)] if known else texts
+
+
+def coming_text(states: Collection[Practised], today: int) -> str:
+    """Return how many exercises are due, or when the next one is; empty if none will be."""
+    due = count_of_due(states, today)
+    if due:
+        return ngettext("{count} exercise is due today.", "{count} exercises are due today.", due).format(count=due)
+    days = min((state.due - today for state in states if not state.is_known), default=0)
+    text = ngettext(
+        "Nothing is due today. The next one comes tomorrow.",
+        "Nothing is due today. The next one comes in {count} days.",
+        days,
+    )
+    return text.format(count=days) if days else ""
+
+
+class PracticeRow:
+    """Row of a list that leads to exercises: those from one's own table, or the drills."""
+
+    def __init__(self, program: Program, route: StaticRoute) -> None:
+        """Lead there in a program; count what is due now."""
+        self._program = program
+        self._route = route
+        self.due = self._count()
+        """The number of exercises that are due today."""
+
+    def _count(self) -> int:
+        program, today = self._program, self._program.today
+        if self._route is StaticRoute.OWN_TABLE:
+            return career_of(program.matches.store).mistakes_due(owner_of(program), today)
+        kinds = kinds_for(program.rulesets.get(program.preferences.settings.last_rules))
+        return count_of_due(kept_progress(program).states(*kinds), today)
+
+    def add(self, form: Form) -> None:
+        """Add the row: how many exercises are due today, or what they are about if none is due."""
+        name, title, nothing = _ROWS[self._route]
+        text = due_text(self.due) if self.due else _(nothing)
+        form.item(ButtonTarget(name), _(title), self._program.opens(self._route), detail=text, icon="target")
