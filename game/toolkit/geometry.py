@@ -1,7 +1,8 @@
-"""Points and rectangles in pixels, as plain frozen values, and how one is split: layout knows no pygame."""
+"""Points and rectangles in pixels, as plain frozen values: split into tracks, and placed where they cover least; no pygame."""
 
-from collections.abc import Sequence
-from typing import Final
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -82,6 +83,46 @@ def centred(centre: Point, w: float, h: float) -> Rect:
 def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float = 0.5) -> Rect:
     """Return the rectangle of a size in another one: in its middle, or by the shares of the room left that are before it."""
     return Rect(rect.x + (rect.w - w) * across, rect.y + (rect.h - h) * down, w, h)
+
+
+class Obstacle(Struct, frozen=True):
+    """A rectangle to keep off: the cost of each square pixel of it that is covered, and what one costs more if all of it is."""
+
+    rect: Rect
+    cost: float = 1.0
+    whole: float = 0.0
+
+    def harm(self, box: Rect) -> float:
+        """Return the cost of a box over it."""
+        shared = box.shared(self.rect)
+        return shared * (self.cost + self.whole * math.sqrt(shared / (self.rect.w * self.rect.h))) if shared else 0.0
+
+
+Size = TypeVar("Size")
+
+
+def place(
+    sizes: Iterable[Size],
+    candidates: Callable[[Size], Iterable[tuple[float, Rect]]],
+    never: Sequence[Obstacle],
+    rather_not: Sequence[Obstacle],
+) -> tuple[Rect, Size]:
+    """Return the box that does `never` the least harm, among these the cheapest, among these the first; and its size.
+
+    `candidates` yields boxes of a size, each with a cost of its own, the lowest first. What the box does to obstacles that it
+    should `rather_not` cover is added to that. No box is tried that could be no better than the best one before it.
+    """
+    best: tuple[tuple[float, float], Rect, Size] | None = None
+    for size in sizes:
+        for own, box in candidates(size):
+            if best is not None and best[0] <= (0.0, own):
+                break
+            cost = sum(one.harm(box) for one in never), own + sum(one.harm(box) for one in rather_not)
+            if best is None or cost < best[0]:
+                best = cost, box, size
+    if best is None:
+        raise ValueError("no candidates")
+    return best[1], best[2]
 
 
 class Share(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """Notices: sentences that lie for a few seconds over the active scene, where they cover nothing that can be pressed."""
 
-import math
 from collections.abc import Iterator, Sequence
 from itertools import product
 from operator import itemgetter
@@ -11,7 +10,7 @@ from msgspec import Struct
 from game.outside_text import shortened
 from game.toolkit import theme
 from game.toolkit.form import Measure
-from game.toolkit.geometry import NOWHERE, Rect
+from game.toolkit.geometry import NOWHERE, Obstacle, Rect, place
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.widget_painter import TOAST_AROUND, paint_toast
@@ -100,23 +99,13 @@ def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
     """Return the box for a text that covers least of what can be pressed, then the nearest to the top and the middle."""
-    best: tuple[tuple[float, float], Rect] | None = None
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
-    for share in _WIDTHS:
-        for far, box in sorted(_boxes(text, metrics.width * share, edges, measure, metrics, top), key=itemgetter(0)):
-            if best is not None and best[0] <= (0.0, far):
-                break
-            cost = sum(_hidden(box, one) for one in never), far + _READ * sum(map(box.shared, read)) / metrics.px(1)
-            if best is None or cost < best[0]:
-                best = cost, box
-    assert best is not None  # the middle of the top is always a place
-    return best[1]
 
+    def candidates(share: float) -> list[tuple[float, Rect]]:
+        return sorted(_boxes(text, metrics.width * share, edges, measure, metrics, top), key=itemgetter(0))
 
-def _hidden(box: Rect, pressed: Rect) -> float:
-    """Return the cost of covering something to press: a part of a large thing costs less than as much of a small one."""
-    shared = box.shared(pressed)
-    return shared * math.sqrt(shared / (pressed.w * pressed.h)) if shared else 0.0
+    pressed = [Obstacle(one, 0.0, whole=1.0) for one in never]
+    return place(_WIDTHS, candidates, pressed, [Obstacle(one, _READ / metrics.px(1)) for one in read])[0]
 
 
 def _boxes(

@@ -1,12 +1,11 @@
 """Tooltip placement: beside its widget, where it covers least of what there is to be read or pressed."""
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.toolkit import theme
 from game.toolkit.form import Measure
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import Obstacle, Rect, place
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import TextStyle
@@ -22,9 +21,8 @@ _CLEAR: Final = 2.0
 """Units that a tip keeps from everything else."""
 _HELD: Final = 10.0
 """Units along which a tip lies beside its widget at least."""
-_PRESSED: Final = 1.5
-_HIDDEN: Final = 8.0
-"""The cost of covering the end of something to press, and the whole of it, as multiples of that of something to read."""
+_PRESSED: Final = (1.5, 6.5)
+"""The cost of covering the end of something to press, and what all of it costs more, in that of something to read."""
 _SWITCH: Final = 62.0
 """Units of a toggle before its name."""
 
@@ -41,22 +39,17 @@ def tip_box(
     beside = ink(about, measure, metrics)
     around = [other for other in view.widgets if other is not about and not other.is_ground and other.visible.h]
     others = [ink(other, measure, metrics).inset(-px(_CLEAR)) for other in around]
-    pressed = [other.is_focusable for other in around]
-    least: tuple[tuple[float, float], Rect] | None = None
-    for width in _WIDTHS:
+    rather_not = [
+        Obstacle(rect, *_PRESSED) if one.is_focusable else Obstacle(rect)
+        for one, rect in zip(around, others, strict=True)
+    ]
+
+    def candidates(width: float) -> Iterator[tuple[float, Rect]]:
         wide, tall = boxed(about.tip, px(width), theme.SMALL, _AROUND, measure, metrics)
         size = max(wide, foot[0] + 2 * px(_AROUND[0])), tall + foot[1]
-        for box in _places(window, beside, size, others, metrics):
-            covered = (
-                box.shared(beside),
-                sum(_harm(box, other, is_pressed=is_one) for is_one, other in zip(pressed, others, strict=True)),
-            )
-            if least is None or covered < least[0]:
-                least = covered, box
-            if not any(covered):
-                return box
-    assert least is not None  # a tip has places
-    return least[1]
+        return ((0.0, box) for box in _places(window, beside, size, others, metrics))
+
+    return place(_WIDTHS, candidates, [Obstacle(beside)], rather_not)[0]
 
 
 def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
@@ -72,14 +65,6 @@ def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
         lines = measure.wrapped(widget.name, widget.rect.w, widget.style)
     wide = min(max(measure.measure(line, widget.style)[0] for line in lines), seen.w)
     return Rect(seen.x + (seen.w - wide) * widget.align.value, seen.y, wide, seen.h)
-
-
-def _harm(box: Rect, other: Rect, *, is_pressed: bool) -> float:
-    """Return the cost of a tip over another thing: of something to press, the end of a large one may be covered best."""
-    shared = box.shared(other)
-    if not is_pressed or not shared:
-        return shared
-    return shared * (_PRESSED + (_HIDDEN - _PRESSED) * math.sqrt(shared / (other.w * other.h)))
 
 
 def boxed(

@@ -1,15 +1,31 @@
-"""Geometry: a rectangle split into rows, columns and grids."""
+"""Geometry: a rectangle split into rows, columns and grids, and a box placed where it covers least."""
 
+from collections.abc import Iterator
 from itertools import pairwise
+from operator import itemgetter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.toolkit.geometry import SHARE, Rect, Share, Track, columns, grid, placed, rows
+from game.toolkit.geometry import SHARE, Obstacle, Rect, Share, Track, columns, grid, place, placed, rows
 from tests.tabletop.tables import steady
 
 tracks = st.lists(st.integers(0, 60).map(float) | st.integers(1, 5).map(Share), min_size=1, max_size=8)
+
+
+def sorted_by_cost(offered: list[tuple[float, Rect]]) -> list[tuple[float, Rect]]:
+    """Return boxes of one size, the one with the lowest cost of its own first."""
+    return sorted(offered, key=itemgetter(0))
+
+
+boxes = st.builds(Rect, *[st.integers(0, 90).map(float)] * 2, *[st.integers(1, 40).map(float)] * 2)
+obstacles = st.lists(st.builds(Obstacle, boxes, st.integers(0, 4).map(float), st.integers(0, 4).map(float)), max_size=4)
+offers = st.lists(
+    st.lists(st.tuples(st.integers(0, 50).map(float), boxes), min_size=1, max_size=5).map(sorted_by_cost),
+    min_size=1,
+    max_size=3,
+)
 
 
 def test_fixed_tracks_keep_their_length_and_shares_take_the_rest() -> None:
@@ -57,3 +73,52 @@ def test_a_size_is_placed_in_the_middle_of_a_rectangle_or_at_its_edges() -> None
     room = Rect(10, 20, 100, 60)
     assert placed(room, 40, 20) == Rect(40, 40, 40, 20)
     assert placed(room, 40, 20, across=0, down=1) == Rect(10, 60, 40, 20)
+
+
+def test_an_obstacle_costs_its_covered_area_and_more_the_more_of_it_is_covered() -> None:
+    ground = Rect(0, 0, 10, 10)
+    assert Obstacle(ground).harm(Rect(5, 0, 10, 10)) == 50
+    assert Obstacle(ground, 2.0, whole=4.0).harm(ground) == 600
+    assert Obstacle(ground, 2.0, whole=4.0).harm(Rect(0, 0, 10, 2.5)) == 25 * (2 + 4 / 2)
+    assert Obstacle(ground).harm(Rect(10, 0, 5, 5)) == 0
+
+
+@given(offered=offers, never=obstacles, rather_not=obstacles)
+@steady(200)
+def test_a_box_is_placed_as_by_trying_every_candidate(
+    offered: list[list[tuple[float, Rect]]], never: list[Obstacle], rather_not: list[Obstacle]
+) -> None:
+    def cost(own: float, box: Rect) -> tuple[float, float]:
+        return sum(one.harm(box) for one in never), own + sum(one.harm(box) for one in rather_not)
+
+    box, size = place(range(len(offered)), offered.__getitem__, never, rather_not)
+    costs = [(cost(own, box), box, index) for index, sized in enumerate(offered) for own, box in sized]
+    least = min(costs, key=itemgetter(0))
+    assert (box, size) == least[1:]
+
+
+@given(offered=offers, never=obstacles, rather_not=obstacles)
+@steady(100)
+def test_what_must_never_be_covered_is_free_if_any_candidate_leaves_it_free(
+    offered: list[list[tuple[float, Rect]]], never: list[Obstacle], rather_not: list[Obstacle]
+) -> None:
+    box, _size = place(range(len(offered)), offered.__getitem__, never, rather_not)
+    is_free = not any(one.harm(box) for one in never)
+    assert is_free or all(any(one.harm(box) for one in never) for sized in offered for _own, box in sized)
+
+
+def test_no_candidate_is_tried_after_one_that_nothing_can_better() -> None:
+    tried = []
+
+    def candidates(size: int) -> Iterator[tuple[float, Rect]]:
+        for own in (0.0, 1.0):
+            tried.append((size, own))
+            yield own, Rect(0, 0, size, size)
+
+    assert place((4, 2), candidates, [], [Obstacle(Rect(50, 50, 1, 1))]) == (Rect(0, 0, 4, 4), 4)
+    assert tried == [(4, 0.0), (4, 1.0), (2, 0.0)]
+
+
+def test_without_candidates_there_is_no_place() -> None:
+    with pytest.raises(ValueError, match="no candidates"):
+        place((1, 2), lambda _size: (), [], [])

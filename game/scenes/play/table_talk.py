@@ -12,7 +12,7 @@ from game.session.journal import TakenBack
 from game.tabletop.areas import TableAreas, TableEdge, trick_spot
 from game.tabletop.layout import TableLayout
 from game.toolkit import theme
-from game.toolkit.geometry import Rect, centred
+from game.toolkit.geometry import Obstacle, Rect, centred, place
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -133,21 +133,19 @@ def bubble(
     said = Rect(areas.caption.x, areas.caption.centre.y, areas.caption.w, areas.caption.h / 2)
     trick = [centred(trick_spot(areas, seated), areas.slot.w, areas.slot.h) for seated in areas.plates]
     others = [plate for seated, plate in areas.plates.items() if seated is not edge]
-    panels = () if panel is None else (panel,)
-    never, rather_not = (areas.trump, areas.score, *panels), (*trick, *others)
-    spared = (*never, *rather_not, bids) if is_bidding else (*never, *rather_not)
+    never = [areas.trump, areas.score] if panel is None else [areas.trump, areas.score, panel]
+    spared = [*never, *trick, *others, *[bids] * is_bidding]
+    decided_by = [Obstacle(rect, _DECIDED_BY) for rect in (*trick, *others, bids)]
 
-    def covered(box: Rect) -> tuple[float, float]:
-        decided_by = sum(box.shared(rect) for rect in (*rather_not, bids))
-        return sum(box.shared(rect) for rect in never), decided_by * _DECIDED_BY + box.shared(said)
+    def best(*styles: TextStyle) -> tuple[Rect, TextStyle]:
+        def candidates(style: TextStyle) -> Iterator[tuple[float, Rect]]:
+            return ((0.0, box) for box in _bubbles(areas, edge, words, style, context))
 
-    tried = []
-    for style in _STYLES if areas.is_raised else _STYLES[:1]:
-        box = min(_bubbles(areas, edge, words, style, context), key=covered)
-        tried.append((box, style))
-        if not any(box.inset(1).overlaps(rect) for rect in spared):
-            return box, style
-    return min(tried, key=lambda one: covered(one[0]))
+        return place(styles, candidates, [*map(Obstacle, never)], [*decided_by, Obstacle(said)])
+
+    styles = _STYLES if areas.is_raised else _STYLES[:1]
+    clear = (found for found in map(best, styles) if not any(map(found[0].inset(1).overlaps, spared)))
+    return next(clear, None) or best(*styles)
 
 
 def _bubbles(
