@@ -42,6 +42,10 @@ _TRIES: Final = 6
 """The number of attempts at scrolling to a widget at most."""
 
 
+def _ignore(*_told: object) -> None:
+    """Do nothing, until a program sets what is to be done."""
+
+
 class Director:
     """Controller of the scenes: passes input and time to them, and draws.
 
@@ -55,13 +59,13 @@ class Director:
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """The actions of keys in every scene, unless a text is being entered."""
         self.clipboard: Clipboard = PrivateClipboard()
-        self.spell: Callable[[Widget, Callable[[str], None]], object] | None = None
+        self.spell: Callable[[Widget, Callable[[str], None]], object] = _ignore
         """The action that lets the text of a field be entered letter by letter, without a keyboard."""
-        self.read_out: Callable[[Widget], object] | None = None
+        self.read_out: Callable[[Widget], object] = _ignore
         """The action that reads out what has got the focus, for a player who has no screen reader."""
-        self.follow: Callable[[Target], object] | None = None
+        self.follow: Callable[[Target], object] = _ignore
         """The action of a link, in every scene."""
-        self.drop: Callable[[Path], object] | None = None
+        self.drop: Callable[[Path], object] = _ignore
         """The action of a file that was dropped on the window."""
         self.leave: Callable[[], object] | None = None
         """The action of the player's wish to close the window."""
@@ -151,7 +155,7 @@ class Director:
         focus_state.is_focus_shown = True
         self._bring_into_sight(target)
         focused = self.view().find(target)
-        if focused is not None and self.read_out is not None:
+        if focused is not None:
             self.read_out(focused)
 
     def explain(self) -> None:
@@ -360,9 +364,8 @@ class Director:
             case inputs.Closed(is_final):
                 self._close(None if is_final else self.leave)
             case inputs.FileDropped(path):
-                if self.drop is not None:
-                    with self._memo.changing():
-                        self.drop(path)
+                with self._memo.changing():
+                    self.drop(path)
             case inputs.Resized() | inputs.Exposed() | inputs.LayoutChanged():
                 self.forget()  # by another layout of the keyboard keys have other names
                 self.painter.display_list.forget()
@@ -440,8 +443,7 @@ class Director:
             case intents.Pasted():
                 self.handle(inputs.TextTyped(self.clipboard.get()))
             case intents.Spelled(field):
-                if self.spell is not None:
-                    self.spell(field, lambda text: self._enter(field, TextLine(text, len(text))))
+                self.spell(field, lambda text: self._enter(field, TextLine(text, len(text))))
             case intents.WentBack():
                 with self._memo.changing():
                     self.stack.scene.back()
@@ -472,10 +474,10 @@ class Director:
             with self._memo.changing():
                 if widget.action is not None:
                     widget.action()
-                elif widget.role is not Role.LINK:
-                    self.stack.scene.activate(widget.target)
-                elif self.follow is not None:
+                elif widget.role is Role.LINK:
                     self.follow(widget.target)
+                else:
+                    self.stack.scene.activate(widget.target)
         elif widget.tip:
             self.refuse(widget.tip)
 

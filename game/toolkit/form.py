@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import repeat
+from math import inf
 from typing import Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -53,10 +54,17 @@ def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> fl
     return sum(measure.measure(line, style)[1] for line in measure.wrapped(text, width, style))
 
 
-def fitting(measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str) -> TextStyle:
-    """Return the first style in which each text fits a width in pixels, or the last."""
-    fits = (style for style in styles if all(measure.measure(text, style)[0] <= width for text in texts))
-    return next(fits, styles[-1])
+def fitting(
+    measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str, height: float = inf, wraps: bool = False
+) -> TextStyle:
+    """Return the first style in which each text fits a width and a height in pixels, or the last; one that `wraps` is broken."""
+
+    def fits(text: str, style: TextStyle) -> bool:
+        lines = measure.wrapped(text, width, style) if wraps else [text]
+        sizes = [measure.measure(line, style) for line in lines]
+        return max(wide for wide, _tall in sizes) <= width and sum(tall for _wide, tall in sizes) <= height
+
+    return next((style for style in styles if all(fits(text, style) for text in texts)), styles[-1])
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:

@@ -17,6 +17,7 @@ from game.tabletop.turn import AskBid
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.form import fitting
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed, rows
 from game.toolkit.prompts import WHOLE_PAD
 from game.toolkit.scene import LayoutContext
@@ -331,11 +332,8 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
         return usual
     styles = [resized(theme.LABEL, largest * share) for share in SMALLER_TYPES]
     styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
-    for style in styles:
-        wide, tall = type_.context.measure.measure(name, style)
-        if wide <= min(button.w * 0.9, button.w - type_.context.metrics.px(_AROUND_FIGURE)) and tall <= button.h:
-            return style
-    return styles[-1]
+    wide = min(button.w * 0.9, button.w - type_.context.metrics.px(_AROUND_FIGURE))
+    return fitting(type_.context.measure, wide, styles, name, height=button.h)
 
 
 def _told(seen: Observation, bid: Bid, voices: Voices) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 from game.scenes.table.glass import paint_glass
 from game.tabletop.areas import TableAreas
 from game.toolkit import theme
+from game.toolkit.form import fitting, height_of
 from game.toolkit.geometry import placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -20,13 +21,10 @@ def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> lis
     if not text:
         return []
     where = areas.caption.inset(*map(context.metrics.px, _AROUND))
-    for share in theme.SMALLER_TYPES if context.metrics.is_least else (1.0,):
-        style = theme.resized(theme.SMALL, share)
-        lines = context.measure.wrapped(text, where.w, style)
-        widths, heights = zip(*(context.measure.measure(line, style) for line in lines), strict=True)
-        height = sum(heights)
-        if height <= where.h and max(widths) <= where.w:
-            break
+    shares = theme.SMALLER_TYPES if context.metrics.is_least else (1.0,)
+    styles = [theme.resized(theme.SMALL, share) for share in shares]
+    style = fitting(context.measure, where.w, styles, text, height=where.h, wraps=True)
+    height = height_of(text, where.w, style, context.measure)
     return [label(placed(where, where.w, height, down=1), text, style=style, wraps=True, part=CAPTION)]
 
 

@@ -13,6 +13,7 @@ from game.tabletop.layout import TableLayout
 from game.tabletop.roster import PLAYED_LEVELS, level_name, portrait_of
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.form import fitting
 from game.toolkit.geometry import SHARE, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -101,12 +102,9 @@ def _level_text(player: Player, width: float, context: LayoutContext) -> str:
 def _bid_label(bid: Bid, words: Words, where: Rect, context: LayoutContext) -> Widget:
     """Return a bid on its plate; where the scale enlarges what is decided by, as large as there is room."""
     text, largest = _bid_text(bid, words), context.metrics.emphasis
-    for share in (1.0, 0.9, 0.8, 0.7) if largest > 1 else ():
-        style = resized(theme.STRONG, largest * share)
-        wide, tall = context.measure.measure(text, style)
-        if wide <= where.w and tall <= where.h * 1.15:
-            return label(where, text, style=style)
-    return label(where, text, style=theme.SMALL)
+    styles = [resized(theme.STRONG, largest * share) for share in (1.0, 0.9, 0.8, 0.7) if largest > 1]
+    style = fitting(context.measure, where.w, [*styles, theme.SMALL], text, height=where.h * 1.15)
+    return label(where, text, style=style)
 
 
 def _bid_text(made: Bid, words: Words) -> str:

@@ -24,7 +24,7 @@ from game.tabletop.turn import AskAction, AskBid, AskCard, AskRedeal, Deal, Over
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
-from game.toolkit.form import Button, Measure
+from game.toolkit.form import Button, Measure, fitting
 from game.toolkit.geometry import Point, Rect, centred, columns, rows
 from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
@@ -189,15 +189,11 @@ def words_aside(
     They are broken into lines; `around` are the pixels that a pill needs left and right of them, together.
     """
     row, most = areas.prompt, areas.prompt.w - around
-    for style in styles:
-        lines = measure.wrapped(text, most, style)
-        sizes = [measure.measure(line, style) for line in lines]
-        if max(wide for wide, _tall in sizes) <= most and sum(tall for _wide, tall in sizes) <= row.h:
-            break
-    tall = sum(tall for _wide, tall in sizes)
-    narrow = (most * share for share in _EVEN if len(measure.wrapped(text, most * share, style)) == len(lines))
-    lines = measure.wrapped(text, next(narrow, most), style)
-    return centred(row.centre, max(measure.measure(line, style)[0] for line in lines) + 1, tall), style
+    style = fitting(measure, most, styles, text, height=row.h, wraps=True)
+    broken = [measure.wrapped(text, most * share, style) for share in (*_EVEN, 1.0)]
+    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))
+    wide, tall = zip(*(measure.measure(line, style) for line in lines), strict=True)
+    return centred(row.centre, max(wide) + 1, sum(tall)), style
 
 
 def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:

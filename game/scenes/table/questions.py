@@ -12,7 +12,7 @@ from game.scenes.table.moments.board import hides_auction
 from game.tabletop.areas import TableAreas
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
-from game.toolkit.form import Button, fitting
+from game.toolkit.form import Button, fitting, height_of
 from game.toolkit.geometry import SHARE, Point, centred, columns, placed, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
@@ -67,22 +67,21 @@ def question_widgets(
     is_over_hand: bool = False,
 ) -> list[Widget]:
     """Return a question in the middle of the table, or over the hand, with its answers side by side."""
-    px, measure = context.metrics.px, context.measure.measure
-    middle = areas.auction.centre
+    px, middle = context.metrics.px, areas.auction.centre
     if is_over_hand:
         middle = Point(middle.x, areas.window.h - px(_EDGE) - px(_TALL) / 2)
     panel = centred(middle, min(px(600), areas.auction.w), px(_TALL))
     inner = panel.inset(px(20), px(16))
     styles = (theme.LABEL, theme.BODY, theme.SMALL)
-    heights = {style: measure(text, style)[1] * len(context.measure.wrapped(text, inner.w, style)) for style in styles}
-    asked = next((style for style in styles if heights[style] <= px(_ASKED)), theme.SMALL)
-    above, _room, below = rows(inner, max(px(_ASKED), heights[asked]), SHARE, px(50))
+    asked = fitting(context.measure, inner.w, styles, text, height=px(_ASKED), wraps=True)
+    tall = height_of(text, inner.w, asked, context.measure)
+    above, _room, below = rows(inner, max(px(_ASKED), tall), SHARE, px(50))
     cells = columns(below, *[SHARE] * len(answers), gap=px(12))
     most = cells[0].w - px(12)
     style = fitting(context.measure, most, styles, *(name for _target, name, _tone in answers))
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        label(placed(above, inner.w, heights[asked]), text, style=asked, align=Align.CENTRE, wraps=True),
+        label(placed(above, inner.w, tall), text, style=asked, align=Align.CENTRE, wraps=True),
         *(
             Button(name=target.name, text=name, tone=tone).widget(rect, style=style)
             for rect, (target, name, tone) in zip(cells, answers, strict=True)

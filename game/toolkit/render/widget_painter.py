@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.letters import borders
 from game.toolkit import theme
 from game.toolkit.form import Measure
-from game.toolkit.geometry import Point, Rect
+from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter
@@ -192,9 +192,7 @@ def _paint_button(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line)
     side = min(rect.h * 0.56, px(26))
     if widget.icon and widget.icon_only:
-        painter.pictures.icon(
-            widget.icon, Rect(rect.centre.x - side / 2, rect.centre.y - side / 2, side, side), ground.text
-        )
+        painter.pictures.icon(widget.icon, placed(rect, side, side), ground.text)
         return
     inner = rect.inset(px(5), 0)
     if widget.icon:
@@ -318,14 +316,13 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         edge = Rect(rect.x + px(4), rect.y + px(8), px(4), rect.h - px(16))
         painter.shapes.box(edge, _SWINGS[widget.tone], radius=px(2))
     inner = rect.inset(px(14), px(8))
-    if widget.picture:
-        side = min(inner.h, px(widget.picture_side))
-        painter.pictures.draw(widget.picture, Rect(inner.x, inner.centre.y - side / 2, side, side))
-        inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
-    elif widget.icon:
-        side = px(ICON_OF_ITEM)
-        painter.pictures.icon(widget.icon, Rect(inner.x, inner.centre.y - side / 2, side, side), theme.GOLD)
-        inner = Rect(inner.x + side + px(12), inner.y, inner.w - side - px(12), inner.h)
+    if widget.picture or widget.icon:
+        side = min(inner.h, px(widget.picture_side)) if widget.picture else px(ICON_OF_ITEM)
+        beside, inner = columns(inner, side, SHARE, gap=px(12))
+        if widget.picture:
+            painter.pictures.draw(widget.picture, placed(beside, side, side))
+        else:
+            painter.pictures.icon(widget.icon, placed(beside, side, side), theme.GOLD)
     title_h = painter.texts.measure(widget.name, widget.style)[1]
     colour = theme.GOLD_LIGHT if chosen else theme.IVORY
     value_w = painter.texts.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0

@@ -82,7 +82,6 @@ def _type(pilot: Pilot, text: str) -> None:
 
 
 def _drop(home: Home, path: Path) -> None:
-    assert home.pilot.director.drop is not None
     home.pilot.director.drop(path)
 
 

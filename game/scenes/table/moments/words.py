@@ -1,5 +1,6 @@
 """Words of a moment: the last event at the table, on a pane."""
 
+from math import inf
 from typing import Final
 
 from game.scenes.table.prompt import WHY_PANEL, words_aside
@@ -7,7 +8,7 @@ from game.tabletop.areas import TableAreas
 from game.tabletop.pacing import is_great
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.form import Measure
+from game.toolkit.form import Measure, fitting
 from game.toolkit.geometry import Rect, centred
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
@@ -31,7 +32,7 @@ def words_place(text: str, areas: TableAreas, measure: Measure, metrics: Metrics
     if areas.is_prompt_aside:
         inner, style = words_aside(text, _WORDS, areas, measure, px(_AROUND))
         return inner.inset(-px(_AROUND) / 2, 0), inner, style
-    style = next((style for style in _WORDS if measure.measure(text, style)[1] <= row.h), _WORDS[-1])
+    style = fitting(measure, inf, _WORDS, text, height=row.h)
     box = centred(row.centre, min(measure.measure(text, style)[0] + px(_AROUND), areas.table.w * 0.8), row.h)
     return box, box.inset(px(14), 0), style
 
