@@ -4,6 +4,7 @@ import random
 import sqlite3
 from collections.abc import Callable
 from functools import partial
+from itertools import permutations
 
 import pytest
 
@@ -14,10 +15,11 @@ from game.career.tables import Decided
 from game.session import schema as profile
 from game.session.journal import Entry
 from game.session.store import Store
-from game.session.stored_match import Status
+from game.session.stored_match import Status, identity_of
 from game.session.table import Table
 from game.session.union import MANY_DELETIONS, Plan, merge, plan, unite
 from tests.session.matches import advance, new_table, play_out
+from tests.session.test_merge import log_of
 
 NO_PLAN = Plan()
 
@@ -192,6 +194,26 @@ def test_a_deleted_fork_comes_back_from_no_version_that_begins_like_it() -> None
     for store in (other, third):
         merged(one, store)
         assert content(one) == kept
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_versions_of_one_length_that_of_the_lesser_hash_is_kept_in_any_order(seed: int) -> None:
+    stores = [store_of(1), store_of(), store_of()]
+    play_on(stores[0], 2, seed=seed)
+    for store in stores[1:]:
+        merged(store, stores[0])
+    for number, store in enumerate(stores):
+        play_on(store, 2, seed=10 * seed + number)
+    identity = stores[0].load(1).match.identity
+    logs = {log_of(store, identity) for store in stores}
+    assert {len(log) for log in logs} == {len(min(logs))}
+    assert len(logs) > 1
+    least = min(logs, key=lambda log: identity_of("\n".join(log)))
+    for order in permutations(stores):
+        whole = store_of()
+        for store in order:
+            merged(whole, store)
+        assert log_of(whole, identity) == least
 
 
 @pytest.mark.parametrize("is_later_here", [True, False])
