@@ -21,6 +21,10 @@ from tests.session.matches import advance, new_table, play_out
 
 is_kept_open = pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be deleted or replaced")
 
+has_pages_in_memory = pytest.mark.skipif(
+    sys.platform == "win32", reason="there SQLite reads pages anew: what is neither in the log nor in a copy is gone"
+)
+
 
 class Clock:
     """A clock that is set forward by hand."""
@@ -182,7 +186,9 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     again.store.close()
 
 
-@pytest.mark.parametrize("when", ["an older state", "no profile", "a later version"])
+@pytest.mark.parametrize(
+    "when", ["an older state", pytest.param("no profile", marks=has_pages_in_memory), "a later version"]
+)
 def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
     """As `cp` does, which keeps the file: the log of ours beside it belongs to what was there before."""
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
@@ -217,6 +223,7 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     last.store.close()
 
 
+@is_kept_open
 def test_a_file_of_a_later_version_that_came_under_the_name_stays_as_it_is(path: Path, store: Store) -> None:
     table = new_table(store=store)
     came = path.with_name("came")
