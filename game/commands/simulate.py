@@ -133,7 +133,7 @@ class _Summary:
     def add(self, record: MatchRecord) -> None:
         self._sides = record.side_names
         self._matches += 1
-        again = sum(bool(deal.tries) for deal in record.deals)
+        again = sum(bool(deal.end.redeal) for deal in record.deals)
         self._again += again
         self._deals += len(record.deals) - again
         winners = [self._sides[side] for side in record.winners or ()]

@@ -19,7 +19,7 @@ MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
 MOST_LETTERS: Final = 500_000
 """A longer record is refused, before it is looked at: a match takes some 40,000."""
-_SECTION: Final = re.compile(r"^(?:Rules|Players):\s*$", re.MULTILINE)
+_SECTION: Final = re.compile(r"^(?:Rules: \d+ .*|(?:Rules|Players):\s*)$", re.MULTILINE)
 """A line that shows that a text is meant as a record, whatever became of its first one."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.engine.bids import Bid, BidKind, Contract
 from game.engine.events import (
     DealScored,
     DealStarted,
@@ -15,11 +14,10 @@ from game.engine.events import (
     TieBreakPlayed,
 )
 from game.engine.evolve import evolve, start
-from game.engine.scoring import Breakdown
 from game.engine.state import Match, PublicState
 from game.records.deal_layout import Dealt, dealt_of
 from game.records.marks import Mark, in_order
-from game.records.model import PROGRAM, DealRecord, MatchRecord, PartRecord, RedealAnswer
+from game.records.model import PROGRAM, DealRecord, MatchRecord, RedealAnswer
 
 _ENDS: Final = (DealScored, DealThrownIn, TieBreakPlayed)
 
@@ -86,7 +84,7 @@ class Recorder:
             word=word if is_told else "",
             drawn=match.drawn,
             cuts=tuple(card for _seat, card in match.cuts),
-            dealer=self.deals[0].dealer if self.deals else match.dealer,
+            dealer=self.deals[0].end.dealer if self.deals else match.dealer,
             deals=tuple(self.deals),
             totals=self.deals[-1].totals if self.deals else match.totals,
             winners=match.winners,
@@ -103,35 +101,16 @@ def deal_of(of_deal: Sequence[Event], public: PublicState) -> DealRecord:
     deal = public.deal
     if deal is None:
         raise ValueError("no deal has started")
-    scored = next((event.scores for event in reversed(of_deal) if isinstance(event, DealScored)), ())
-    is_played = deal.thrown_in is None
     return DealRecord(
-        number=deal.number,
-        tries=deal.redeal,
-        size=deal.size,
-        dealer=deal.dealer,
-        is_tiebreak=deal.is_tiebreak,
         dealt=dealt_of(of_deal),
         answers=_answers_in(of_deal),
         redeal=deal.thrown_in,
         bids=deal.bids,
-        contracts=tuple(map(contract_bid, deal.contracts)),
         plays=tuple(play for trick in deal.tricks for play in trick.plays),
-        winners=tuple(trick.winner for trick in deal.tricks),
-        taken=tuple(deal.taken[seat] for seat in deal.seats) if is_played else (),
-        scores=tuple(score.total for score in scored),
-        breakdown=tuple(map(_parts_of, scored)),
+        end=deal,
+        scores=next((event.scores for event in reversed(of_deal) if isinstance(event, DealScored)), ()),
         totals=public.match.totals,
     )
-
-
-def contract_bid(contract: Contract) -> Bid:
-    """Return a contract in the words of a bid: `8`, `pass`, `double board`."""
-    return Bid(contract.kind, contract.tricks if contract.kind is BidKind.NUMBER else contract.level)
-
-
-def _parts_of(score: Breakdown) -> tuple[PartRecord, ...]:
-    return tuple(PartRecord(part.kind, part.count, part.each, part.level, part.points) for part in score.parts)
 
 
 def _answers_in(events: Sequence[Event]) -> tuple[RedealAnswer, ...]:

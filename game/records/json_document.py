@@ -51,31 +51,31 @@ def record_value(record: MatchRecord) -> dict[str, object]:
     }
     if record.marks:
         value["marks"] = [{"kind": mark.kind.value, "deal": mark.deal} for mark in record.marks]
-    value["deals"] = [_deal_value(deal, record) for deal in record.deals if not deal.is_tiebreak]
+    value["deals"] = [_deal_value(deal, record) for deal in record.deals if not deal.end.is_tiebreak]
     value["result"] = None
     if record.winners is not None:
         value["result"] = {
             "winners": [sides[side] for side in record.winners],
             "totals": _by(sides, record.totals),
-            "tiebreaks": [_deal_value(deal, record) for deal in record.deals if deal.is_tiebreak],
+            "tiebreaks": [_deal_value(deal, record) for deal in record.deals if deal.end.is_tiebreak],
         }
     return value
 
 
 def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
-    sides = record.side_names
-    parts = [list(map(msgspec.to_builtins, score)) for score in deal.breakdown]
+    sides, end = record.side_names, deal.end
+    parts = [[msgspec.to_builtins(part) | {"points": part.points} for part in score.parts] for score in deal.scores]
     return {
-        "number": deal.number,
-        "size": deal.size,
-        "dealer": str(deal.dealer),
+        "number": end.number,
+        "size": end.size,
+        "dealer": str(end.dealer),
         **dealt_value(deal.dealt),
         "redeal": None if deal.redeal is None else deal.redeal.value,
         "bids": [[str(made.seat), str(made.bid)] for made in deal.bids],
         "plays": [[SEAT_LETTERS[seat], NOTATION[card]] for seat, card in deal.plays],
-        "tricks": _by(map(str, deal.seats), deal.taken) if deal.redeal is None else None,
-        "scores": _by(sides, deal.scores) if deal.scores else None,
-        "totals": None if deal.is_tiebreak else _by(sides, deal.totals),
+        "tricks": {str(seat): end.taken[seat] for seat in end.seats} if deal.redeal is None else None,
+        "scores": _by(sides, [score.total for score in deal.scores]) if deal.scores else None,
+        "totals": None if end.is_tiebreak else _by(sides, deal.totals),
         "breakdown": _by(sides, parts) if deal.scores else None,
     }
 

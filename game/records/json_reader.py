@@ -243,13 +243,7 @@ class _Reader:
                 if key not in given:
                     raise self._error(path, _("{key} is missing here.").format(key=key))
                 if key not in wanted:
-                    is_old = key == "taken_back"
-                    text = (
-                        _("This is told by the marks now: export the match again.")
-                        if is_old
-                        else _("There is nothing to say here by this name.")
-                    )
-                    raise self._error((*path, key), text)
+                    raise self._error((*path, key), _("There is nothing to say here by this name."))
                 self._compare((*path, key), given[key], wanted[key])
         elif isinstance(given, list) and isinstance(wanted, list):
             for place, (one, other) in enumerate(zip(given, wanted, strict=False)):

@@ -9,16 +9,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import msgspec
+from msgspec import Struct
 
 from game import __version__
-from game.engine.bids import Bid, BidMade
+from game.engine.bids import BidMade
 from game.engine.cards import Card, Seat, parse_hand, seats_for, side_name, sides_of
 from game.engine.dealing import SEED_BYTES, seed_from_hex
 from game.engine.events import Player, ThrowIn
 from game.engine.rules import Rules
-from game.engine.scoring import PartKind
-from game.engine.state import Play, Trick
+from game.engine.scoring import Breakdown
+from game.engine.state import Play, PublicDeal
 from game.engine.text import NotationError
 from game.i18n import N_, _
 from game.outside_text import escaped, shortened, shown
@@ -119,17 +119,7 @@ class RedealAnswer(NamedTuple):
     wanted: bool
 
 
-class PartRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One part of a score: `count` things at `each` points, times `level`, are `points`."""
-
-    kind: PartKind
-    count: int
-    each: int
-    level: int
-    points: int
-
-
-class DealMoves(msgspec.Struct, frozen=True, kw_only=True):
+class DealMoves(Struct, frozen=True, kw_only=True):
     """The cards and the moves of a deal: all that is read of it. The rest follows by replaying.
 
     `answers` (who was asked about a weak hand) are None where a file does not tell; then `redeal` says what they came to.
@@ -144,37 +134,14 @@ class DealMoves(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DealRecord(DealMoves, frozen=True, kw_only=True):
-    """One deal, played to its end or thrown in.
+    """One deal, played to its end or thrown in: its moves, and `end` as everybody saw it then.
 
-    `tries` counts the deals of this number before it; `winners` tells who took each trick. `taken` counts tricks by seat, in
-    the order of `seats`; `contracts`, in the words of a bid, `scores` and `breakdown` are by side; each is empty where there
-    is none: a tie-break has no contracts and no scores, a deal thrown in no tricks either. `totals` are those after the deal.
+    `scores` are by side, empty in a tie-break and where it was thrown in. `totals` are those after the deal.
     """
 
-    number: int
-    tries: int
-    size: int
-    dealer: Seat
-    is_tiebreak: bool
-    contracts: tuple[Bid, ...]
-    winners: tuple[Seat, ...]
-    taken: tuple[int, ...]
-    scores: tuple[int, ...]
-    breakdown: tuple[tuple[PartRecord, ...], ...]
+    end: PublicDeal
+    scores: tuple[Breakdown, ...]
     totals: tuple[int, ...]
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that played this deal."""
-        return tuple(seat for seat, _hand in self.dealt.hands)
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The tricks in order."""
-        size = len(self.dealt.hands)
-        return tuple(
-            Trick(self.plays[size * number : size * (number + 1)], winner) for number, winner in enumerate(self.winners)
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,18 +4,19 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from game.engine.bids import Bid, Contract
 from game.engine.cards import Card, format_hand
+from game.engine.scoring import ScorePart
 from game.engine.state import Trick
 from game.outside_text import is_showable
 from game.records.deal_layout import Dealt
 from game.records.marks import Mark
-from game.records.model import DealRecord, MatchRecord, PartRecord
+from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 
-FORMAT: Final = 3
-"""The version of the format; it rises when an older program could no longer read what is written. The first two wrote all rules."""
+FORMAT: Final = 4
+"""The version of the format; it rises when an older program could no longer read what is written. 4 counts the rules."""
 TITLE: Final = "Back Alley record"
-RULES: Final = "Rules:"
 PLAYERS: Final = "Players:"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"
@@ -37,7 +38,7 @@ def lines_before_result(record: MatchRecord, rules: Mapping[str, object], versio
     lines = [f"{TITLE} {version}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")
-    lines.append(RULES)
+    lines.append(f"Rules: {len(rules)} unlike classic" if rules and version == FORMAT else "Rules:")
     lines += [f"  {name} = {quoted(value)}" for name, value in rules.items()]
     lines.append(PLAYERS)
     for seat, player in zip(record.seats, record.players, strict=True):
@@ -67,24 +68,29 @@ def result_line(record: MatchRecord) -> str:
 
 
 def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
-    title = title_line(deal.number, deal.tries, deal.size, is_tiebreak=deal.is_tiebreak)
-    lines = [f"{title}, {deal.dealer} deals", *dealt_lines(deal.dealt)]
+    names, end = record.side_names, deal.end
+    title = title_line(end.number, end.redeal, end.size, is_tiebreak=end.is_tiebreak)
+    lines = [f"{title}, {end.dealer} deals", *dealt_lines(deal.dealt)]
     if deal.answers:
         lines.append(
             "  Weak hands: " + ", ".join(f"{seat} {ASKS if wanted else DECLINES}" for seat, wanted in deal.answers)
         )
-    names = record.side_names
     if deal.bids:
         lines.append("  Bids: " + ", ".join(f"{made.seat} {made.bid}" for made in deal.bids))
-    if deal.contracts:
-        lines.append("  Contracts: " + _by(names, deal.contracts))
+    if end.contracts:
+        lines.append("  Contracts: " + _by(names, map(_bid_of, end.contracts)))
     if deal.redeal is not None:
         return [*lines, f"  Thrown in: {deal.redeal.value}"]
-    lines += [f"  {number:>2}. {notated_trick(trick)}" for number, trick in enumerate(deal.tricks, 1)]
-    lines.append("  Tricks: " + _by(deal.seats, deal.taken))
-    scored = zip(names, deal.scores, deal.breakdown, deal.totals, strict=False)  # no scores in a tie-break
-    lines += [f"  {name}: {score} = {parts_text(parts)}; total {total}" for name, score, parts, total in scored]
+    lines += [f"  {number:>2}. {notated_trick(trick)}" for number, trick in enumerate(end.tricks, 1)]
+    lines.append("  Tricks: " + _by(end.seats, [end.taken[seat] for seat in end.seats]))
+    scored = zip(names, deal.scores, deal.totals, strict=False)  # no scores in a tie-break
+    lines += [f"  {name}: {score.total} = {parts_text(score.parts)}; total {total}" for name, score, total in scored]
     return lines
+
+
+def _bid_of(contract: Contract) -> Bid:
+    """Return a contract in the words of a bid: `8`, `pass`, `double board`."""
+    return Bid(contract.kind, contract.level if contract.is_bold else contract.tricks)
 
 
 def _by(names: Iterable[object], values: Iterable[object]) -> str:
@@ -134,11 +140,11 @@ def notated_trick(trick: Trick) -> str:
     return ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f" -> {trick.winner}"
 
 
-def parts_text(parts: Iterable[PartRecord]) -> str:
+def parts_text(parts: Iterable[ScorePart]) -> str:
     """Return `made 5 x 5 + overtricks 3 x 1`."""
     return " + ".join(map(_part_text, parts))
 
 
-def _part_text(part: PartRecord) -> str:
+def _part_text(part: ScorePart) -> str:
     level = f" x {part.level}" if part.level != 1 else ""
     return f"{part.kind.value} {part.count} x {part.each}{level}"

@@ -1,7 +1,7 @@
 """Text reader of records: the header and the moves are read and replayed; then the text is written again and compared."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise, zip_longest
 from types import MappingProxyType
@@ -134,13 +134,13 @@ class _Reader:
         titles = [line.title for line in lines[: ends[0]]]
         start = titles.index("Rules") + 1 if "Rules" in titles else 0
         end = next((place for place in range(start, ends[0]) if not start or "=" not in lines[place].text), ends[0])
-        self._version = _version_of(lines[0], is_marked="Marks" in titles)
+        self._version = _version_of(lines[0])
         self._last = lines[-1]
         self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))
         self._rules = lines[start:end]
         self._header = lines[end : ends[0]]
         self._deals = [lines[begin:behind] for begin, behind in pairwise(ends)]
-        self._compared = lines[:start] + lines[end:]
+        self._lines = lines
         self._titles = {line.title: line for line in reversed(lines[: ends[0]])}
 
     def read(self) -> MatchLog:
@@ -149,18 +149,19 @@ class _Reader:
         Raises:
             RecordError: it is no record, or what it tells cannot have happened.
         """
-        header = self._read_header()
+        given = self._given_rules()
+        header = self._read_header(given)
         try:
             log = replay(header, map(_read_deal, self._deals))
         except ReplayError as error:
             raise self._placed(error) from error
         if self._is_cut:
             raise self._end_missing(_("The text ends here; {expected} should follow.").format(expected=RESULT))
-        wanted = list(filter(None, (*lines_before_result(log.record, {}, self._version), result_line(log.record))))
-        for line, text in zip(self._compared, wanted, strict=False):
+        wanted = list(filter(None, (*lines_before_result(log.record, given, self._version), result_line(log.record))))
+        for line, text in zip(self._lines, wanted, strict=False):
             _compare(line, text)
-        if len(self._compared) > len(wanted):
-            raise self._compared[len(wanted)].error(_("Nothing may follow the end of a record."), 0)
+        if len(self._lines) > len(wanted):
+            raise self._lines[len(wanted)].error(_("Nothing may follow the end of a record."), 0)
         return log
 
     def _placed(self, error: ReplayError) -> RecordError:
@@ -178,23 +179,25 @@ class _Reader:
     def _end_missing(self, sentence: str) -> RecordError:
         return self._last.error(end_missing(sentence), len(self._last.text))
 
-    def _read_rules(self) -> Rules:
+    def _given_rules(self) -> dict[str, object]:
         values: dict[str, object] = {}
-        places: dict[str | None, _Line] = {}
         for line in self._rules:
-            name, _equals, value = (part.strip() for part in line.text.partition("="))
+            name, value = _parameter(line)
             if name in values:
                 raise line.error(_("{name} stands twice.").format(name=name))
-            places[name] = line
             try:
                 values[name] = parse_value(value)
             except ValueError as error:
                 sentence = _("A value as JSON writes it should stand here.")
                 raise line.error(sentence, len(line.text) - len(value)) from error
+        return values
+
+    def _read_rules(self, given: Mapping[str, object]) -> Rules:
         try:
-            return as_known(rules_from(values, USUAL))
+            return as_known(rules_from(given, USUAL))
         except RulesError as error:
-            raise places.get(error.field, self._last).error(str(error)) from error
+            line = next((line for line in self._rules if _parameter(line)[0] == error.field), self._last)
+            raise line.error(str(error)) from error
 
     def _read_players(self, rules: Rules) -> tuple[Player, ...]:
         players = tuple(line.read(_parse_player) for line in self._header if line.title in Seat.__members__)
@@ -204,9 +207,9 @@ class _Reader:
             raise self._end_missing(text) if is_end else self._titles.get("Players", self._last).error(text, 0)
         return players
 
-    def _read_header(self) -> MatchRecord:
+    def _read_header(self, given: Mapping[str, object]) -> MatchRecord:
         """Return the header. What is missing in it, or in another place, is found by comparing."""
-        rules = self._read_rules()
+        rules = self._read_rules(given)
         players = self._read_players(rules)
         drawn, cut, marks = (self._titles.get(title) for title in ("Drawn for partners", "Cut for deal", MARKS))
         return MatchRecord(
@@ -227,12 +230,18 @@ class _Reader:
         return missing if line is None else line.read(parse)
 
 
-def _version_of(first: _Line, *, is_marked: bool) -> int:
-    """Return the version of a text; the older ones are told apart by whether there are marks."""
+def _parameter(line: _Line) -> tuple[str, str]:
+    """Return the name and the value in a line of the rules."""
+    name, _equals, value = line.text.partition("=")
+    return name.strip(), value.strip()
+
+
+def _version_of(first: _Line) -> int:
+    """Return the version of a text."""
     found = _VERSION.match(first.text)
     if found is not None and int(found[1]) > FORMAT:
         raise first.error(_(LATER).format(given=found[1], expected=FORMAT), found.start(1))
-    return FORMAT if found is None or int(found[1]) == FORMAT else 1 + is_marked
+    return FORMAT if found is None else int(found[1])
 
 
 def _compare(line: _Line, wanted: str) -> None:

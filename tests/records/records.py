@@ -35,8 +35,8 @@ def traits(record: MatchRecord) -> set[str]:
     for deal in record.deals:
         found |= {"exchange"} if deal.dealt.exchange else set()
         found |= {"cut"} if deal.dealt.cut is not None else set()
-        found |= {"tie-break"} if deal.is_tiebreak else set()
-        found |= {"three sides level"} if deal.is_tiebreak and len(deal.seats) == 3 else set()
+        found |= {"tie-break"} if deal.end.is_tiebreak else set()
+        found |= {"three sides level"} if deal.end.is_tiebreak and len(deal.end.seats) == 3 else set()
     return found
 
 

@@ -60,8 +60,8 @@ def test_old_records_and_lines_are_read_and_written_as_before() -> None:
 def test_what_the_versions_before_wrote_with_all_rules_is_read_too() -> None:
     record = samples()[0]
     rules = [f"  {name} = {quoted(value)}\n" for name, value in rules_value(record.rules).items()]
-    head, between, rest = to_text(record).replace("record 3", "record 1", 1).partition("Rules:\n")
-    text = head + between + "".join(rules) + rest[rest.index("Players:") :]
+    head, _count, rest = to_text(record).replace("record 4", "record 1", 1).partition("Rules:")
+    text = head + "Rules:\n" + "".join(rules) + rest[rest.index("Players:") :]
     document = record_value(record) | {"rules": rules_value(record.rules), "version": 1}
     found = in_a_later_version([text, json.dumps(document)], [*FIRST_LINES.values(), *SECOND_LINES.values()])
     assert found[0][0] == to_text(record)

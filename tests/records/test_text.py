@@ -102,7 +102,7 @@ def test_the_text_of_an_unfinished_match_tells_nothing_of_the_running_deal_nor_i
     record, table = at_a_table(short("classic"), random.Random(7), finish=False)
     assert table.public.deal is not None
     assert table.public.deal.number == 3
-    assert [deal.number for deal in record.deals if deal.redeal is None] == [1, 2]
+    assert [deal.end.number for deal in record.deals if deal.redeal is None] == [1, 2]
     text = to_text(record)
     assert "Seed" not in text
     assert text.endswith("\nUnfinished\n")
@@ -120,7 +120,7 @@ def test_a_move_taken_back_in_the_running_deal_is_in_the_record_though_the_deal_
         if deal is not None and deal.number not in table.played.deals:
             table.undo(Seat.S)
     record = record_from(store, table.match_id)
-    assert {deal.number for deal in record.deals} == {1}
+    assert {deal.end.number for deal in record.deals} == {1}
     assert Mark(MarkKind.TAKEN_BACK, 2) in record.marks
     assert parse_record(to_text(record)) == record
 
@@ -185,6 +185,19 @@ def test_a_title_of_the_header_that_is_missing_is_told_as_what_is_missing() -> N
     assert refusal(text.replace("Players:\n", "")).sentence == "Players should stand here, not S."
 
 
+def test_a_rule_that_is_lost_is_noticed() -> None:
+    rules_named = replace(samples()[0].rules, summary="Ours.")
+    text = to_text(replace(samples()[0], rules=rules_named))
+    rules = re.findall(r"^  \w+ = .*\n", text, re.MULTILINE)
+    assert f"Rules: {len(rules)} unlike classic\n" in text
+    for line in rules:
+        refusal(text.replace(line, ""))
+    error = refusal(text.replace(next(line for line in rules if line.startswith("  summary")), ""))
+    assert error.sentence == f"{len(rules) - 1} should stand here, not {len(rules)}."
+    before = re.sub("Rules: .*", "Rules:", text.replace("record 4", "record 3", 1))
+    assert to_text(parse_record(before)) == text
+
+
 def test_of_two_differences_the_first_is_told_with_what_should_stand_there() -> None:
     text = to_text(samples()[0])
     first, second = (found.start() for found in list(re.finditer(r"; total ", text))[:2])
@@ -205,8 +218,8 @@ def test_of_two_differences_the_first_is_told_with_what_should_stand_there() -> 
         ("Players:\n  S", "Players:\n  W", "S should stand here, not W."),
         ("  tie =", "  tied =", "no parameter"),
         ("  sizes = [4", "  sizes = [14", "A hand has 1 to 13 cards"),
-        ("Back Alley record 3", "Back Alley record 4", "later version"),
-        ("Back Alley record 3", "Back Alley record 0", "3 should stand here"),
+        ("Back Alley record 4", "Back Alley record 5", "later version"),
+        ("Back Alley record 4", "Back Alley record 0", "4 should stand here"),
         ("Deal 2: 1 card", "Deal 2: 3 cards", "1 should stand here"),
     ],
 )
@@ -401,13 +414,13 @@ def test_a_text_cut_off_anywhere_is_noticed() -> None:
         "\0",
         "Back Alley record",
         "Back Alley record 999999999",
-        'Back Alley record 3\nProgram: "' + '\\"' * 100_000,
-        "Back Alley record 3\nProgram: " + '"\\' * 100_000,
-        "Back Alley record 3\nProgram: " + "[" * 50_000,
-        "Back Alley record 3\nRules:\n  name = " + "[" * 50_000,
-        "Back Alley record 3\nRules:\n  trick_points = " + "9" * 5_000,
-        "Back Alley record 3\nRules:\n  trick_points = 1e999",
-        'Back Alley record 3\nRules:\n  name = "\\ud800"',
+        'Back Alley record 4\nProgram: "' + '\\"' * 100_000,
+        "Back Alley record 4\nProgram: " + '"\\' * 100_000,
+        "Back Alley record 4\nProgram: " + "[" * 50_000,
+        "Back Alley record 4\nRules:\n  name = " + "[" * 50_000,
+        "Back Alley record 4\nRules:\n  trick_points = " + "9" * 5_000,
+        "Back Alley record 4\nRules:\n  trick_points = 1e999",
+        'Back Alley record 4\nRules:\n  name = "\\ud800"',
     ],
 )
 def test_what_is_no_record_is_refused_without_delay(text: str) -> None:
@@ -419,7 +432,7 @@ def test_what_is_no_record_is_refused_without_delay(text: str) -> None:
     ("data", "place"),
     [
         (b"", (1, 1)),
-        (b'Back Alley record 3\nProgram: "\xff"', (2, 11)),
+        (b'Back Alley record 4\nProgram: "\xff"', (2, 11)),
         (b"\xff\xfe\x00", (1, 1)),
         (b"\xff\xfea\0\n\0b\0\0", (2, 2)),
         (b"\0" * 8_000_001, (1, 1)),
