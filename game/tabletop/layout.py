@@ -142,7 +142,7 @@ def _hands(
             cards = hand_in_order(opened[seat], deal, seat, order)
             poses.update(zip(cards, _open_poses(areas, around[seat], len(cards)), strict=True))
         elif seat != seen.seat:
-            backs = _back_poses(areas, around[seat], deal.cards_left(seat))
+            backs = back_poses(areas, around[seat], deal.cards_left(seat))
             poses.update((BackKey(seat, index), pose) for index, pose in enumerate(backs))
     return poses
 
@@ -165,7 +165,8 @@ def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
     return poses
 
 
-def _back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
+def back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
+    """Return the poses of so many cards in the hand of another player."""
     height = areas.back_height * (TOP_SHARE if edge is TableEdge.TOP else 1.0)
     centre = areas.stacks[edge]
     across = edge in (TableEdge.TOP, TableEdge.BOTTOM)

@@ -408,14 +408,20 @@ _ROW_SPARE: Final = 26.0
 """Units beside the words of such a button, on both sides together."""
 
 
+def row_width(
+    metrics: Metrics, measure: Measure, buttons: Sequence[Button], style: TextStyle = _ROW_STYLES[-1]
+) -> float:
+    """Return the width in pixels that buttons side by side need to leave their words some room, by default in small words."""
+    words = sum(measure.measure(button.text, style)[0] + metrics.px(34 * bool(button.icon)) for button in buttons)
+    return words + metrics.px(_ROW_SPARE * len(buttons) + 8 * max(len(buttons) - 1, 0))
+
+
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
     """Return buttons side by side in the middle, each as wide as its text needs, narrower or smaller if all would not fit."""
-    px = metrics.px
-    gap, least_space = px(12), rect.w - px(8) * (len(buttons) - 1)
-    for style in _ROW_STYLES:
-        words = [measure.measure(button.text, style)[0] + (px(34) if button.icon else 0) for button in buttons]
-        if sum(words) + px(_ROW_SPARE) * len(words) <= least_space:
-            break
+    px, gap = metrics.px, metrics.px(12)
+    having = (style for style in _ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
+    style = next(having, _ROW_STYLES[-1])
+    words = [measure.measure(button.text, style)[0] + px(34 * bool(button.icon)) for button in buttons]
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)
     if sum(widths) > space:  # what is free beside the words gives way first, alike on all buttons

@@ -170,3 +170,28 @@ def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, alig
         spans.append((at, length))
         at += length + gap
     return spans
+
+
+def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
+    """Return the largest rectangles of a room that share nothing with some things; they overlap one another."""
+    free = [room]
+    for thing in things:
+        parts = sorted((part for rect in free for part in _around(rect, thing)), key=lambda part: -part.w * part.h)
+        free = []
+        for part in parts:
+            if not any(other.holds(part) for other in free):
+                free.append(part)
+    return free
+
+
+def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
+    """Return the parts of a rectangle left of a thing, right of it, above and below; all of it if they share nothing."""
+    if not rect.overlaps(thing):
+        return (rect,)
+    parts = (
+        Rect(rect.x, rect.y, thing.x - rect.x, rect.h),
+        Rect(thing.right, rect.y, rect.right - thing.right, rect.h),
+        Rect(rect.x, rect.y, rect.w, thing.y - rect.y),
+        Rect(rect.x, thing.bottom, rect.w, rect.bottom - thing.bottom),
+    )
+    return [part for part in parts if part.w > 0 and part.h > 0]

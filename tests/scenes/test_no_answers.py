@@ -160,7 +160,7 @@ def open_questions(pilot: Pilot) -> Iterator[TableScene]:
         if isinstance(scene, TableScene) and scene.elbow is not None and scene.elbow.is_asking:
             yield scene
         pilot.play_on(lambda: True) if pilot.scene == "table" and pilot.take_turn() else None
-        if pilot.scene == "live-check":
+        if pilot.is_warned:
             pilot.click(ButtonTarget("close"))
         elif pilot.scene == "deal-summary":
             pilot.click(ButtonTarget("next"))

@@ -327,6 +327,11 @@ class Pilot:
 
     # A player
 
+    @property
+    def is_warned(self) -> bool:
+        """True while the coach asks at the table if the player is sure."""
+        return self.scene == "table" and self.director.view().find(ButtonTarget("take-back")) is not None
+
     def take_turn(self) -> bool:
         """Do the first thing that may be done at the table: answer, bid or play; False if it is nobody's turn here."""
         scene = self.director.stack.scene
@@ -361,7 +366,7 @@ class Pilot:
                 raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
             if self.scene == "deal-summary":
                 self.click(ButtonTarget("next"))
-            elif self.scene == "live-check":
+            elif self.is_warned:
                 self.click(ButtonTarget("close"))
             self.take_turn()
             self.tick()

@@ -3,7 +3,6 @@
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -94,26 +93,6 @@ def _play_a_trick(pilot: Pilot, _rules: Rules) -> None:
     table = pilot.table
     pilot.play_on(lambda: may_act(table.local_match) and bool(table.local_match.seen.deal.tricks))
     pilot.press("t")
-
-
-def _bid_a_folly(pilot: Pilot, rules: Rules) -> None:
-    """Bid the highest there is, in match after match, until the coach warns: on some hands it is no folly."""
-    settings = pilot.program.preferences.settings
-    for _ in range(_MOST_FOLLIES):
-        pilot.program.preferences.change(structs.replace(settings, live_check=True, live_check_points=1))
-        pilot.tick()
-        if pilot.table.local_match.seen.is_asked:
-            pilot.take_turn()
-            pilot.until(lambda: may_act(pilot.table.local_match))
-        pilot.click(pilot.bids[-1])
-        with suppress(TimeoutError):
-            pilot.until(lambda: pilot.scene == "live-check", within=10)
-            return
-        _sit_down(pilot, rules)
-
-
-_MOST_FOLLIES: Final = 12
-"""The matches begun for one bid that the coach warns of: of a hundred hands a few are worth the highest bid."""
 
 
 def _play_to(scene: str) -> Callable[[Pilot, Rules], None]:
@@ -253,8 +232,6 @@ DOORS: Final[Mapping[str, Door]] = {
     "log": Door("table", by("l")),
     "last-trick": Door("table", _play_a_trick),
     "score-sheet": Door("deal-summary", by(ButtonTarget("sheet"))),
-    "hint": Door("table", by("h")),
-    "live-check": Door("table", _bid_a_folly),
     "deal-summary": Door("table", _play_to("deal-summary")),
     "result": Door("table", _play_to("result")),
     "seed": Door("result", by(ButtonTarget("seed"))),
@@ -262,6 +239,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "deal-review": Door("deal-summary", by(ButtonTarget("review"))),
     "turning-points": Door("deal-summary", _look_back),
     "decision": Door("deal-review", _look_into_a_decision),
+    "explained": Door("decision", by(ButtonTarget("more"))),
     "open-cards": Door("deal-review", by(ButtonTarget("open-cards"))),
     "match-review": Door("result", by(ButtonTarget("review"))),
     "replay": Door("result", by(ButtonTarget("replay"))),

@@ -8,15 +8,13 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidMade, contract_of
 from game.engine.rules import BOSTON_TRICKS, Words
 from game.engine.scoring import score_contract
-from game.engine.state import Fate, Observation, Phase
+from game.engine.state import Fate, Observation
 from game.i18n import _, ngettext
 from game.wording.bids import outcomes
 from game.wording.cards import card_sign
 from game.wording.choices import choice_noun, choice_text
 from game.wording.contracts import bid_name, gained, tenths
 from game.wording.names import capital, joined
-from game.wording.table import trump_and_bids
-from game.wording.voices import Voices
 
 _LITTLE: Final = 1.0
 """Points below which a difference is told without a number."""
@@ -26,18 +24,6 @@ _TWO: Final = 2
 """The number of sides between which what one loses is what the other gains."""
 _MANY: Final = 20
 """The number of possible deals from which on they are called many."""
-
-
-def situation_text(seen: Observation, voices: Voices) -> str:
-    """Return trump, and the bids or the cards on the table, at the time of a decision."""
-    deal, words = seen.deal, seen.rules.words
-    parts = trump_and_bids(seen, voices)
-    if deal.trick:
-        text = _("{name}: {card}.")
-        parts += [text.format(name=voices.name(play.seat), card=card_sign(play.card, words)) for play in deal.trick]
-    elif deal.phase is not Phase.AUCTION:
-        parts.append(_("Nothing lies on the table yet."))
-    return " ".join(parts)
 
 
 def advice_text(action: MakeBid | PlayCard, words: Words) -> str:

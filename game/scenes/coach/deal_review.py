@@ -13,7 +13,7 @@ from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.shell.pages import CLOSE
-from game.scenes.shell.routes import Explain, OpenCards, ReviewDeal
+from game.scenes.shell.routes import DecisionOf, OpenCards, ReviewDeal
 from game.scenes.shell.services import Program
 from game.scenes.shell.swings import swing
 from game.session.source import MatchSource
@@ -164,7 +164,7 @@ class DealReviewPage(ReviewPage):
 
     def _explain(self, made: PastDecision) -> None:
         if made.has_choice:
-            self._program.open(Explain(made.observation, self._voices, made.action))
+            self._program.open(DecisionOf(self._source, self._review.line, self._review.seat, made.at))
 
     def first(self) -> Target:
         """Return the button that leads on, so that the words at the top stay in sight."""

@@ -9,7 +9,6 @@ from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, columns
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import Effect
 from game.toolkit.widgets import Tone
 from game.upkeep.verdicts import keep_verdict
 
@@ -60,23 +59,18 @@ class ReviewPage(ReadingPage):
             form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)
 
     def _lay_more(self, form: Form) -> None:
-        """Add the button that shows the figures, or hides them."""
-        lay_more(form, self._turn_figures, is_open=self._has_figures)
+        """Add the button that shows the figures, or hides them: a quiet one, as the words above are what matters."""
+        form.gap(4)
+        text = _("Less") if self._has_figures else _("More")
+        px = form.metrics.px
+        width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
+        place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
+        button = Button("more", text, self._turn_figures, tone=Tone.QUIET, icon="score-sheet")
+        form.add(button.widget(place, style=theme.SMALL))
         form.gap(8)
 
     def _turn_figures(self) -> None:
         self._has_figures = not self._has_figures
-
-
-def lay_more(form: Form, turn: Effect, *, is_open: bool) -> None:
-    """Add the button that shows figures, or hides them: a quiet one, as the words above are what matters."""
-    form.gap(4)
-    text = _("Less") if is_open else _("More")
-    px = form.metrics.px
-    width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
-    place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
-    button = Button("more", text, turn, tone=Tone.QUIET, icon="score-sheet")
-    form.add(button.widget(place, style=theme.SMALL))
 
 
 def add_standard(form: Form) -> None:

@@ -18,17 +18,18 @@ from game.i18n import _
 from game.lessons.catalogue import BEYOND, LESSONS
 from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
-from game.lessons.lesson import PUPIL, TUTOR_NAMES, Lesson, Question, Step, moves_in, parse_move
+from game.lessons.lesson import PUPIL, Lesson, Question, Step, moves_in, parse_move
 from game.scenes.lessons.lesson_exercises import practice_for, taught_by
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
+from game.scenes.table.caption import SAID
 from game.scenes.table.cards import is_in_trick
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
+from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
 from game.tabletop import sounds
 from game.tabletop.areas import CARD_ASPECT
 from game.tabletop.layout import CardKey, TableLayout, UpcardKey
@@ -45,7 +46,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Group, Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Role, Tone, View, Widget
 from game.wording.cards import card_name, card_sign
 from game.wording.contracts import gained
 from game.wording.events import refusal_text
@@ -53,7 +54,6 @@ from game.wording.names import capital
 from game.wording.sight import Fixture, Sight, sight_of
 from game.wording.voices import Voices
 
-_TUTOR = Part("tutor")
 _TRICK_RESTS: Final = 2.5
 """Seconds for which a finished trick lies still for somebody who has never seen one."""
 _POINTER = 34.0
@@ -101,35 +101,23 @@ class LessonScene(SeatScene):
         layout = self._layout(context)
         asked = []
         if Fixture.BIDS in self._sight:
-            asked = asked_widgets(self._pupil, layout.areas, context, right=None, offered=self._offered)
+            asked = asked_widgets(self._pupil, layout.areas, context, self._offered)
         lesson = self._lesson
-        room = Room(
-            most_held=0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held,
-            has_bids=any(isinstance(parse_move(moves_in(step.good)[0]), MakeBid) for step in lesson.steps),
-            bids=next((widget.rect for widget in asked if widget.role is Role.PANEL), None),
-            is_free_above=Fixture.SCORE not in self._sight,
-            is_free_below=not _has_taken(self._pupil.seen),
-        )
+        held = 0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held
+        room = room_at(self._pupil.seen, layout, context, held=held, asked=asked, sight=self._sight)
         tutor = panel_widgets(lesson.tutor, self._speech(), layout.areas, context, room)
-        panel, row = tutor[0].rect, layout.areas.prompt
-        is_beside_prompt = panel.y < row.bottom and layout.areas.slot.y < panel.bottom
-        table = self._view(layout, context, asked, right=panel.x if is_beside_prompt else None)
+        table = self._view(layout, context, asked, tutor)
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
         pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
         leads = (widget.target for widget in (*tutor, *pointing))
         first = next((target for target in leads if target is not None), table.first)
-        group = Group("tutor", _(TUTOR_NAMES[self._lesson.tutor]))
-        return structs.replace(
-            table,
-            widgets=(*shown, *(structs.replace(widget, part=_TUTOR, group=group) for widget in tutor)),
-            first=first,
-        )
+        return structs.replace(table, widgets=shown, first=first)
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view with links over the terms that the tutor uses, or else the table."""
-        return with_terms(view, context, self._lesson.rules, said_first(view, _TUTOR))
+        return with_terms(view, context, self._lesson.rules, said_first(view, SAID))
 
     @property
     def is_finished(self) -> bool:
@@ -231,11 +219,6 @@ class LessonScene(SeatScene):
         """The next lesson in their order."""
         return dict(pairwise(LESSONS)).get(self._lesson)
 
-    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table as it is without the tutor, who does not hide the events at it."""
-        table = [widget for widget in view.widgets if widget.part != _TUTOR]
-        super().paint(painter, context, structs.replace(view, widgets=table))
-
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the events at the table, and marks on the moves hinted at."""
         super().paint_over(painter, context, view)
@@ -251,9 +234,8 @@ class LessonScene(SeatScene):
     def report(self) -> Report:
         """Return the state of the lesson's table, and the tutor's words as news."""
         report, speech = super().report(), self._speech()
-        text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
         key = f"tutor:{len(self._made)}:{self._objections}:{self.is_finished}:{speech.place}"
-        news = report.news if speech.is_past else (*report.news, News(key, text))
+        news = report.news if speech.is_past else (*report.news, News(key, speech.said))
         return structs.replace(report, news=news)
 
     # Time
@@ -366,12 +348,6 @@ def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: T
     widget = view.find(target)
     if widget is not None:
         painter.shapes.ring(widget.rect.inset(-px(2)), radius=12, width=3)
-
-
-def _has_taken(seen: Observation) -> bool:
-    """Return True if the pupil has taken a trick in this deal."""
-    deal = seen.public.deal
-    return deal is not None and deal.taken_by((seen.seat,)) > 0
 
 
 def _taken_text(seen: Observation, voices: Voices) -> str:

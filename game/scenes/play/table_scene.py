@@ -1,11 +1,13 @@
 """Table scene: a match is played, with remarks of the other players and a coach."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
+from game.engine.cards import Card
 from game.i18n import _
+from game.lessons.lesson import Tutor
 from game.records.marks import kinds_of, labels_text, told_of
 from game.scenes.play.pending_result import PendingResult
 from game.scenes.play.table_talk import TableTalk, paint_talk
@@ -14,18 +16,21 @@ from game.scenes.shell.learning import coached_of, keep_lesson_progress, lesson_
 from game.scenes.shell.routes import Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
-from game.scenes.table.coach_hints import TableCoach
+from game.scenes.table.caption import SAID
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow
+from game.scenes.tutor.elbow import Elbow
+from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
 from game.scenes.tutor.stops import Stop
+from game.scenes.tutor.table_coach import TableCoach
 from game.session.source import source_of_table
 from game.settings import PULL
+from game.tabletop.layout import TableLayout
 from game.toolkit import theme
 from game.toolkit.render.painter import Painter
-from game.toolkit.scene import LayoutContext, Report
-from game.toolkit.widgets import Role, View
+from game.toolkit.scene import LayoutContext, News, Report
+from game.toolkit.widgets import View, Widget
 from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import About
 
@@ -51,11 +56,11 @@ class TableScene(SeatScene):
         """The stop at which the table waits."""
         if self._coached is not None:
             local_match.plays_every_card = True
-        self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         self._talk = TableTalk(program, local_match)
         self._tips = TableTips(program, local_match, has_tutor=self._coached is not None)
         self._marked = told_of(kinds_of(local_match.table.played.marks))
         """The kinds of marks that the player knows of."""
+        self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         super().__init__(program, local_match, self._coach.decided)
 
     @property
@@ -66,23 +71,46 @@ class TableScene(SeatScene):
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, the question in its middle, if any, and what is said."""
-        layout, right = self._layout(context), self._coach.left_of_panel(context.metrics)
-        asked = asked_widgets(self.local_match, layout.areas, context, right=right)
-        if self.elbow is None or right is not None:
-            return self._view(layout, context, asked, right=right, said=self._talk.widgets(layout, context))
-        bids = next((widget.rect for widget in asked if widget.role is Role.PANEL), None)
-        tutor = self.elbow.widgets(layout, context, bids=bids)
-        if tutor and tutor[0].rect.y < layout.areas.prompt.bottom:
-            right = tutor[0].rect.x
-        said = self._talk.widgets(layout, context, tutor[0].rect if tutor else None)
-        view = self._view(layout, context, asked, right=right, said=(*said, *tutor))
-        return view if self.elbow.stop is None else replace(view, first=GO_ON)
+        layout = self._layout(context)
+        asked = asked_widgets(self.local_match, layout.areas, context)
+        panel = self._panel(layout, context, asked)
+        view = self._view(layout, context, asked, (*self._remarks(layout, context, panel), *panel))
+        first = next((widget.target for widget in panel if widget.target), None)
+        return view if first is None or not self._leads else replace(view, first=first)
+
+    def _remarks(self, layout: TableLayout, context: LayoutContext, panel: Sequence[Widget]) -> list[Widget]:
+        """Return the remarks of the players, beside the tutor; not beside what the coach says of a decision."""
+        return [] if self._coach.is_speaking else self._talk.widgets(layout, context, panel[0].rect if panel else None)
+
+    def _panel(self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget]) -> list[Widget]:
+        """Return the panel in which the coach speaks, or else the tutor."""
+        speech, tutor, seen = (
+            self._speech,
+            Tutor.BIG if self._coached is None else self._coached.tutor,
+            self.local_match.seen,
+        )
+        if speech is None:
+            return []
+        held = seen.hand.bit_count() if seen.public.deal is None or self.elbow is None else seen.deal.size
+        room = room_at(seen, layout, context, held=held, asked=asked)
+        return panel_widgets(tutor, speech, layout.areas, context, room)
+
+    @property
+    def _speech(self) -> TutorSpeech | None:
+        """The words of the coach, or else those of the tutor."""
+        return self._coach.speech() or (None if self.elbow is None else self.elbow.speech())
+
+    @property
+    def _leads(self) -> bool:
+        """True if the focus goes to the panel first."""
+        return self._coach.is_speaking or (self.elbow is not None and self.elbow.stop is not None)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view, in a coached match with links over the terms that the tutor uses, or else the table."""
+        """Return the view with links over the terms that are said, in a coached match over those of the table too."""
+        texts = said_first(view, SAID)
         if self.elbow is None:
-            return view
-        return with_terms(view, context, self.local_match.seen.rules, said_first(view, ELBOW))
+            texts = [text for text in texts if text.part == SAID]
+        return with_terms(view, context, self.local_match.seen.rules, texts)
 
     @property
     def _sight(self) -> Sight:
@@ -98,21 +126,18 @@ class TableScene(SeatScene):
         is_asked = self.elbow is not None and self.elbow.is_asking
         return (About.UNSEEN,) if is_asked else ()
 
-    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table as it is without the tutor, who does not hide the events at it."""
-        table = [widget for widget in view.widgets if widget.part != ELBOW]
-        super().paint(painter, context, replace(view, widgets=table))
-
     def report(self) -> Report:
-        """Return the state of the match, with the tutor's words as news."""
-        report = super().report()
-        return report if self.elbow is None else replace(report, news=(*report.news, *self.elbow.news()))
+        """Return the state of the match, with the words of the coach or the tutor as news."""
+        report, speech = super().report(), self._speech
+        if speech is None:
+            return report
+        key = f"said:{self.local_match.number}:{self.local_match.stage.seq}:{speech.said}"
+        return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw remarks, and the sign of the last event, over all else."""
         layout = self._layout(context)
-        panel = next((widget.rect for widget in view.parts(ELBOW) if widget.role is Role.PANEL), None)
-        paint_talk(painter, self._talk.widgets(layout, context, panel))
+        paint_talk(painter, self._remarks(layout, context, view.parts(SAID)))
         super().paint_over(painter, context, view)
         if self.elbow is not None and (spot := self.elbow.ring(layout, context)) is not None:
             painter.shapes.ring(spot, theme.GOLD_LIGHT, radius=10, width=3)
@@ -184,3 +209,16 @@ class TableScene(SeatScene):
             FINISH.name: local_match.finish,
             "hint": lambda: self._coach.hint(self._moves.act),
         }
+
+    def _raised(self, context: LayoutContext) -> Card | None:
+        """Return the card that stands out of the hand: the one that is advised, while no other one does."""
+        raised = super()._raised(context)
+        return self._coach.raised if raised is None else raised
+
+    def back(self) -> None:
+        """End what the coach says, or else go back as at every table."""
+        if self._coach.is_speaking:
+            self._coach.leave()
+            self._program.director.refocus()
+        else:
+            super().back()

@@ -18,8 +18,9 @@ from game.scenes.career.firsts_page import FirstsPage
 from game.scenes.career.leak_page import LeakPage
 from game.scenes.career.leaks_page import LeaksPage
 from game.scenes.career.rating_page import RatingPage
-from game.scenes.coach.coach_panel import CheckPage, DecisionPage, HintPage
 from game.scenes.coach.deal_review import DealReviewPage, TurningPointsPage
+from game.scenes.coach.decision import DecisionScene
+from game.scenes.coach.explained_page import ExplainedPage
 from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
@@ -155,10 +156,9 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.ReviewDeal: DealReviewPage,
         routes.TurningPoints: TurningPointsPage,
         routes.ReviewMatch: MatchReviewPage,
-        routes.Explain: DecisionPage,
+        routes.DecisionOf: DecisionScene,
+        routes.Explain: ExplainedPage,
         routes.OpenCards: OpenCardsPage,
-        routes.Hint: HintPage,
-        routes.Check: CheckPage,
         routes.LessonOf: LessonScene,
         routes.LessonPaused: LessonMenu,
         routes.DrillOf: DrillPage,

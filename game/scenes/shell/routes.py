@@ -14,7 +14,7 @@ from game.career.rating import Challenge
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import WrittenReport
 from game.drills.drills import ExerciseKind
-from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
@@ -323,12 +323,21 @@ class ReviewMatch(PageRoute, frozen=True):
     seat: Seat
 
 
+class DecisionOf(PageRoute, frozen=True):
+    """Decision of a seat at the table, by the line of its deal on the score sheet, from 0, and the keyframe before it."""
+
+    source: MatchSource
+    line: int
+    seat: Seat
+    at: int
+
+
 class Explain(PageRoute, frozen=True):
-    """Explanation of a past decision."""
+    """Explanation of a decision with its figures; of one `made` against the best choice."""
 
     seen: Observation
     voices: Voices
-    made: MakeBid | PlayCard
+    made: MakeBid | PlayCard | None = None
 
 
 class OpenCards(PageRoute, frozen=True):
@@ -337,29 +346,6 @@ class OpenCards(PageRoute, frozen=True):
     replay: Replay
     dealing: int
     voices: Voices
-
-
-# Coach at the table
-
-
-class Hint(PageRoute, frozen=True):
-    """Advice on a decision; `act` carries it out."""
-
-    seen: Observation
-    voices: Voices
-    act: Callable[[SeatAction], object]
-    is_plain: bool = False
-    """True if no figures are to be had: beside a tutor."""
-
-
-class Check(PageRoute, frozen=True):
-    """Doubt about the decision just made; `undo` takes it back."""
-
-    seen: Observation
-    voices: Voices
-    made: MakeBid | PlayCard
-    undo: Callable[[], None]
-    is_plain: bool = False
 
 
 # Learning

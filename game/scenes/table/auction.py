@@ -18,7 +18,7 @@ from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import fitting
-from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed, rows
+from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
 from game.toolkit.prompts import WHOLE_PAD
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
@@ -107,40 +107,6 @@ def auction_widgets(
         widgets += _bid_row(row, line, most, plan.type, seen, viewer.voices)
     if bids and not offered:
         widgets += _meaning(viewer, meaning, plan.type)
-    return grouped(widgets, Group("auction", title))
-
-
-def ladder_widgets(viewer: Viewer, areas: TableAreas, context: LayoutContext, right: float) -> list[Widget]:
-    """Return only the bids made, up to `right`, for a table where somebody speaks of them; nothing outside an auction.
-
-    None is to choose from: the speaker has the floor.
-    """
-    seen, voices = viewer.seen, viewer.voices
-    deal = seen.public.deal
-    if deal is None or deal.phase is not Phase.AUCTION or deal.turn is None:
-        return []
-    gap = context.metrics.px(12)
-    lefts = (areas.stacks[TableEdge.LEFT].x + areas.back_height / 2 + gap, areas.plates[TableEdge.LEFT].right + gap)
-    texts = [voices.name(seat) for seat in deal.seats] + [bid_short(bid, seen.rules.words) for _seat, bid in deal.bids]
-    tried = [(left, _Type(context, share)) for share in _shares(context) for left in lefts]
-    left, type_ = next(
-        (
-            (left, type_)
-            for left, type_ in tried
-            if all(type_.measure(text, theme.STRONG)[0] < (right - left - 3 * gap) / len(deal.seats) for text in texts)
-        ),
-        tried[-1],
-    )
-    width = min(right - gap - left, areas.auction.w)
-    title, px = _("The bids"), type_.px
-    title_h = type_.measure(title, theme.LABEL)[1]
-    panel = centred(Point(left + width / 2, areas.auction.centre.y), width, px(20 + _LADDER) + title_h)
-    head, ladder = rows(panel.inset(px(10)), title_h, px(_LADDER))
-    widgets = [
-        Widget(rect=panel, role=Role.PANEL, name=""),
-        label(head, title, style=type_.style(theme.LABEL), align=Align.CENTRE),
-        *_ladder(viewer, ladder, type_, Group("auction", title)),
-    ]
     return grouped(widgets, Group("auction", title))
 
 

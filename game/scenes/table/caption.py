@@ -12,6 +12,8 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Part, View, Widget, label
 
 CAPTION: Final = Part("caption")
+SAID: Final = Part("said")
+"""The panel with words to the player, of a tutor or of the coach."""
 _AROUND: Final = (10.0, 6.0)
 """Units of the pane around the words, at the sides and above and below."""
 

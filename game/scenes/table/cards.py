@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias, assert_never
 
-from game.controllers.local_match import LocalMatch
 from game.engine.cards import Card, CardSet
 from game.engine.legal import Playable, playable
 from game.engine.state import Phase
@@ -36,13 +35,13 @@ def playable_now(viewer: Viewer) -> Playable:
     return playable(seen) if isinstance(viewer.turn, AskCard) else Playable(seen.hand, None)
 
 
-def hand_widgets(local_match: LocalMatch, layout: TableLayout) -> list[Widget]:
+def hand_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
     """Return the viewer's cards, each as wide as it is seen."""
-    seen = local_match.seen
+    seen = viewer.seen
     deal = seen.public.deal
-    if deal is None or local_match.is_hand_hidden:
+    if deal is None or viewer.is_hand_hidden:
         return []
-    may, refusal = playable_now(local_match)
+    may, refusal = playable_now(viewer)
     own = [(key, pose) for key, pose in layout.poses.items() if isinstance(key, Card) and seen.hand >> key & 1]
     widgets = []
     for (card, pose), following in zip_longest(own, [pose for _card, pose in own[1:]]):

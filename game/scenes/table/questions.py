@@ -7,7 +7,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.bids import Bid
 from game.engine.cards import Seat
 from game.i18n import _
-from game.scenes.table.auction import auction_widgets, ladder_widgets
+from game.scenes.table.auction import auction_widgets
 from game.scenes.table.moments.board import hides_auction
 from game.tabletop.areas import TableAreas
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
@@ -31,14 +31,9 @@ def asked_widgets(
     local_match: LocalMatch,
     areas: TableAreas,
     context: LayoutContext,
-    *,
-    right: float | None,
     offered: Sequence[Bid] = (),
 ) -> list[Widget]:
-    """Return the auction, or the question that lies over it; only the bids made where a panel leaves it the room up to `right`.
-
-    `offered` are the bids to choose from, where not all of them are.
-    """
+    """Return the auction, or the question that lies over it; `offered` are the bids to choose from, where not all of them are."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)
@@ -51,9 +46,7 @@ def asked_widgets(
         case AskBid() | AskCard() | Watch() | PlayOut() | Deal() | Over():
             if hides_auction(local_match):
                 return []
-            if right is None:
-                return auction_widgets(local_match, areas, context, offered=offered)
-            return ladder_widgets(local_match, areas, context, right)
+            return auction_widgets(local_match, areas, context, offered=offered)
         case unknown:
             assert_never(unknown)
 

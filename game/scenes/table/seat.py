@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import AnswerRedeal, MakeBid
+from game.engine.cards import Card
 from game.engine.rules import Rules
 from game.engine.state import Phase
 from game.i18n import _, installed
@@ -26,7 +27,7 @@ from game.scenes.shell.routes import (
     scores_at_table,
 )
 from game.scenes.shell.services import Program
-from game.scenes.table.caption import CAPTION
+from game.scenes.table.caption import CAPTION, SAID
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
@@ -47,7 +48,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report, Scene
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.tips import paint_tip
-from game.toolkit.widgets import View, Widget
+from game.toolkit.widgets import Role, View, Widget
 from game.wording.sections import section_at
 from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import About
@@ -107,19 +108,23 @@ class SeatScene(Scene):
         return ()
 
     def _layout(self, context: LayoutContext) -> TableLayout:
-        return self._table.layout(context, self._moves.raised(context.pointed))
+        return self._table.layout(context, self._raised(context))
+
+    def _raised(self, context: LayoutContext) -> Card | None:
+        """Return the card that stands out of the hand."""
+        return self._moves.raised(context.pointed)
 
     def _view(
         self,
         layout: TableLayout,
         context: LayoutContext,
         asked: Sequence[Widget],
-        *,
-        right: float | None,
         said: Sequence[Widget] = (),
     ) -> View:
-        """Return the table with what is asked and said; its prompt ends before `right`, if something lies there."""
-        local_match = self.local_match
+        """Return the table with what is asked and said; its prompt ends before a panel that reaches up to it."""
+        local_match, areas = self.local_match, layout.areas
+        panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
+        right = next((one.x for one in panels if one.y < areas.prompt.bottom and areas.slot.y < one.bottom), None)
         line = ""
         if self._program.preferences.settings.captions:
             told = (local_match.stage.seq, local_match.seat, local_match.is_hand_hidden, installed(), self._sight)
@@ -149,8 +154,9 @@ class SeatScene(Scene):
         return last_caption(self.local_match, self._sight)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table, and the last event unless something lies where its words are."""
+        """Draw the table as without a panel, which hides no event, and the last event unless something lies in its place."""
         layout = self._layout(context)
+        view = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
         for bubble in view.parts(WHY_PANEL):
             paint_tip(painter, bubble.tip, bubble.rect)
@@ -191,7 +197,7 @@ class SeatScene(Scene):
             dt,
             context.metrics,
             order=self._program.preferences.settings.hand_order,
-            raised=self._moves.raised(context.pointed),
+            raised=self._raised(context),
             plays=plays and self._program.director.stack.scene is self,
         )
         self._table.sound(dt, self.name, self._last_event)

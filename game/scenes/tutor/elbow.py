@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from msgspec import structs
-
 from game.coach.counting import count_hand
 from game.coach.explain import Explanation
 from game.coach.inferences import Void, hard_facts
@@ -32,9 +30,8 @@ from game.engine.rules import deck_size
 from game.engine.state import Observation
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
-from game.lessons.lesson import TUTOR_NAMES
 from game.scenes.table.plates import dealer_widgets
-from game.scenes.tutor.panel import Room, TutorSpeech, panel_widgets
+from game.scenes.tutor.panel import TutorSpeech
 from game.scenes.tutor.question import TrumpQuestion
 from game.scenes.tutor.stops import Stop, dealer_text, leader_of, leader_text, pointed_at, stop_before, stop_text
 from game.tabletop.layout import TableLayout
@@ -42,14 +39,13 @@ from game.tabletop.turn import AskBid, AskCard
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect
 from game.toolkit.memo import Memo
-from game.toolkit.scene import LayoutContext, News
+from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Group, Part, Tone, Widget
+from game.toolkit.widgets import Tone
 from game.wording.sight import Fixture
 from game.wording.signs import leads_text
 from game.wording.table import is_bound
 
-ELBOW: Final = Part("elbow")
 GO_ON: Final = ButtonTarget("go-on")
 """Button on which the table waits in a first match."""
 _PULL: Final = "pull-{joker}"
@@ -296,21 +292,6 @@ class Elbow:
 
     # Screen
 
-    def widgets(self, layout: TableLayout, context: LayoutContext, *, bids: Rect | None) -> list[Widget]:
-        """Return the panel, if there is anything to say; it keeps off the `bids` that are asked for."""
-        speech = self.speech()
-        if speech is None:
-            return []
-        deal = self._seen.public.deal
-        is_beside = bids is not None or self.stop is Stop.TRICK
-        has_taken = deal is not None and deal.taken_by((self._seen.seat,)) > 0
-        most_held = 0 if deal is None else deal.size
-        room = Room(most_held=most_held, has_bids=is_beside, bids=bids, is_free_below=not has_taken)
-        tutor = self._coached.tutor
-        group = Group("tutor", _(TUTOR_NAMES[tutor]))
-        panel = panel_widgets(tutor, speech, layout.areas, context, room)
-        return [structs.replace(widget, part=ELBOW, group=group) for widget in panel]
-
     def ring(self, layout: TableLayout, context: LayoutContext) -> Rect | None:
         """Return the place of the fixture that is pointed at, for a ring around it; None if there is none in sight."""
         match self.pointed_at:
@@ -324,14 +305,6 @@ class Elbow:
                 return signs[0].rect.inset(-around) if signs else None
             case _:
                 return None
-
-    def news(self) -> tuple[News, ...]:
-        """Return the tutor's words as news."""
-        speech = self.speech()
-        if speech is None:
-            return ()
-        text = " ".join(part for part in (speech.text, speech.hint, speech.aside) if part)
-        return (News(f"elbow:{self._local_match.number}:{self._local_match.stage.seq}:{speech.text}", text),)
 
 
 def new_voids(seen: Observation) -> list[Void]:

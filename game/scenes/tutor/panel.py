@@ -1,28 +1,36 @@
-"""Tutor panel: a tutor's words beside the hand, at the lower right of the table."""
+"""Tutor panel: the one box for all that is said to the player at a table, where it covers nothing that is read there."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final, NamedTuple, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
+from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.lesson import TUTOR_NAMES, Tutor
-from game.tabletop.areas import CARD_ASPECT, TableAreas, TableEdge
-from game.tabletop.layout import hand_poses
+from game.scenes.table.caption import SAID
+from game.tabletop.areas import BIGGER, CARD_ASPECT, TableAreas, TableEdge, hand_top, trick_spot
+from game.tabletop.layout import TableLayout, back_poses, hand_poses, pile_edge
+from game.tabletop.motion import Pose
 from game.toolkit import theme
-from game.toolkit.form import Button, fitting
-from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
+from game.toolkit.form import Button, button_row, fitting, row_width
+from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, free_rects, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
-from game.toolkit.widgets import Align, Role, Widget, label
+from game.toolkit.widgets import Align, Group, Role, Widget, label
+from game.wording.sight import WHOLE, Fixture, Sight
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
-_REACH, _LOW_REACH = 1.35, 0.6
-"""From the middle of the table to the right edge of a trick, and to the lower edge of its card there, in heights of its cards."""
-_WIDEST = 470.0
-"""Units of the panel's width in the middle of the table."""
+_WIDEST, _NARROW = 470.0, 250.0
+"""Units of the panel's width at most, and of one that is taken only where no wider one has room."""
+_APART_FROM, _FROM_EDGE, _ABOVE_EDGE = 8.0, 24.0, 12.0
+"""Units between the panel and what it keeps off, the sides of the window, and its lower edge."""
+_TILTED: Final = 1.13
+"""The width of a tilted card in widths of an upright one."""
 _HEAD, _GAP, _EDGE, _BUTTON, _APART, _SUM = 52.0, 8.0, 14.0, 42.0, 8.0, 34.0
 """Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, the gap above the
 buttons besides that between texts, and a line of a score."""
@@ -31,10 +39,6 @@ _STEP: Final = 1.06
 """The ratio of one size of large words that is tried to the next smaller one."""
 _WITHOUT_ASIDE: Final = 0.65
 """The worth of the size of words that leave out the aside: that is worth more than slightly larger words."""
-_OVER_TRICKS, _LAST_RESORT = 0.85, 0.01
-"""The worth of the size of words over the pupil's tricks, enlarged words and usual ones."""
-_ENOUGH: Final = 1.35
-"""The largest size of words there, in their usual one: larger ones are not worth the tricks."""
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
@@ -56,20 +60,65 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
     is_last: bool = False
     """True if nothing lies on the table, before it or after: then the panel stands in its middle."""
 
+    @property
+    def said(self) -> str:
+        """All words to be read out."""
+        return " ".join(filter(None, (self.text, self.hint, self.aside)))
 
-class Room(Struct, frozen=True, kw_only=True):
-    """The room that a panel has at a table.
 
-    `most_held` is the most cards that lie in the hand beside it; of none its place may be taken. With `has_bids` bids are asked
-    for at this table, and while they are the panel keeps off them, the `bids`. Large words may stand in the place of the score,
-    if that `is_free_above`, and in that of the tricks the pupil has taken, if that `is_free_below`.
+Room: TypeAlias = Sequence[Sequence[Rect]]
+"""The things at a table that the panel keeps off: all of them, then those that it covers last, if it has no room beside all."""
+
+
+def room_at(
+    seen: Observation,
+    layout: TableLayout,
+    context: LayoutContext,
+    *,
+    held: int,
+    asked: Sequence[Widget] = (),
+    sight: Sight = WHOLE,
+) -> Room:
+    """Return what the panel keeps off: a hand of `held` cards, trump and score more than a trick or what is `asked`.
+
+    Before these it covers the other players, and before them tricks that were taken.
     """
+    areas, px, deal = layout.areas, context.metrics.px, seen.public.deal
+    dearest, middle = [areas.bar], [widget.rect for widget in asked if widget.role is Role.PANEL]
+    dearest += [rect for part, rect in ((Fixture.SCORE, areas.score), (Fixture.TRUMP, areas.trump)) if part in sight]
+    if held:
+        fan = hand_poses(areas, held)
+        wide, top = fan[0].height * CARD_ASPECT * _TILTED, hand_top(areas)
+        dearest.append(Rect(fan[0].x - wide / 2, top, fan[-1].x - fan[0].x + wide, areas.window.h - top))
+    if deal is not None and not asked:
+        tall = areas.trick_height * BIGGER
+        spots = (trick_spot(areas, edge) for edge in layout.edges.values())
+        middle += [centred(spot, tall * CARD_ASPECT * _TILTED, tall) for spot in spots]
+    players = [areas.plates[edge] for edge in layout.edges.values()]
+    for seat, edge in layout.edges.items():
+        if deal is not None and seat != seen.seat:
+            backs = back_poses(areas, edge, deal.size)
+            players.append(_bounds(backs[0], backs[-1]))
+    apart = px(_APART_FROM)
+    kinds = [[rect.inset(-apart) for rect in kind] for kind in (dearest, middle, players, [*_trays(seen, layout)])]
+    return [[*chain.from_iterable(kinds[:kept])] for kept in range(len(kinds), 0, -1)]
 
-    most_held: int
-    has_bids: bool
-    bids: Rect | None = None
-    is_free_above: bool = False
-    is_free_below: bool = False
+
+def _bounds(first: Pose, last: Pose) -> Rect:
+    """Return the place of the cards in the hand of another player, which lie crosswise at the sides."""
+    wide, tall = first.height * CARD_ASPECT, first.height
+    size = (tall, wide) if first.angle % 180 else (wide, tall)
+    one, other = (centred(Point(pose.x, pose.y), *size) for pose in (first, last))
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
+
+
+def _trays(seen: Observation, layout: TableLayout) -> Iterator[Rect]:
+    """Yield the places of the tricks that were taken."""
+    match, deal = seen.public.match, seen.public.deal
+    for side, seats in enumerate(match.sides):
+        if deal is not None and deal.taken_by(seats):
+            yield layout.areas.trays[pile_edge(match, layout.edges, side)]
 
 
 def panel_widgets(
@@ -77,27 +126,36 @@ def panel_widgets(
 ) -> list[Widget]:
     """Return the tutor with name and words, and the buttons below."""
     px = context.metrics.px
-    span, plan = _chosen(_places(speech, areas, context, room), speech, context)
+    span, plan = _chosen(speech, areas, context, room)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
     tall = (
         *[px(_SUM)] * len(speech.sums),
         *(paragraph.height for paragraph in plan.paragraphs),
-        *[px(_BUTTON)] * len(speech.buttons),
+        *[px(_BUTTON)] * len(plan.buttons),
     )
     head, *rest = rows(inner, px(_HEAD), *tall, gap=px(_GAP))
     places = iter(rest)
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
     name = _(TUTOR_NAMES[tutor])
-    return [
+    widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[tutor]),
         *_heading(words, name, speech, context),
         *(widget for text, figure in speech.sums for widget in _sum(next(places), text, figure, context)),
-        *(each.widget(next(places)) for each in plan.paragraphs),
-        *(button.widget(next(places).moved(0, px(_APART))) for button in speech.buttons),
+        *(label(next(places), one.text, style=one.style, wraps=True, muted=one.is_muted) for one in plan.paragraphs),
+        *(widget for row in plan.buttons for widget in _row(row, next(places).moved(0, px(_APART)), context)),
     ]
+    group = Group("tutor", name)
+    return [replace(widget, part=SAID, group=group) for widget in widgets]
+
+
+def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[Widget]:
+    """Return buttons side by side over the whole width."""
+    if len(buttons) == 1:
+        return [buttons[0].widget(rect)]
+    return button_row(context.metrics, context.measure, rect, buttons)
 
 
 def _sum(rect: Rect, text: str, figure: str, context: LayoutContext) -> list[Widget]:
@@ -108,32 +166,18 @@ def _sum(rect: Rect, text: str, figure: str, context: LayoutContext) -> list[Wid
     return [label(left, text, style=style), label(right, figure, style=theme.FIGURE, align=Align.RIGHT)]
 
 
-def _places(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> list[tuple[Rect, float]]:
-    """Return the spaces for the panel, the best first, each with the worth of the size of words in it.
-
-    In the place of the pupil's tricks, if any lie there, words must be clearly larger; usual ones come there as a last resort.
-    """
-    beside = [_middle(areas, context)] if speech.is_last else _beside(areas, context, room)
-    others = []
-    if not speech.is_last:
-        if room.is_free_above and room.bids is None:
-            others.append(_above(areas, context))
-        if not room.most_held:
-            others.append(_below(areas, context))
-    bottom = areas.window.h - context.metrics.px(12)
-    lowered = [Rect(span.x, span.y, span.w, bottom - span.y) for span in beside]
-    worth = _LAST_RESORT
-    if context.metrics.unit > context.metrics.usual and not speech.is_last:
-        worth = 1.0 if room.is_free_below else _OVER_TRICKS
-    return [*((span, 1.0) for span in (*beside, *others)), *((span, worth) for span in lowered)]
-
-
-def _beside(areas: TableAreas, context: LayoutContext, room: Room) -> list[Rect]:
-    """Return the spaces for the panel beside the hand, the best first."""
-    spans = [_span(room, areas, context, is_beside_bids=room.has_bids)]
-    if room.bids is None:
-        spans.append(_span(room, areas, context, is_beside_bids=False))
-    return [*spans, _under(room, areas, context)]
+def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> list[list[Rect]]:
+    """Return the spaces for the panel, the best first, and then those that cover more."""
+    px, below = context.metrics.px, context.metrics.px(_ABOVE_EDGE)
+    if speech.is_last:
+        middle = _middle(areas, context)
+        return [[middle], [replace(middle, h=areas.window.h - below - middle.y)]]
+    window = areas.window.inset(px(_FROM_EDGE), below)
+    found = []
+    for kept in room:
+        spaces = [columns(space, min(space.w, px(_WIDEST)), align=1.0)[0] for space in free_rects(window, kept)]
+        found.append(sorted(spaces, key=lambda space: (space.w < px(_NARROW), -space.right, -space.bottom)))
+    return found
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
@@ -147,25 +191,17 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
-def _chosen(
-    places: Sequence[tuple[Rect, float]], speech: TutorSpeech, context: LayoutContext
-) -> tuple[Rect, "_SpeechLayout"]:
-    """Choose a place and a plan for a speech: the first place that fits, unless another one allows larger words."""
+def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
+    """Choose a space and a plan for a speech: the largest words that have room, and the first space with room for them."""
     px = context.metrics.px
-    enough = _ENOUGH * context.metrics.usual / context.metrics.unit
-    tried = [
-        (way, span, worth * way.worth)
-        for way in _ways(speech, context)
-        for span, worth in places
-        if worth != _OVER_TRICKS or way.worth <= enough
-    ]
-    for way, span, _worth in sorted(tried, key=lambda each: -each[2]):
-        plan = _plan(speech, span.w - px(2 * _EDGE), context, way.style, has_aside=way.has_aside)
-        if plan.fits(span):
-            return span, plan
-    largest = max((span for span, _worth in places), key=lambda span: span.w * span.h)
-    cramped = _cramped_plans(speech, largest.w - px(2 * _EDGE), context)
-    return largest, next((plan for plan in cramped if plan.fits(largest)), cramped[-1])
+    spaces, (ways, cramped) = _spaces(speech, areas, context, room), _ways(speech, context)
+    largest = max(spaces[-1], key=lambda space: space.w * space.h)
+    tried = [(way, space) for tries in (ways, cramped) for tier in spaces for way in tries for space in tier]
+    for (style, has_aside), space in (*tried, (cramped[-1], largest)):
+        plan = _plan(speech, space.w - px(2 * _EDGE), context, style, has_aside=has_aside)
+        if plan.fits(space):
+            return space, plan
+    return largest, plan
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
@@ -173,50 +209,6 @@ def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
     width = min(context.metrics.px(_WIDEST), areas.auction.w)
     top = max(areas.plates[TableEdge.TOP].bottom, areas.score.bottom, areas.trump.bottom)
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
-
-
-def _span(room: Room, areas: TableAreas, context: LayoutContext, *, is_beside_bids: bool) -> Rect:
-    """Return the space for the panel: right of hand, trick and bids, between the player at the right and the pupil's tricks."""
-    px = context.metrics.px
-    left = _right_of_hand(room, areas)
-    if is_beside_bids:
-        left = max(left, areas.auction.right if room.bids is None else room.bids.right)
-    if room.bids is None:  # else no trick lies there
-        left = max(left, areas.centre.x + areas.trick_height * _REACH)
-    left, right = left + px(12), areas.window.w - px(24)
-    top = areas.plates[TableEdge.RIGHT].bottom + px(8)
-    bottom = areas.trays[TableEdge.BOTTOM].y - px(10)
-    return Rect(left, top, right - left, bottom - top)
-
-
-def _under(room: Room, areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the space for the panel right of the hand, and below the bids or the card of the player at the right."""
-    px = context.metrics.px
-    left, right = _right_of_hand(room, areas) + px(12), areas.window.w - px(24)
-    beneath = areas.centre.y + areas.trick_height * _LOW_REACH if room.bids is None else room.bids.bottom
-    top = max(areas.plates[TableEdge.RIGHT].bottom, beneath) + px(8)
-    bottom = areas.trays[TableEdge.BOTTOM].y - px(10)
-    return Rect(left, top, right - left, bottom - top)
-
-
-def _right_of_hand(room: Room, areas: TableAreas) -> float:
-    last = hand_poses(areas, max(room.most_held, 1))[-1]
-    return last.x + last.height * CARD_ASPECT * 0.56
-
-
-def _above(areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the space for the panel in the place of the score, beside the trick and down to the player at the right."""
-    px = context.metrics.px
-    trick = areas.centre.x + areas.trick_height * _REACH
-    left, top = max(areas.plates[TableEdge.TOP].right, trick) + px(12), areas.bar.bottom + px(6)
-    return Rect(left, top, areas.window.w - px(24) - left, areas.plates[TableEdge.RIGHT].y - px(8) - top)
-
-
-def _below(areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the space for the panel in the place of the hand, under the trick and beside the pupil's plate."""
-    px = context.metrics.px
-    left, top = areas.plates[TableEdge.BOTTOM].right + px(12), areas.slot.bottom + px(3)
-    return Rect(left, top, areas.window.w - px(24) - left, areas.window.h - px(12) - top)
 
 
 class _Paragraph(NamedTuple):
@@ -227,15 +219,12 @@ class _Paragraph(NamedTuple):
     height: float
     is_muted: bool
 
-    def widget(self, rect: Rect) -> Widget:
-        """Return it as a widget in a rectangle."""
-        return label(rect, self.text, style=self.style, wraps=True, muted=self.is_muted)
-
 
 class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: its paragraphs, its height and the overhang of its longest word, in pixels."""
+    """Layout of a speech: its paragraphs, its rows of buttons, its height and the overhang of its longest word, in pixels."""
 
     paragraphs: tuple[_Paragraph, ...]
+    buttons: Sequence[Sequence[Button]]
     height: float
     over: float
 
@@ -244,39 +233,28 @@ class _SpeechLayout(Struct, frozen=True):
         return self.height <= span.h and self.over <= 0
 
 
-class _Way(NamedTuple):
-    """A style of a speech, with its aside told or left out; of two that have room the one of more worth is taken."""
-
-    style: TextStyle
-    has_aside: bool
-    worth: float
+_Way: TypeAlias = tuple[TextStyle, bool]
+"""A style of a speech, and if its aside is told."""
 
 
-def _ways(speech: TutorSpeech, context: LayoutContext) -> list[_Way]:
-    """Return the styles of a speech that are tried in turn.
+def _ways(speech: TutorSpeech, context: LayoutContext) -> tuple[list[_Way], list[_Way]]:
+    """Return the ways to write a speech that are tried in turn, and those for one that is short of room everywhere.
 
     Words that the player enlarged are as large as there is room for, down to the size that they usually have.
     """
     usual, wanted = (length / context.metrics.unit for length in (context.metrics.usual, context.metrics.wanted))
-    if usual >= 1:
-        both = (theme.BODY, theme.SMALL)
-        return [_Way(style, has_aside, style.size * (1 + has_aside)) for has_aside in (True, False) for style in both]
-    least = usual * theme.SMALL.size / theme.BODY.size
+    least = min(usual, 1.0) * theme.SMALL.size / theme.BODY.size
     shares = [max(wanted, 1.0)]
     while shares[-1] > least:
         shares.append(max(shares[-1] / _STEP, least))
-    return [
-        _Way(resized(theme.BODY, share), has_aside, share * (1.0 if has_aside else _WITHOUT_ASIDE))
-        for share in sorted({*shares, 1.0}, reverse=True)
+    worth = [
+        (share * (1.0 if has_aside else _WITHOUT_ASIDE), share, has_aside)
+        for share in shares
         for has_aside in ((True, False) if speech.aside else (True,))
     ]
-
-
-def _cramped_plans(speech: TutorSpeech, width: float, context: LayoutContext) -> list[_SpeechLayout]:
-    """Return the layouts of a speech for which none of the usual ones has room: in ever smaller type, but for longer units."""
-    style = resized(theme.SMALL, min(context.metrics.usual / context.metrics.unit, 1.0))
-    shares = SMALLER_TYPES if context.metrics.is_least else SMALLER_TYPES[:1]
-    return [_plan(speech, width, context, resized(style, share), has_aside=False) for share in shares]
+    ways = [(resized(theme.BODY, share), has_aside) for _worth, share, has_aside in sorted(worth, reverse=True)]
+    smaller = SMALLER_TYPES if context.metrics.is_least else SMALLER_TYPES[:1]
+    return ways, [(resized(theme.BODY, least * share), False) for share in smaller]
 
 
 def _plan(
@@ -285,7 +263,7 @@ def _plan(
     px = context.metrics.px
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:
-        said.append((speech.hint, structs.replace(style, bold=True), False))
+        said.append((speech.hint, replace(style, bold=True), False))
     if has_aside and speech.aside:
         small = resized(theme.SMALL, max(style.size / theme.BODY.size, 1.0))
         said.append((speech.aside, style if style.size < small.size else small, True))
@@ -301,5 +279,7 @@ def _plan(
         + px(_SUM + _GAP) * len(speech.sums)
         + sum(px(_GAP) + paragraph.height for paragraph in paragraphs)
     )
-    below = px(_APART) + px(_BUTTON + _GAP) * len(speech.buttons) if speech.buttons else 0
-    return _SpeechLayout(tuple(paragraphs), height + below, over)
+    is_row = row_width(context.metrics, context.measure, speech.buttons) <= width
+    buttons = [speech.buttons] if is_row and speech.buttons else [[button] for button in speech.buttons]
+    below = px(_APART) + px(_BUTTON + _GAP) * len(buttons) if buttons else 0
+    return _SpeechLayout(tuple(paragraphs), buttons, height + below, over)

@@ -16,7 +16,6 @@ from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import PastDecision, PointSum, ReviewedDecision
 from game.coach.wording.advice import level_choices_text
 from game.coach.wording.explain import at_stake_text, behind_text, gain_text, solved_text, toss_ups_text
-from game.coach.wording.reasons import reasons_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, board, number
@@ -24,19 +23,20 @@ from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
-from game.scenes.coach.coach_panel import HintPage
 from game.scenes.coach.deal_review import DealReviewPage
+from game.scenes.coach.decision import DecisionScene
 from game.scenes.coach.match_review import own_costs_text
 from game.scenes.shell.routes import Explain, ReplayOf
+from game.scenes.table.caption import SAID
+from game.scenes.tutor.reasons import hint_text
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings
-from game.tabletop.hand_order import HandOrder
+from game.tabletop.hand_order import HandOrder, hand_in_order
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.widgets import Part
 from game.wording.cards import card_name
 from game.wording.choices import choice_text
 from game.wording.contracts import gained
@@ -52,7 +52,7 @@ from tests.support.routes import lead
 from tests.support.turns import handover, may_act
 from tests.support.workers import HandWorker, only
 
-_HINT, _MORE = ButtonTarget("hint"), ButtonTarget("more")
+_HINT, _MORE, _DO_IT = ButtonTarget("hint"), ButtonTarget("more"), ButtonTarget("do-it")
 
 
 def _pilot(coach: InlineWorker | None = None, **preferred: object) -> Pilot:
@@ -77,6 +77,11 @@ def _words(pilot: Pilot) -> str:
     return " | ".join(widget.name for widget in pilot.director.view().widgets)
 
 
+def _is_advised(pilot: Pilot) -> bool:
+    """Return True while a hint is given, or thought about."""
+    return pilot.scene == "table" and pilot.director.view().find(ButtonTarget("close")) is not None
+
+
 def _names(pilot: Pilot) -> set[str]:
     return {widget.name for widget in pilot.director.view().widgets}
 
@@ -95,7 +100,7 @@ def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) 
         pilot.reach(_HINT)
         pilot.press(Key.ENTER)
     pilot.tick(0.2)
-    assert pilot.scene == "hint"
+    assert pilot.director.focused == _DO_IT
     assert _names(pilot) >= {"Back", "More", "Do it"}
     assert "All choices" not in _words(pilot)
     if way == "mouse":
@@ -104,32 +109,40 @@ def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) 
         pilot.reach(_MORE)
         pilot.press(Key.ENTER)
     assert "All choices" in _words(pilot)
-    assert "Less" in _names(pilot)
-    pilot.reach(_MORE)
-    pilot.press(Key.ENTER)
+    pilot.press(Key.ESCAPE)
     assert "All choices" not in _words(pilot)
+    assert _is_advised(pilot)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "table"
+    assert not _is_advised(pilot)
     assert table.log() == log
 
 
-def test_the_panel_does_not_cover_the_hand_and_does_what_it_advises() -> None:
+def test_a_hint_on_a_card_lifts_it_and_plays_it_if_wished() -> None:
     pilot = _pilot()
     _to_play(pilot)
-    table = pilot.table
+    local_match = pilot.table.local_match
+    before = {card: pose.y for card, pose in local_match.stage.cards.layout.poses.items() if isinstance(card, Card)}
+    pilot.press("h")
+    pilot.tick(0.5)
+    after = {card: pose.y for card, pose in local_match.stage.cards.layout.poses.items() if isinstance(card, Card)}
+    (lifted,) = [card for card in before if after[card] < before[card] - 1]
+    assert explain(local_match.seen).preferred.action == PlayCard(lifted)
+    pilot.click(_DO_IT)
+    pilot.tick(0.5)
+    assert not local_match.seen.hand >> lifted & 1
+
+
+def test_a_card_may_be_played_beside_the_hint_which_ends_with_it() -> None:
+    pilot = _pilot()
+    _to_play(pilot)
+    hand = pilot.table.local_match.seen.hand
     pilot.press("h")
     pilot.tick(0.2)
-    page = pilot.director.stack.scene
-    assert isinstance(page, HintPage)
-    panel = max(widget.visible.bottom for widget in pilot.director.view().widgets if widget.visible.h)
-    hand = [pose for key, pose in table.local_match.stage.cards.layout.poses.items() if isinstance(key, Card)]
-    own = [pose for pose in hand if pose.z >= 200]
-    assert own
-    assert all(panel <= pose.y - pose.height / 2 for pose in own)
-    left = len(table.local_match.seen.cards())
-    pilot.click(ButtonTarget("do-it"))
-    pilot.tick(0.5)
-    assert len(table.local_match.seen.cards()) == left - 1
+    pilot.take_turn()
+    pilot.tick(0.2)
+    assert pilot.table.local_match.seen.hand != hand
+    assert not _is_advised(pilot)
 
 
 def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_rules() -> None:
@@ -137,7 +150,7 @@ def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_r
     for go in (_to_bid, _to_play):
         go(pilot)
         seen, voices = pilot.table.local_match.seen, pilot.table.local_match.voices
-        told = reasons_text(explain(seen).told, voices)
+        told = hint_text(explain(seen), seen, voices)
         pilot.press("h")
         pilot.tick(0.2)
         shown = _words(pilot)
@@ -147,7 +160,7 @@ def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_r
         pilot.click(_MORE)
         assert "±" in _words(pilot)
         assert told in _words(pilot)
-        pilot.press(Key.ESCAPE)
+        pilot.press(Key.ESCAPE, Key.ESCAPE)
 
 
 def test_there_is_no_hint_when_it_is_not_ones_turn() -> None:
@@ -162,7 +175,7 @@ def test_the_checker_is_silent_unless_it_is_wished() -> None:
     pilot = _pilot()
     pilot.click(_to_bid(pilot)[-2])
     pilot.tick(1.0)
-    assert pilot.scene == "table"
+    assert not pilot.is_warned
 
 
 def test_the_checker_speaks_up_and_takes_back() -> None:
@@ -172,8 +185,14 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     before = len(local_match.seen.deal.bids)
     pilot.click(bids[-2])
     pilot.tick(0.5)
-    assert pilot.scene == "live-check"
+    assert pilot.is_warned
+    assert pilot.director.focused == ButtonTarget("take-back")
+    waits = local_match.table.seq
+    pilot.tick(5.0)
+    assert local_match.table.seq == waits
+    pilot.click(_MORE)
     assert "Over many possible deals" in _words(pilot)
+    pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("take-back"))
     pilot.tick(1.0)
     assert pilot.scene == "table"
@@ -200,7 +219,7 @@ def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
         pilot.tick(1.0)
         pilot.click(pilot.bids[-2])
         pilot.tick(0.5)
-        assert (pilot.scene == "live-check") is speaks
+        assert pilot.is_warned is speaks
 
 
 def test_the_checker_lets_pass_what_cost_less_than_was_chosen() -> None:
@@ -208,9 +227,9 @@ def test_the_checker_lets_pass_what_cost_less_than_was_chosen() -> None:
     _to_bid(pilot)
     pilot.press("h")
     pilot.tick(0.2)
-    pilot.click(ButtonTarget("do-it"))
+    pilot.click(_DO_IT)
     pilot.tick(1.0)
-    assert pilot.scene == "table"
+    assert not pilot.is_warned
 
 
 def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_for_ever() -> None:
@@ -235,8 +254,9 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
     worker.do_next()
     pilot.tick(0.2)
     assert "More" in _names(pilot)
+    assert pilot.director.focused == _DO_IT
     pilot.press(Key.ESCAPE)
-    assert pilot.scene == "table"
+    assert not _is_advised(pilot)
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
@@ -277,7 +297,7 @@ def test_a_hint_knows_that_trump_is_broken_before_the_lamp_says_so(monkeypatch: 
     local_match = pilot.table.local_match
     asked = _asked_of_coach(pilot, monkeypatch)
     pilot.press("h")
-    assert pilot.scene == "hint"
+    assert _is_advised(pilot)
     assert asked
     assert all(observation == local_match.table.observe(local_match.seat) for observation in asked)
 
@@ -395,19 +415,34 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
     assert "The coach does not peek." in _words(pilot)
 
 
-def test_the_words_for_a_hand_run_as_its_cards_lie(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the order that the player likes, where a decision is looked into."""
+def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_others() -> None:
+    """The hand lies there in the order that the player likes, the trick before it, and nothing can be played."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
     lead(pilot, "decision")
-    painted: list[list[Card]] = []
-    monkeypatch.setattr(
-        "game.scenes.coach.past_hand.paint_row", lambda _painter, _rect, cards, **_look: painted.append(list(cards))
-    )
-    pilot.director.draw()
-    (hand,) = pilot.director.view().parts(Part("cards"))
-    words = PRESETS["classic"].words
-    assert hand.name == ", ".join(capital(card_name(card, words)) for card in painted[0])
-    assert painted[0] != sorted(painted[0])
+    scene = pilot.director.stack.scene
+    assert isinstance(scene, DecisionScene)
+    met = []
+    pilot.press(*[Key.LEFT] * 12)
+    for _ in range(12):
+        pilot.tick(0.2)
+        made, view = scene._made, pilot.director.view()  # noqa: SLF001 - what should stand there
+        words = made.observation.rules.words
+        hand = [widget for widget in view.widgets if widget.group is not None and widget.group.key == "hand"]
+        order = hand_in_order(made.observation.hand, made.observation.deal, Seat.S, HandOrder.BY_RANK)
+        assert [card.name for card in hand] == [capital(card_name(card, words)) for card in order]
+        assert not any(card.target for card in hand)
+        trick = (
+            [line for told in pilot.director.tree().told for line in told.lines] if made.observation.deal.trick else []
+        )
+        assert len(trick) == len(made.observation.deal.trick)
+        assert any(choice_text(made.action, words) in widget.name for widget in view.parts(SAID))
+        met.append(made.at)
+        pilot.press(Key.RIGHT)
+    decisions = [made.at for made in scene._decisions]  # noqa: SLF001 - all that can be met
+    assert [at for at in decisions if at in met] == decisions
+    assert met == sorted(met)
+    pilot.press(Key.ESCAPE)
+    assert pilot.scene == "deal-review"
 
 
 @pytest.mark.parametrize(("chance", "is_explained"), [(0.05, True), (0.9, False)])
@@ -562,7 +597,6 @@ def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list
         voices = Voices(seen.public.match, seen.seat)
         for place, option in enumerate(explanation.options):
             pilot.program.open(Explain(seen, voices, option.action))
-            pilot.click(_MORE)
             names = [widget.name for widget in pilot.director.view().widgets]
             figures = [behind_text(each, explanation.preferred) for each in explanation.options]
             assert all(figure in names for figure in figures if figure)

@@ -26,7 +26,8 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.tutor.elbow import ELBOW, GO_ON, Elbow, new_voids
+from game.scenes.table.caption import SAID
+from game.scenes.tutor.elbow import GO_ON, Elbow, new_voids
 from game.scenes.tutor.stops import Stop
 from game.settings import PULL, Settings
 from game.tabletop.pacing import Speed
@@ -65,7 +66,7 @@ def elbow_of(pilot: Pilot) -> Elbow:
 
 def words(pilot: Pilot) -> list[str]:
     """Return what the tutor's panel says."""
-    return [widget.name for widget in pilot.director.view().parts(ELBOW) if widget.name]
+    return [widget.name for widget in pilot.director.view().parts(SAID) if widget.name]
 
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
@@ -100,7 +101,7 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
     for _ in range(4000):
         if pilot.scene in ("result", "turning-points"):
             return
-        if pilot.scene == "live-check":
+        if pilot.is_warned:
             pilot.click(ButtonTarget("close"))
         elif pilot.scene == "deal-summary":
             pilot.click(NEXT)
@@ -203,7 +204,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     assert "By the count" in text
     assert "33 cards were never dealt" in text
     pilot.click(pilot.bids[-1])
-    pilot.until(lambda: pilot.scene == "live-check")
+    pilot.until(lambda: pilot.is_warned)
     pilot.click(ButtonTarget("take-back"))
     until_due(pilot, AskBid)
     assert not pilot.program.preferences.settings.live_check
@@ -247,7 +248,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         pilot.click(ButtonTarget("do-it"))
         for _ in range(3):
             pilot.tick()
-            assert pilot.scene != "live-check"
+            assert not pilot.is_warned
     assert bids >= len(coached.rules.sizes)  # more where everybody passed
 
 
@@ -365,7 +366,7 @@ def test_a_trick_of_the_first_match_lies_there_with_the_reason_until_the_player_
     for _ in range(4000):
         if pilot.scene == "deal-summary":
             break
-        if pilot.scene == "live-check":
+        if pilot.is_warned:
             pilot.click(ButtonTarget("close"))
         elif (stop := stop_of(pilot)) is not None:
             met.append(stop)
@@ -409,7 +410,7 @@ def test_a_press_on_a_card_goes_on_where_the_table_waits_and_plays_nothing() -> 
     until_due(pilot, AskBid)
     pilot.click(pilot.bids[1])
     for _ in range(2000):
-        if pilot.scene == "live-check":
+        if pilot.is_warned:
             pilot.click(ButtonTarget("close"))
         elif pilot.scene == "deal-summary":
             pilot.click(NEXT)
@@ -439,7 +440,7 @@ def test_a_first_match_is_introduced_and_points_at_what_it_names() -> None:
                     told.append(speech.text)
         if pilot.scene == "deal-summary":
             pilot.click(NEXT)
-        elif pilot.scene == "live-check":
+        elif pilot.is_warned:
             pilot.click(ButtonTarget("close"))
         elif pilot.scene == "table":
             pilot.take_turn()
@@ -493,7 +494,7 @@ def test_beside_a_tutor_there_are_no_figures_and_nothing_is_played_out() -> None
 def test_a_card_can_be_taken_back_while_the_table_waits() -> None:
     pilot = sat_down(SHORT_MATCH)
     for _ in range(400):
-        if pilot.scene == "live-check":
+        if pilot.is_warned:
             pilot.click(ButtonTarget("close"))
         elif stop_of(pilot) is Stop.TRICK and pilot.table.local_match.can_undo:
             break

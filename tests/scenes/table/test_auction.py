@@ -13,8 +13,8 @@ from game.engine.bids import HIGHEST_LEVEL, Bid, BidKind, board
 from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.coach.coach_panel import HintPage
 from game.scenes.table.auction import seal_of
+from game.scenes.table.caption import SAID
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
@@ -66,15 +66,13 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3)
     pilot.open(rules=replace(PRESETS["classic"], sizes=(5,)))
     pilot.until(lambda: bool(pilot.bids))
-    middle = pilot.painter.metrics.width / 2
-    bids = next(widget.rect for widget in pilot.table.view(pilot.director.context).widgets if widget.role is Role.PANEL)
-    assert bids.centre.x == pytest.approx(middle)
     pilot.press("h")
-    page, context = pilot.director.stack.scene, pilot.director.context
-    assert isinstance(page, HintPage)
-    bids = next(widget.rect for widget in pilot.table.view(context).widgets if widget.role is Role.PANEL)
-    assert bids.x >= 0
-    assert bids.right <= pilot.director.view().panel.x
+    panels = [widget for widget in pilot.director.view().widgets if widget.role is Role.PANEL]
+    bids, said = panels[0].rect, next(widget.rect for widget in panels if widget.part == SAID)
+    assert bids.centre.x == pytest.approx(pilot.painter.metrics.width / 2)
+    assert not bids.overlaps(said)
+    pilot.click(pilot.bids[0])
+    assert not may_act(pilot.table.local_match)
 
 
 def at_bidding() -> Pilot:

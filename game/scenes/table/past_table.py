@@ -1,0 +1,42 @@
+"""Past table: the viewer of a decision that was made once, with the cards as they lay before it."""
+
+from game.engine.cards import Seat
+from game.engine.state import Observation, Phase
+from game.scenes.shell.services import Program
+from game.tabletop.stage import Stage
+from game.tabletop.turn import AskBid, AskCard, Turn, Watch
+from game.wording.voices import Voices
+
+
+class PastTable:
+    """Viewer of the table before a decision of its seat; nothing moves there."""
+
+    is_hand_hidden = False
+
+    def __init__(self, program: Program, seen: Observation, voices: Voices, *, is_asked: bool = False) -> None:
+        """Show what was seen; with `is_asked` the decision is to be made again."""
+        settings = program.preferences.settings
+        self.stage = Stage(seen, 0, speed=settings.speed, reduced=settings.reduced_motion)
+        self.voices = voices
+        self._is_asked = is_asked
+
+    def show(self, seen: Observation) -> None:
+        """Show another decision of the match."""
+        self.stage.reset(seen, self.stage.seq + 1)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that decided."""
+        return self.seen.seat
+
+    @property
+    def seen(self) -> Observation:
+        """The observation in which it did."""
+        return self.stage.seen
+
+    @property
+    def turn(self) -> Turn:
+        """The decision that is asked for again; or else nothing is asked."""
+        if not self._is_asked:
+            return Watch()
+        return AskBid() if self.seen.public.phase is Phase.AUCTION else AskCard()
