@@ -7,42 +7,34 @@ nothing shows its hands, and once the next one is dealt nothing of it can be pla
 whatever window the hands were looked at.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
 
-from game.i18n import N_, _
+from game.i18n import N_, Named, _
 
 IN_A_ROW: Final = 3
 """The fewest numbers in a row that are drawn together."""
 
 
-class MarkKind(StrEnum):
+class MarkKind(Named):
     """Kinds of marks, by the names that stand in logs and records; the order is that in which they are listed."""
 
-    BRANCHED = "branched"
-    TAKEN_BACK = "taken back"
-    HANDS_SEEN = "hands seen"
-    HINTS = "hints"
-    COACH = "coach"
-    BY_NUMBER = "dealt by number"
-    TAUGHT = "taught"
+    BRANCHED = "branched", N_("branched")
+    TAKEN_BACK = "taken back", N_("moves taken back")
+    HANDS_SEEN = "hands seen", N_("hands seen")
+    HINTS = "hints", N_("hints")
+    COACH = "coach", N_("coach")
+    BY_NUMBER = "dealt by number", N_("dealt from a chosen number")
+    TAUGHT = "taught", N_("played to learn")
 
 
 WHOLE: Final = (MarkKind.BY_NUMBER, MarkKind.TAUGHT)
 """The kinds that hold of a whole match, and not of one deal."""
-GOES_WITHOUT_SAYING: Final = (
-    MarkKind.TAKEN_BACK,
-    MarkKind.HANDS_SEEN,
-    MarkKind.HINTS,
-    MarkKind.COACH,
-    MarkKind.BY_NUMBER,
-)
-"""The kinds of which nothing is said where a match was taught."""
+TOLD_THOUGH_TAUGHT: Final = (MarkKind.BRANCHED, MarkKind.TAUGHT)
+"""The kinds that are told of a match that was taught: all help goes without saying there."""
 
 
 class Mark(Struct, frozen=True):
@@ -69,20 +61,6 @@ def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
     return tuple(kind for kind in MarkKind if kind in found)
 
 
-LABELS: Final[Mapping[MarkKind, str]] = MappingProxyType(
-    {
-        MarkKind.BRANCHED: N_("branched"),
-        MarkKind.TAKEN_BACK: N_("moves taken back"),
-        MarkKind.HANDS_SEEN: N_("hands seen"),
-        MarkKind.HINTS: N_("hints"),
-        MarkKind.COACH: N_("coach"),
-        MarkKind.BY_NUMBER: N_("dealt from a chosen number"),
-        MarkKind.TAUGHT: N_("played to learn"),
-    }
-)
-"""A short name of each kind, untranslated."""
-
-
 class MatchMarks(Struct, frozen=True):
     """The marks of a match, in order; `origin` is the number of the match that it branched from, if that is known."""
 
@@ -106,14 +84,14 @@ STRAIGHT: Final = MatchMarks()
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:
     """Return the short names of kinds side by side; empty if there are none."""
-    return ", ".join(_(LABELS[kind]) for kind in told_of(kinds))
+    return ", ".join(_(kind.text) for kind in told_of(kinds))
 
 
 def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
     """Return the kinds that players are told of: in a match that was taught help goes without saying."""
     found = tuple(kinds)
-    silent = GOES_WITHOUT_SAYING if MarkKind.TAUGHT in found else ()
-    return tuple(kind for kind in found if kind not in silent)
+    told = TOLD_THOUGH_TAUGHT if MarkKind.TAUGHT in found else MarkKind
+    return tuple(kind for kind in found if kind in told)
 
 
 def unbroken_runs(numbers: Sequence[int]) -> list[list[int]]:

@@ -15,7 +15,7 @@ from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, PublicState, observe
 from game.i18n import _
-from game.records.marks import GOES_WITHOUT_SAYING, Mark, MarkKind, MatchMarks, in_order
+from game.records.marks import TOLD_THOUGH_TAUGHT, Mark, MarkKind, MatchMarks, in_order
 from game.rulesets.validate import check_rules
 from game.session.branch import Branch
 from game.session.house_dealing import dealing_of
@@ -206,7 +206,7 @@ class Table:
         Of help nothing is written where the match is taught.
         """
         match = self.public.match
-        if kind in GOES_WITHOUT_SAYING and Mark(MarkKind.TAUGHT, None) in self._journal.marks:
+        if kind not in TOLD_THOUGH_TAUGHT and Mark(MarkKind.TAUGHT, None) in self._journal.marks:
             return False
         deal = self.public.deal
         mark = Mark(kind, match.number if deal is None else deal.number)

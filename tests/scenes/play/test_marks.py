@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.cli import main
 from game.engine.legal import has_choice
-from game.records.marks import LABELS, Mark, MarkKind, MatchMarks, kinds_of, labels_text
+from game.records.marks import Mark, MarkKind, MatchMarks, kinds_of, labels_text
 from game.records.replay import verify
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.marks_shown import MARKS, mark_sentences
@@ -203,7 +203,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
     capsys.readouterr()
     main(["record", "list", *data])
     listed = capsys.readouterr().out.splitlines()
-    assert LABELS[kind] in next(line for line in listed if line.split()[0] == str(table.match_id))
+    assert kind.text in next(line for line in listed if line.split()[0] == str(table.match_id))
     for form in ((), ("--json",)):
         main(["record", "export", str(table.match_id), *data, *form])
         exported = capsys.readouterr().out
@@ -226,7 +226,9 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
         if look is _replay:
             continue
         for told in look(pilot):
-            assert not any(label in told.lower() for label in LABELS.values() if label not in ("hints", "coach"))
+            assert not any(
+                label in told.lower() for label in (kind.text for kind in MarkKind) if label not in ("hints", "coach")
+            )
             assert "*" not in told
         assert pilot.director.view().find(MARKS) is None
     assert table.played.marks == ()
