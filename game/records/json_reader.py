@@ -51,6 +51,7 @@ _ENOUGH: Final = 4
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
 """The rest of a document that was cut, from where it is no JSON any more: a text without its end, a part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
+_DECODER: Final = json.JSONDecoder()
 _SEATS: Final = dict(Seat.__members__)
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 Given = TypeVar("Given")
@@ -139,7 +140,7 @@ class _Reader:
                 raise no_record(kind_of_text(self._text), self._first_line) from error
             reason, _at, steps = escaped(str(error)).partition(" - at `$")
             path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
-            missing, given = _MISSING.search(reason), _found(value, path)[1]
+            missing, given = _MISSING.search(reason), _DECODER.raw_decode(self._text, _found(self._text, path)[1])[0]
             text = _("{key} is missing here.") if missing else _("{value} cannot stand here.")
             if path == ("version",) and isinstance(given, int) and given > VERSION:
                 text = _(LATER)
@@ -258,38 +259,30 @@ class _Reader:
 
     def _error(self, path: Path, sentence: str) -> RecordError:
         """Return an error at a value, or at what holds it where the document has no such value."""
-        known = _found(self._value(), path)[0]
-        before = self._text[: _start_of(self._text, known)]
+        known, start = _found(self._text, path)
+        before = self._text[:start]
         where = "".join(f"[{key}]" if isinstance(key, int) else f".{shown_word(key)}" for key in known)[1:]
         line = self._first_line + before.count("\n")
         return RecordError(line, len(before) - before.rfind("\n"), f"{where}: {sentence}" if where else sentence)
 
 
-def _found(value: object, path: Path) -> tuple[Path, object]:
-    """Return as much of a path as a document has, and the value there."""
-    for place, key in enumerate(path):
-        entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        if key not in (inside := dict(entries)):
-            return path[:place], value
-        value = inside[key]
-    return path, value
-
-
-def _start_of(text: str, path: Path) -> int:
-    """Return where in a text the value at a path begins, in a document that has been read."""
-    skip = json.JSONDecoder().raw_decode
-    place = _next_after(text, 0)
-    for key in path:
-        place = _next_after(text, place + 1)
+def _found(text: str, path: Path) -> tuple[Path, int]:
+    """Return as much of a path as a document has, which has been read, and where in its text the value there begins."""
+    start = _next_after(text, 0)
+    for depth, key in enumerate(path):
+        place = _next_after(text, start + 1)
         for number in count():
+            if text[start] not in "{[" or text[place] in "}]":
+                return path[:depth], start
             name: object = number
-            if isinstance(key, str):
-                name, after = skip(text, place)
+            if text[start] == "{":
+                name, after = _DECODER.raw_decode(text, place)
                 place = _next_after(text, after)
             if name == key:
                 break
-            place = _next_after(text, skip(text, place)[1])
-    return place
+            place = _next_after(text, _DECODER.raw_decode(text, place)[1])
+        start = place
+    return path, start
 
 
 def _next_after(text: str, place: int) -> int:

@@ -126,22 +126,16 @@ class _Replay(Recorder):
                 raise self._error(str(seat), _("From this seed this is {cards}.").format(cards=format_hand(hand)))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
-        while (
-            moves.answers is None and self.state.asked is not None
-        ):  # untold: all asked for new cards if they were dealt
+        # where they are not told, all asked for new cards if these were dealt
+        while moves.answers is None and self.state.asked is not None:
             self._act(self.state.asked, AnswerRedeal(moves.redeal is ThrowIn.WEAK_HAND), "answers")
         for place, (seat, bid) in enumerate(moves.bids):
             self._act(seat, MakeBid(bid), "bids", place)
         for place, (seat, card) in enumerate(moves.plays):
             self._act(seat, _PLAYS[card], "plays", place)
         if self.state.actor is not None:
-            key = (
-                "answers"
-                if self.state.asked is not None
-                else "bids"
-                if self.state.public.phase is Phase.AUCTION
-                else "plays"
-            )
+            moved = "bids" if self.state.public.phase is Phase.AUCTION else "plays"
+            key = moved if self.state.asked is None else "answers"
             raise self._error(key, _("The deal is not over: it is {seat}'s turn.").format(seat=self.state.actor))
 
     def _shuffled(self, dealt: Dealt, header: MatchRecord) -> Shuffled:
