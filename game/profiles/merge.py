@@ -13,7 +13,6 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,15 +32,6 @@ from game.session.schema import FileState
 from game.session.union import Plan, merge, plan, versions_in
 from game.settings import Settings
 from game.worker import Heed, share_of, unheeded
-
-
-class _Likeness(NamedTuple):
-    """Evidence that two profiles are of one person, the strongest first: all of it is false or 0 where there is none."""
-
-    has_one_id: bool
-    common_matches: int
-    has_one_name: bool
-    are_first: bool
 
 
 class Meeting(Struct, frozen=True):
@@ -114,16 +104,17 @@ def _identities(path: Path) -> frozenset[str]:
         return frozenset(identity for (identity,) in db.execute(query))
 
 
-def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> _Likeness:
-    """Compare two profiles. Matches in common count if they are most of either's; the id of the first players tells nothing."""
+def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> tuple[int, ...]:
+    """Return the evidence that two profiles are of one person, the strongest first: each is 0 where there is none.
+
+    It is one id, which tells nothing of the first players; the matches in common, if they are most of either's; one name; and that
+    both are the first players, one of them without a name.
+    """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
-    return _Likeness(
-        has_one_id=one.id == other.id != FIRST,
-        common_matches=common if 2 * common > min(len(own), len(theirs)) else 0,
-        has_one_name=bool(one.name) and name_key(one.name) == name_key(other.name),
-        are_first=one.id == other.id == FIRST and not (one.name and other.name),
-    )
+    has_one_name = bool(one.name) and name_key(one.name) == name_key(other.name)
+    are_first = one.id == other.id == FIRST and not (one.name and other.name)
+    return (one.id == other.id != FIRST, common * (2 * common > min(len(own), len(theirs))), has_one_name, are_first)
 
 
 def _meeting(there: Profile, here: Profile | None) -> Meeting:

@@ -10,6 +10,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from game.engine.events import HUMAN
 from game.engine.state import Match
 from game.i18n import _
@@ -39,8 +41,8 @@ class Sharing:
         self._notices = notices
         self._begun: set[int] = set()
         """The matches that were taken on in this run."""
-        self._waiting: list[int] | None = None
-        """The matches that wait; None until the note is read."""
+        self._waiting = [] if paths is None else self._noted()
+        """The matches that wait."""
         self._now: Ticket[tuple[str, ...]] | None = None
 
     @property
@@ -53,9 +55,8 @@ class Sharing:
         if self._paths is None or self._store.path is None or match_id in self._begun:
             return
         self._begun.add(match_id)
-        waiting = self._left()
-        if match_id not in waiting:
-            waiting.append(match_id)
+        if match_id not in self._waiting:
+            self._waiting.append(match_id)
             self._note()
         self.step()
         self.step()  # a worker without a thread has done it by now
@@ -65,14 +66,13 @@ class Sharing:
         if self._now is not None and not self._now.is_done:
             return False
         is_told = False
-        waiting = self._left()
         if self._now is not None:
             is_told = self._take_in(self._now)
             self._now = None
-            del waiting[0]
+            del self._waiting[0]
             self._note()
-        if waiting and self._store.path is not None:
-            self._now = self._submitted(waiting[0])
+        if self._waiting and self._store.path is not None:
+            self._now = self._submitted(self._waiting[0])
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
@@ -102,14 +102,10 @@ class Sharing:
 
         return self._worker.submit(keep)
 
-    def _left(self) -> list[int]:
-        if self._waiting is None:
-            self._waiting = []
-            with suppress(ValueError):
-                found = json.loads(self._store.note(_WAITING) or "[]") if self._paths is not None else []
-                if isinstance(found, list):
-                    self._waiting = [number for number in found if isinstance(number, int)]
-        return self._waiting
+    def _noted(self) -> list[int]:
+        with suppress(msgspec.MsgspecError):
+            return msgspec.json.decode(self._store.note(_WAITING) or "[]", type=list[int])
+        return []
 
     def _note(self) -> None:
         self._store.keep_note(_WAITING, json.dumps(self._waiting))
