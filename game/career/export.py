@@ -77,9 +77,8 @@ def _sheet(db: sqlite3.Connection, query: str, values: Sequence[object]) -> Shee
     found = db.execute(query, values)
     names = tuple(column[0] for column in found.description)
     rows = (tuple(round(cell, _PLACES) if isinstance(cell, float) else cell for cell in row) for row in found)
-    return Sheet(
-        names, convert(tuple(rows), tuple[tuple[Cell, ...], ...], builtin_types=(bytes,))
-    )  # a damaged file may hold anything
+    # a damaged file may hold anything
+    return Sheet(names, convert(tuple(rows), tuple[tuple[Cell, ...], ...], builtin_types=(bytes,)))
 
 
 def as_csv(sheet: Sheet) -> str:

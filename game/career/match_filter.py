@@ -96,24 +96,20 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         )
         parts, values = ["NOT c.is_damaged", _SEEN_FROM], list[object]([seen_by])
         asked = (
-            ("c.match_id", self.match_id),
-            ("o.person", known_as(db, self.person)),
-            ("c.ruleset", self.ruleset),
-            ("o.level", self.level),
+            ("c.match_id = ?", self.match_id),
+            ("o.person = ?", known_as(db, self.person)),
+            ("c.ruleset = ?", self.ruleset),
+            ("o.level = ?", self.level),
+            (f"EXISTS ({_COMPANY} AND p.is_partner AND {COMPANION} = ?)", self.partner),
+            (f"EXISTS ({_COMPANY} AND NOT p.is_partner AND {COMPANION} = ?)", self.opponent),
+            ("NOT c.marks & ?", self.is_unaided and _HELP_BITS),
         )
-        for column, wanted in asked:
+        for part, wanted in asked:
             if wanted:
-                parts.append(f"{column} = ?")
+                parts.append(part)
                 values.append(wanted)
-        for which, companion in (("p.is_partner", self.partner), ("NOT p.is_partner", self.opponent)):
-            if companion:
-                parts.append(f"EXISTS ({_COMPANY} AND {which} AND {COMPANION} = ?)")
-                values.append(companion)
         if self.is_mixed:
             parts.append("o.level = ''")
-        if self.is_unaided:
-            parts.append("NOT c.marks & ?")
-            values.append(_HELP_BITS)
         if self.words.split():
             found = _found_by(db, self.words)
             parts.append(f"(c.ruleset, c.names) IN (VALUES {','.join('(?,?)' for _pair in found) or '(0,0)'})")

@@ -7,6 +7,7 @@ the first of them is answered. Equal mistakes are of one kind, and no two of a k
 """
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
@@ -73,10 +74,10 @@ class KindSum(NamedTuple):
     """All mistakes of a kind: their number and cost, and the numbers of due and known exercises."""
 
     kind: str
-    times: int
-    cost: float
-    due: int
-    known: int
+    times: int = 0
+    cost: float = 0.0
+    due: int = 0
+    known: int = 0
 
 
 def day_of(now: datetime) -> int:
@@ -112,21 +113,18 @@ def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Pr
 def _scheduler() -> "Scheduler":
     from fsrs import Scheduler  # noqa: PLC0415 - likewise
 
-    return Scheduler(
-        learning_steps=(), relearning_steps=(), enable_fuzzing=False
-    )  # whole days, and always the same ones
+    # whole days, and always the same ones
+    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
 
 def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
     """Return the mistakes by kind, the costliest kind first."""
-    found: dict[str, list[Mistake]] = {}
-    for mistake in mistakes:
-        found.setdefault(mistake.kind, []).append(mistake)
-    sums: list[KindSum] = []
-    for kind, same in found.items():
-        due, known = count_of_due((one.state for one in same), today), sum(one.state.is_known for one in same)
-        sums.append(KindSum(kind, len(same), sum(one.cost for one in same), due, known))
-    return tuple(sorted(sums, key=lambda one: (-one.cost, one.kind)))
+    found: dict[str, KindSum] = {}
+    for one in mistakes:
+        kind, times, cost, due, known = found.get(one.kind, KindSum(one.kind))
+        due, known = due + one.state.is_due(today), known + one.state.is_known
+        found[kind] = KindSum(kind, times + 1, cost + one.cost, due, known)
+    return tuple(sorted(found.values(), key=lambda one: (-one.cost, one.kind)))
 
 
 def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first: str = "") -> Mistake | None:
@@ -138,9 +136,7 @@ def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first:
     due = [one for one in mistakes if one.state.is_due(today) and one.kind != last]
     if not due:
         return None
-    counts: dict[str, int] = {}
-    for one in due:
-        counts[one.kind] = counts.get(one.kind, 0) + 1
+    counts = Counter(one.kind for one in due)
     return min(due, key=lambda one: (one.kind != first, -counts[one.kind], one.kind, one.state.due or today, -one.cost))
 
 
