@@ -36,7 +36,7 @@ FORMAT: Final = 2
 
 _MANIFEST: Final = "backup.json"
 _NAME: Final = re.compile(
-    rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|own-[a-z0-9-]{{1,60}})\.json)"
+    rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|counts|own-[a-z0-9-]{{1,60}})\.json)"
 )
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
 _MOST_SMALL: Final = 1 << 16

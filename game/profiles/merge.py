@@ -27,6 +27,7 @@ from game.profiles.backup import Backup, prepare, write_backup
 from game.profiles.leftovers import workshop
 from game.profiles.people import FIRST, MOST, Profile, paths_of, profiles
 from game.profiles.restore import BackupError, discard, restore_prepared
+from game.rulesets import library
 from game.session import copies, schema
 from game.session.schema import FileState
 from game.session.union import Plan, merge, plan, versions_in
@@ -43,6 +44,7 @@ class Meeting(Struct, frozen=True):
     longer: int
     """The matches that come longer; the others of those that come are new here."""
     rulesets: int
+    rulesets_going: int
 
 
 @contextmanager
@@ -121,13 +123,19 @@ def _meeting(there: Profile, here: Profile | None) -> Meeting:
     mine = schema.in_memory() if here is None else _opened(here.paths.profile)
     with closing(mine) as db, closing(_opened(there.paths.profile)) as other:
         planned, own = plan(db, other), versions_in(db)
-    known = set() if here is None else {path.read_bytes() for path in _rulesets(here)}
-    rulesets = sum(path.read_bytes() not in known for path in _rulesets(there))
-    return Meeting(there, here, planned, sum(each in own for each in planned.coming), rulesets)
+    known = _rulesets_of(here)
+    both = {key for key, count in (_counts(here) | _counts(there)).items() if count % 2}
+    longer = sum(each in own for each in planned.coming)
+    return Meeting(there, here, planned, longer, len(both - known.keys()), len(known.keys() - both))
 
 
-def _rulesets(person: Profile) -> list[Path]:
-    return sorted(person.paths.rulesets.glob("own-*.json"))
+def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
+    """Return the files of people's rulesets by their hashes, of equal ones the last."""
+    return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
+
+
+def _counts(person: Profile | None) -> Counter[str]:
+    return Counter() if person is None else library.counts_in(person.paths.rulesets)
 
 
 def sentence(meeting: Meeting) -> str:
@@ -142,6 +150,7 @@ def sentence(meeting: Meeting) -> str:
             ngettext("{count} gets another branch", "{count} get other branches", len(planned.forked)),
         ),
         (meeting.rulesets, ngettext("{count} ruleset comes", "{count} rulesets come", meeting.rulesets)),
+        (meeting.rulesets_going, ngettext("{count} ruleset goes", "{count} rulesets go", meeting.rulesets_going)),
     ]
     told = ", ".join(text.format(count=number) for number, text in parts if number) or _("nothing new")
     here, there = "" if meeting.here is None else meeting.here.name, meeting.there.name
@@ -196,10 +205,13 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
     for source in filter(None, (one, other)):
         if source.paths.profile.exists():
             _write_matches(target.profile, source.paths.profile, heed)
-        known = {path.read_bytes() for path in target.rulesets.glob("*")}
-        for path in _rulesets(source):
-            if path.read_bytes() not in known:
-                _copy_ruleset(path, target)
+    counts = _counts(one) | _counts(other)
+    for key, path in _rulesets_of(one, other).items():
+        if counts[key] % 2:
+            _copy_ruleset(path, target)
+    if counts:
+        private.make_folder(target.rulesets)
+        library.write_counts(target.rulesets, counts)
     draft = one.paths.rulesets / "draft.json"
     if draft.exists():
         _copy_ruleset(draft, target)

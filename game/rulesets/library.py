@@ -7,12 +7,16 @@ no folder, rulesets are kept in memory until the program ends.
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields, replace
+from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
+
+import msgspec
 
 from game.atomic_file import read_whole, write_whole
 from game.engine.rules import Rules, Words
@@ -36,9 +40,42 @@ OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 """The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
 _SUFFIX: Final = ".json"
 _DRAFT: Final = "draft.json"
+_COUNTS: Final = "counts.json"
+"""The file that counts how often each ruleset has come or gone, for bringing two computers together."""
 _MOST: Final = 200
 """The most files that are read: with more the folder holds something else."""
 LONGEST_NAME: Final = 40
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return the files of the player's own rulesets in a folder."""
+    return sorted(folder.glob("own-*.json"))
+
+
+def hash_of(path: Path) -> str:
+    """Return the hash by which the content of a ruleset is counted."""
+    return blake2b(path.read_bytes(), digest_size=8).hexdigest()
+
+
+def counts_in(folder: Path) -> Counter[str]:
+    """Return how often each ruleset of a folder has come or gone, by the hash of its file: odd for one that is there.
+
+    Of two folders the greater count is the later state of a ruleset (a causal-length set).
+    """
+    counts = dict[str, int]()
+    with suppress(OSError, msgspec.MsgspecError):
+        counts = msgspec.json.decode(read_whole(folder / _COUNTS, MOST_BYTES) or b"{}", type=dict[str, int])
+    there = set(map(hash_of, files_in(folder)))
+    return Counter({key: counts.get(key, 0) + (counts.get(key, 0) % 2 != (key in there)) for key in {*counts, *there}})
+
+
+def write_counts(folder: Path, counts: Mapping[str, int]) -> None:
+    """Write how often rulesets have come or gone.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    write_whole(folder / _COUNTS, json.dumps(counts))
 
 
 class KeepError(Exception):
@@ -151,10 +188,12 @@ class RulesetLibrary:
         if self._folder is not None:
             try:
                 make_folder(self._folder)
+                self._count()  # what is written over may have come by hand
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
             except OSError as error:
                 raise KeepError(_("The ruleset cannot be saved ({reason}).").format(reason=error)) from error
         self._own[chosen] = rules
+        self._count()
         return chosen
 
     def delete(self, name: str) -> None:
@@ -165,12 +204,20 @@ class RulesetLibrary:
         """
         if name not in self._own:
             return
+        self._count()
         if self._folder is not None:
             try:
                 self._path(self._folder, name).unlink(missing_ok=True)
             except OSError as error:
                 raise KeepError(_("The ruleset cannot be deleted ({reason}).").format(reason=error)) from error
         del self._own[name]
+        self._count()
+
+    def _count(self) -> None:
+        """Note what came or went; where that cannot be written another computer brings back what was deleted."""
+        if self._folder is not None:
+            with suppress(OSError):
+                write_counts(self._folder, counts_in(self._folder))
 
     def file_of(self, name: str) -> Path | None:
         """Return the file of one of the player's own, to be given to somebody."""

@@ -1,5 +1,6 @@
 """Two computers brought together: who is the same person, what comes and what goes, and all of it undone."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from game.profiles import people
 from game.profiles.backup import write_backup
 from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
 from game.profiles.restore import undo_restore
+from game.rulesets.library import RulesetLibrary
+from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.matches import new_table
@@ -127,7 +130,25 @@ def test_rulesets_come_by_their_content(home: Paths, other: Paths) -> None:
     (other.rulesets / "own-same.json").write_text("{}")
     assert together(home, other) == ["Anna: 1 match comes, 1 ruleset comes."]
     assert together(home, other) == ["Anna: nothing new."]
-    assert sorted(path.read_text() for path in home.rulesets.iterdir()) == ["{ }", "{}"]
+    assert sorted(path.read_text() for path in home.rulesets.glob("own-*")) == ["{ }", "{}"]
+
+
+def test_of_rulesets_a_deletion_holds_and_the_latest_version_stays(home: Paths, other: Paths) -> None:
+    here, there = RulesetLibrary(home.rulesets), RulesetLibrary(other.rulesets)
+    kept = {name: here.keep(replace(PRESETS["classic"], name=name)) for name in ("Deleted", "Changed", "Again")}
+    assert together(other, home) == ["Anna: 2 matches come, 3 rulesets come."]
+    here, there = RulesetLibrary(home.rulesets), RulesetLibrary(other.rulesets)
+    (home.rulesets / "counts.json").unlink()
+    here.delete(kept["Deleted"])
+    here.keep(replace(PRESETS["classic"], name="Changed", trick_points=6), kept["Changed"])
+    here.delete(kept["Again"])
+    here.keep(replace(PRESETS["classic"], name="Again"))
+    there.delete(kept["Again"])
+    assert together(other, home) == ["Anna: 2 rulesets come, 2 rulesets go."]
+    assert together(home, other) == ["Anna: 1 match comes."]
+    for paths in (home, other):
+        found = RulesetLibrary(paths.rulesets).own.values()
+        assert [(rules.name, rules.trick_points) for rules in found] == [("Again", 5), ("Changed", 6)]
 
 
 def test_what_was_played_while_it_was_prepared_is_there_too(home: Paths, other: Paths) -> None:

@@ -302,7 +302,7 @@ def test_a_ruleset_is_deleted_after_a_question_and_what_spoke_of_it_goes_on(tmp_
     choose(pilot, by_mouse, ButtonTarget("new"), ChoiceTarget("rules", name), ButtonTarget("rulesets"))
     choose(pilot, by_mouse, ChoiceTarget("ruleset", name), *button("edit", "delete", "yes"))
     assert pilot.scene == "rulesets"
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.glob("own-*")) == []
     pilot.press(Key.ESCAPE)
     pilot.tick()
     choose(pilot, by_mouse, ButtonTarget("start"))
