@@ -71,8 +71,8 @@ class Sharing:
             self._now = None
             del self._waiting[0]
             self._note()
-        if self._waiting and self._store.path is not None:
-            self._now = self._submitted(self._waiting[0])
+        if self._waiting and self._paths is not None and self._store.path is not None:
+            self._now = self._submitted(self._paths, self._store.path, self._waiting[0])
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
@@ -85,11 +85,7 @@ class Sharing:
             self._notices.tell(_("The match could not be kept for {name}.").format(name=short_name(told_name(name))))
         return bool(names)
 
-    def _submitted(self, match_id: int) -> Ticket[tuple[str, ...]] | None:
-        paths, profile = self._paths, self._store.path
-        if paths is None or profile is None:
-            return None
-
+    def _submitted(self, paths: Paths, profile: Path, match_id: int) -> Ticket[tuple[str, ...]]:
         def keep(_is_stopped: object) -> tuple[str, ...]:
             try:
                 reader = ProfileReader.read(profile)
