@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -76,24 +77,25 @@ _A_CHOICE: Final = 3
 """Cards among which the right one is to be found, at least."""
 
 
+_Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
+"""Function that returns an exercise on a position, or None if it gives none; the answer that is aimed at may be given."""
+
+
 class Maker:
     """A maker of one exercise after the other; keeps the memory of its searches."""
 
     def __init__(self) -> None:
         """Start with an empty memory."""
-        self._double_dummy: DoubleDummy | None = None
-        self._makers: dict[
-            ExerciseKind, Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
-        ] = {
+        self._makers: dict[ExerciseKind, _Make] = {
             ExerciseKind.WHO: taken_by_whom,
-            ExerciseKind.LEGAL: self._legal,
+            ExerciseKind.LEGAL: _legal,
             ExerciseKind.SCORE: scored,
             ExerciseKind.TOLD: told_by_card,
-            ExerciseKind.TRUMPS_UNSEEN: self._count,
-            ExerciseKind.BLOOPER: self._blooper,
+            ExerciseKind.TRUMPS_UNSEEN: _count,
+            ExerciseKind.BLOOPER: _blooper,
             ExerciseKind.SOLVE: self._solve,
-            ExerciseKind.HAND_COUNT: self._hand,
-            ExerciseKind.BID: self._bid,
+            ExerciseKind.HAND_COUNT: _hand,
+            ExerciseKind.BID: _bid,
         }
 
     def make(self, wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
@@ -120,77 +122,12 @@ class Maker:
                     return found
         return None
 
-    @staticmethod
-    def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-        """Return a card of the hand, with the answer whether it may be played."""
-        seen = position.seen
-        allowed = playable(seen)
-        if seen.hand.bit_count() == 1:
-            return None
-        card = rng.choice(list(cards_in(seen.hand)))
-        is_allowed = bool(allowed.cards >> card & 1)
-        if is_allowed and allowed.refusal is None and rng.random() < _DULL:
-            return None
-        right = LEGAL if is_allowed or allowed.refusal is None else allowed.refusal.name
-        led = seen.deal.led
-        if led is None and Refusal.TRUMP_NOT_BROKEN not in wanted.reasons and not wanted.has_jokers:
-            return None
-        in_sight = seen.hand | card_set(play.card for play in seen.deal.trick)
-        if in_sight & JOKERS and not wanted.has_jokers:
-            return None
-        reasons = [reason.name for reason in wanted.reasons]
-        if led is not None and led.is_joker and right != Refusal.MUST_FOLLOW.name:
-            reasons.remove(
-                Refusal.MUST_FOLLOW.name
-            )  # who has to play a certain trump has to follow too: both were true
-        codes = (LEGAL, *reasons)
-        if right not in codes:
-            return None
-        return made_of(wanted, position, one_right(codes, right), card=card)
-
-    @staticmethod
-    def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-        """Return the question after the trumps still unseen, after some tricks."""
-        least, most = _TRICKS_TO_COUNT[wanted.level - 1]
-        deal = position.seen.deal
-        plain = deal.cut is None and deal.ordering.trump is not None
-        if deal.trick or not least <= len(deal.tricks) <= most or not plain:
-            return None
-        right = unseen_trumps(position.seen).bit_count()
-        low = max(right - rng.randrange(_ANSWERS_TO_COUNT), 0)
-        counts = range(low, low + _ANSWERS_TO_COUNT)
-        return made_of(wanted, position, one_right(map(str, counts), str(right)))
-
-    @staticmethod
-    def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
-        """Return the question whether the blooper is worth more now or later, as the coach judges it."""
-        seen = position.seen
-        deal = seen.deal
-        held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
-        is_choice = playable(seen).cards.bit_count() > len(held)
-        if deal.trick or not held or not is_choice or deal.ordering.trump is None:
-            return None
-        card = held[-1]
-        lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
-        for skill in (SKILLS["strong"], COACH):  # the coach takes longest: only where the answer is what is aimed at
-            judgement = judge_cards(seen, skill, dice(seen))
-            gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
-            if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):
-                return None
-        options = {option.action: option for option in options_of(seen, judgement)}
-        led = options[lead]
-        held_back = max((options[other] for other in holds), key=lambda option: option.worth)
-        if abs(led.worth - held_back.worth) < NEAR or max(led.cost, held_back.cost) == 0:
-            return None
-        is_lead = led.worth > held_back.worth
-        return made_of(
-            wanted, position, (Answer(LEAD, led.worth, is_lead), Answer(HOLD, held_back.worth, not is_lead)), card=card
-        )
+    @cached_property
+    def _double_dummy(self) -> DoubleDummy:
+        return DoubleDummy(TABLE_BITS)
 
     def _tricks(self, position: DecisionPoint, side: int) -> dict[Card, int] | None:
         """Return the tricks that a side still takes after each card that may be played, with all hands open."""
-        if self._double_dummy is None:
-            self._double_dummy = DoubleDummy(TABLE_BITS)
         state = position.state
         return self._double_dummy.values_at(state.public, state.hands, side=side, nodes=NODES)
 
@@ -217,49 +154,12 @@ class Maker:
                 right = {card for card, tricks in values.items() if taken[side] + tricks >= contract.tricks}
             else:
                 right = {card for card, tricks in values.items() if deal.size - taken[side] - tricks < contract.tricks}
-            if len(right) == 1 and self._is_of_level(wanted.level, position, next(iter(right))):
+            if len(right) == 1 and _is_of_level(wanted.level, position, next(iter(right))):
                 answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
                 found = made_of(wanted, position, answers, makes=index == side)
                 _ = found.line  # it is worked out here, where it may take its time
                 return found
         return None
-
-    @staticmethod
-    def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
-        """Return True if a card is as hard to find as the level says: what `club` plays anyway is never of the highest level."""
-        is_usual = club_action(position.seen) == PlayCard(right)
-        return is_usual or level > 1 if level < LEVELS else not is_usual
-
-    @staticmethod
-    def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-        """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
-        seen = position.seen
-        count = count_hand(seen)
-        if len(count.lines) < _LINES_TO_COUNT or seen.deal.ordering.trump is None:
-            return None
-        bids = biddable(seen)
-        place = bids.index(count.bid)
-        low = max(0, min(place - rng.randrange(_ANSWERS_TO_COUNT), len(bids) - _ANSWERS_TO_COUNT))
-        codes = [str(bid) for bid in bids[low : low + _ANSWERS_TO_COUNT]]
-        return made_of(wanted, position, one_right(codes, str(count.bid)))
-
-    @staticmethod
-    def _bid(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-        """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
-        seen = position.seen
-        judged = [
-            options_of(other, judge_bids(other, COACH, dice(other)))
-            for other in (seen, *(seen_among(seen, level) for level in _OTHERS))
-        ]
-        costly, best = _whoever_sits_there(judged)
-        options = {option.action: option for option in judged[0]}
-        answers = tuple(
-            Answer(str(bid), option.worth, (option.cost < NEAR_BID and bid not in costly) or bid in best)
-            for bid, option in ((bid, options[MakeBid(bid)]) for bid in biddable(seen))
-        )
-        is_clear = not costly & best and any(answer.is_right for answer in answers)
-        is_choice = not all(answer.is_right for answer in answers)
-        return made_of(wanted, position, answers) if is_clear and is_choice else None
 
 
 class ExerciseGenerator:
@@ -282,22 +182,12 @@ class ExerciseGenerator:
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
     """Return the answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
-    match wanted.kind:
-        case ExerciseKind.LEGAL:
-            return rng.choice([LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)])
-        case ExerciseKind.BLOOPER:
-            return rng.choice([LEAD, HOLD])
-        case ExerciseKind.TOLD:
-            return rng.choice(told_codes(wanted))
-        case (
-            ExerciseKind.WHO
-            | ExerciseKind.SCORE
-            | ExerciseKind.TRUMPS_UNSEEN
-            | ExerciseKind.SOLVE
-            | ExerciseKind.HAND_COUNT
-            | ExerciseKind.BID
-        ):
-            return None
+    codes = {
+        ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
+        ExerciseKind.BLOOPER: (LEAD, HOLD),
+        ExerciseKind.TOLD: told_codes(wanted),
+    }.get(wanted.kind)
+    return None if codes is None else rng.choice(codes)
 
 
 def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[DecisionPoint]:
@@ -338,3 +228,108 @@ def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]
                 pass
         state = evolve(state, event)
         log.append(event)
+
+
+# Questions
+
+
+def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    """Return a card of the hand, with the answer whether it may be played."""
+    seen = position.seen
+    allowed = playable(seen)
+    if seen.hand.bit_count() == 1:
+        return None
+    card = rng.choice(list(cards_in(seen.hand)))
+    is_allowed = bool(allowed.cards >> card & 1)
+    if is_allowed and allowed.refusal is None and rng.random() < _DULL:
+        return None
+    right = LEGAL if is_allowed or allowed.refusal is None else allowed.refusal.name
+    led = seen.deal.led
+    if led is None and Refusal.TRUMP_NOT_BROKEN not in wanted.reasons and not wanted.has_jokers:
+        return None
+    in_sight = seen.hand | card_set(play.card for play in seen.deal.trick)
+    if in_sight & JOKERS and not wanted.has_jokers:
+        return None
+    reasons = [reason.name for reason in wanted.reasons]
+    if led is not None and led.is_joker and right != Refusal.MUST_FOLLOW.name:
+        reasons.remove(Refusal.MUST_FOLLOW.name)  # who has to play a certain trump has to follow too: both were true
+    codes = (LEGAL, *reasons)
+    if right not in codes:
+        return None
+    return made_of(wanted, position, one_right(codes, right), card=card)
+
+
+def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    """Return the question after the trumps still unseen, after some tricks."""
+    least, most = _TRICKS_TO_COUNT[wanted.level - 1]
+    deal = position.seen.deal
+    plain = deal.cut is None and deal.ordering.trump is not None
+    if deal.trick or not least <= len(deal.tricks) <= most or not plain:
+        return None
+    right = unseen_trumps(position.seen).bit_count()
+    low = max(right - rng.randrange(_ANSWERS_TO_COUNT), 0)
+    counts = range(low, low + _ANSWERS_TO_COUNT)
+    return made_of(wanted, position, one_right(map(str, counts), str(right)))
+
+
+def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
+    """Return the question whether the blooper is worth more now or later, as the coach judges it."""
+    seen = position.seen
+    deal = seen.deal
+    held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
+    is_choice = playable(seen).cards.bit_count() > len(held)
+    if deal.trick or not held or not is_choice or deal.ordering.trump is None:
+        return None
+    card = held[-1]
+    lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
+    for skill in (SKILLS["strong"], COACH):  # the coach takes longest: only where the answer is what is aimed at
+        judgement = judge_cards(seen, skill, dice(seen))
+        gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
+        if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):
+            return None
+    options = {option.action: option for option in options_of(seen, judgement)}
+    led = options[lead]
+    held_back = max((options[other] for other in holds), key=lambda option: option.worth)
+    if abs(led.worth - held_back.worth) < NEAR or max(led.cost, held_back.cost) == 0:
+        return None
+    is_lead = led.worth > held_back.worth
+    return made_of(
+        wanted, position, (Answer(LEAD, led.worth, is_lead), Answer(HOLD, held_back.worth, not is_lead)), card=card
+    )
+
+
+def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
+    """Return True if a card is as hard to find as the level says: what `club` plays anyway is never of the highest level."""
+    is_usual = club_action(position.seen) == PlayCard(right)
+    return is_usual or level > 1 if level < LEVELS else not is_usual
+
+
+def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
+    seen = position.seen
+    count = count_hand(seen)
+    if len(count.lines) < _LINES_TO_COUNT or seen.deal.ordering.trump is None:
+        return None
+    bids = biddable(seen)
+    place = bids.index(count.bid)
+    low = max(0, min(place - rng.randrange(_ANSWERS_TO_COUNT), len(bids) - _ANSWERS_TO_COUNT))
+    codes = [str(bid) for bid in bids[low : low + _ANSWERS_TO_COUNT]]
+    return made_of(wanted, position, one_right(codes, str(count.bid)))
+
+
+def _bid(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
+    seen = position.seen
+    judged = [
+        options_of(other, judge_bids(other, COACH, dice(other)))
+        for other in (seen, *(seen_among(seen, level) for level in _OTHERS))
+    ]
+    costly, best = _whoever_sits_there(judged)
+    options = {option.action: option for option in judged[0]}
+    answers = tuple(
+        Answer(str(bid), option.worth, (option.cost < NEAR_BID and bid not in costly) or bid in best)
+        for bid, option in ((bid, options[MakeBid(bid)]) for bid in biddable(seen))
+    )
+    is_clear = not costly & best and any(answer.is_right for answer in answers)
+    is_choice = not all(answer.is_right for answer in answers)
+    return made_of(wanted, position, answers) if is_clear and is_choice else None
