@@ -121,9 +121,8 @@ class LessonMatch(LocalMatch):
     @property
     def turn(self) -> Turn:
         """The turn of the pupil: the last deal is summed up too, and followed by the lesson's end, not by that of a match."""
-        if self.question is not None and (self.question.trick or not self.course.table.has_deck):
-            return Watch()
-        if self.praised is not None:
+        is_shown = self.question is not None and (self.question.trick or not self.course.table.has_deck)
+        if is_shown or self.praised is not None:
             return Watch()
         match super().turn:
             case Deal() | Over():

@@ -20,9 +20,9 @@ class ReplayPlayer:
         """Look on from a seat, by default that of the first person; with all hands open if no person played."""
         self.replay = replay
         match = replay.public.match
-        people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
-        self.seat = seat if seat is not None else (people or list(match.seats))[0]
-        self.is_open = not people
+        self._people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
+        self.seat = seat if seat is not None else (self._people or match.seats)[0]
+        self.is_open = not self._people
         """True if all hands lie open."""
         self.stage = Stage(replay.observe(self.seat), replay.keyframe.seq, speed=speed, reduced=reduced)
         self.stage.cards.reveal = self._revealed
@@ -40,9 +40,7 @@ class ReplayPlayer:
     @property
     def voices(self) -> Voices:
         """The forms of address: "you" is the only person of a match, in their seat."""
-        match = self.seen.public.match
-        people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
-        return Voices(match, self.seat if people == [self.seat] else None)
+        return Voices(self.seen.public.match, self.seat if self._people == [self.seat] else None)
 
     def open_hands(self, *, wanted: bool) -> None:
         """Lay the other hands open, or turn them over again."""

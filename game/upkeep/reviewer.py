@@ -16,6 +16,7 @@ from game.session.source import MatchSource, source_of_match
 from game.session.store import Store
 from game.session.stored_match import StoreError
 from game.terminal import complain
+from game.toolkit.memo import Memo
 from game.upkeep.verdicts import keep_verdict
 from game.worker import JobFailedError
 
@@ -32,7 +33,7 @@ class Reviewer:
         self._coach = coach
         self._review: DealReview | None = None
         self._now: Unjudged | None = None
-        self._source: MatchSource | None = None
+        self._source: Memo[MatchSource] = Memo()
         """The match of that deal."""
         self._passed: set[Unjudged] = set()
         """Deals without a verdict that could be stored."""
@@ -98,7 +99,7 @@ class Reviewer:
         found = career_of(self._store).to_judge(1 + len(self._passed))
         self._now = next((one for one in found if one not in self._passed), None)
         if self._now is None:
-            self._source = None
+            self._source = Memo()
             self._version = version
             return
         try:
@@ -112,7 +113,5 @@ class Reviewer:
         Raises:
             StoreError: its match cannot be read.
         """
-        source = self._source
-        if source is None or source.origin != now.match_id:
-            source = self._source = source_of_match(self._store, now.match_id)
+        source = self._source.of(now.match_id, lambda: source_of_match(self._store, now.match_id))
         return DealReview(source.replay, now.line, Seat(now.seat), with_cards=False)

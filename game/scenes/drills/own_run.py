@@ -19,6 +19,7 @@ from game.scenes.drills.own_words import code_of
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_match
 from game.session.stored_match import StoreError
+from game.toolkit.memo import Memo
 from game.wording.voices import Voices
 
 _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
@@ -71,8 +72,7 @@ class OwnRun:
         """Begin with the exercises of a person that are due; with one of a kind, if one is wanted."""
         self._program = program
         self._person = person
-        self._sources: dict[int, MatchSource] = {}
-        """The match of the last exercise, by its number."""
+        self._source: Memo[MatchSource] = Memo()
         self._passed: set[tuple[int, int, int, int]] = set()
         """Exercises that cannot be asked: their match cannot be read."""
         self._last = ""
@@ -122,12 +122,8 @@ class OwnRun:
     def _position(self, mistake: Mistake) -> RepeatedDecision | None:
         """Return the position of an exercise; None where its match cannot be read, or has no such choice any more."""
         try:
-            source = self._sources.get(mistake.match_id)
-            if source is None:
-                self._sources.clear()
-                source = self._sources[mistake.match_id] = source_of_match(
-                    self._program.matches.store, mistake.match_id
-                )
+            store, number = self._program.matches.store, mistake.match_id
+            source = self._source.of(number, lambda: source_of_match(store, number))
             dealing, seat = dealings_played(source.replay)[mistake.line], Seat(mistake.seat)
             decision = list(dealing_decisions(source.replay, dealing, seat))[mistake.place]
             match = source.replay.whole.match
