@@ -110,7 +110,7 @@ class ExercisePage(Page):
         return structs.replace(view, widgets=(title, left, right, *rest))
 
     def _beside_title(self, context: LayoutContext) -> tuple[str, str] | None:
-        """Return the score if it has room at both sides of the title."""
+        """Return the score if it has room at both sides of the title: in a row of its own it would make open hands too low."""
         standing = self.source.standing() if self.source.is_headed else None
         if standing is None:
             return None
