@@ -34,6 +34,7 @@ from game.commands.arguments import (
 from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
 from game.paths import user_paths
+from game.system_errors import ToldError
 from game.tabletop.pacing import Speed
 from game.terminal import complain
 from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
@@ -58,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as error:
         complain(f"{NAME}: {error}")
         return USAGE
-    except CommandError as error:
+    except ToldError as error:
         complain(f"{NAME}: {error}")
         return FAILED
     except BrokenPipeError:

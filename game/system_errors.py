@@ -14,6 +14,10 @@ def N_(text: str) -> str:
     return text
 
 
+class ToldError(Exception):
+    """A failure whose text is a sentence for the player."""
+
+
 _NOT_THERE: Final = N_("it is not there")
 _FORBIDDEN: Final = N_("access is not allowed")
 _READ_ONLY: Final = N_("it can only be read, not written")

@@ -13,6 +13,7 @@ from game.i18n import N_, _
 from game.outside_text import escaped, shortened, shown
 from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.presets import PRESETS
+from game.system_errors import ToldError
 
 AnyParser = TypeVar("AnyParser", bound="Parser")
 Value = TypeVar("Value")
@@ -43,8 +44,8 @@ class UsageError(Exception):
     """An error of the command line; the text says how it is wrong, and what is allowed."""
 
 
-class CommandError(Exception):
-    """The failure of a command; the text says why it cannot be carried out."""
+class CommandError(ToldError):
+    """A command cannot be carried out."""
 
 
 class Parser(argparse.ArgumentParser):

@@ -10,9 +10,9 @@ from game.i18n import _, ngettext
 from game.paths import Paths, user_paths
 from game.profiles import backup, merge
 from game.profiles.backup import prepare
-from game.profiles.export import ExportError, export_all, sentences
+from game.profiles.export import export_all, sentences
 from game.profiles.people import profiles
-from game.profiles.restore import BackupError, discard, restore_prepared, undo_restore
+from game.profiles.restore import discard, restore_prepared, undo_restore
 from game.session.profile_reader import ProfileReader
 from game.session.store import utc_now
 from game.session.stored_match import StoreError
@@ -67,11 +67,8 @@ def _list(args: argparse.Namespace) -> int:
 def _backup(args: argparse.Namespace) -> int:
     now = utc_now()
     target: Path = (args.file or backup.free_name(Path(), now)).absolute()
-    try:
-        with shown_progress() as heed:
-            made = backup.write_backup(user_paths(args.data_dir), target, now, heed)
-    except BackupError as error:
-        raise CommandError(str(error)) from error
+    with shown_progress() as heed:
+        made = backup.write_backup(user_paths(args.data_dir), target, now, heed)
     text = ngettext(
         "Everything of {number} person is in {path}.", "Everything of {number} people is in {path}.", made.people
     )
@@ -81,16 +78,13 @@ def _backup(args: argparse.Namespace) -> int:
 
 def _restore(args: argparse.Namespace) -> int:
     paths = user_paths(args.data_dir)
-    try:
-        if args.file.absolute() == paths.before_restore:
-            undo_restore(paths)
-            say(_("Everything is as it was before the restore."))
-            return 0
-        with shown_progress() as heed:
-            restored = prepare(paths, args.file, heed)
-        restore_prepared(paths)
-    except BackupError as error:
-        raise CommandError(str(error)) from error
+    if args.file.absolute() == paths.before_restore:
+        undo_restore(paths)
+        say(_("Everything is as it was before the restore."))
+        return 0
+    with shown_progress() as heed:
+        restored = prepare(paths, args.file, heed)
+    restore_prepared(paths)
     text = ngettext(
         "Everything of {number} person is back, as it was on {date}.",
         "Everything of {number} people is back, as it was on {date}.",
@@ -121,8 +115,6 @@ def _merge(args: argparse.Namespace) -> int:
                 there = args.settings == "there"
                 merge.merge_unpacked(paths, found, share_of(heed, 1, 2), with_their_settings=there)
                 merge.merge_prepared(paths)
-    except BackupError as error:
-        raise CommandError(str(error)) from error
     finally:
         discard(paths)
     if not args.preview:
@@ -138,11 +130,8 @@ def _say_how_to_undo(paths: Paths) -> None:
 
 
 def _export(args: argparse.Namespace) -> int:
-    try:
-        with shown_progress() as heed:
-            done = export_all(user_paths(args.data_dir), args.folder.absolute(), heed)
-    except ExportError as error:
-        raise CommandError(str(error)) from error
+    with shown_progress() as heed:
+        done = export_all(user_paths(args.data_dir), args.folder.absolute(), heed)
     for sentence in sentences(done, args.folder):
         say(sentence)
     return 0

@@ -34,7 +34,7 @@ from game.session.exchange import import_record, record_from, stored_as
 from game.session.lock import is_claimed
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError
+from game.session.stored_match import DamagedError, Status, StoredMatch
 from game.terminal import say, say_text
 from game.upkeep.career_count import CareerCount
 from game.wording.names import shown_name
@@ -140,10 +140,7 @@ def _checked(record: MatchRecord) -> str:
 
 
 def _read_store(args: argparse.Namespace) -> ProfileReader:
-    try:
-        return ProfileReader.read(user_paths(args.data_dir).profile)
-    except StoreError as error:
-        raise CommandError(str(error)) from error
+    return ProfileReader.read(user_paths(args.data_dir).profile)
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -177,8 +174,6 @@ def _export(args: argparse.Namespace) -> int:
         record = record_from(store, _match_id(args.match, store.numbers()))
     except DamagedError as error:
         raise CommandError(f"{error} {error.details}") from error
-    except StoreError as error:
-        raise CommandError(str(error)) from error
     finally:
         store.close()
     say_text(to_json(record) if args.json else to_text(record))
@@ -239,7 +234,7 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
     """Open the store to change it.
 
     Raises:
-        CommandError: it cannot be written, before or meanwhile.
+        ToldError: it cannot be opened or written, before or meanwhile.
     """
     opened = Store.open(user_paths(args.data_dir).profile)
     store = opened.store
@@ -251,8 +246,6 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
         yield store
         if store.notice is not None:
             raise CommandError(store.notice)
-    except StoreError as error:
-        raise CommandError(str(error)) from error
     finally:
         store.close()
 

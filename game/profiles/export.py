@@ -22,13 +22,14 @@ from game.records.text import to_text
 from game.session.exchange import record_from
 from game.session.profile_reader import ProfileReader
 from game.session.stored_match import StoreError
+from game.system_errors import ToldError
 from game.worker import Heed, share_of, unheeded
 
 _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
 
 
-class ExportError(Exception):
-    """Nothing can be exported there; the text is a sentence for the player."""
+class ExportError(ToldError):
+    """Nothing can be exported there."""
 
 
 class Exported(NamedTuple):

@@ -23,12 +23,13 @@ from game.paths import Paths
 from game.profiles.deletion import alone, clear, finish_deletion, forget_before_restore, is_deleting
 from game.profiles.leftovers import sweep
 from game.profiles.people import belongings, folders_of_others
+from game.system_errors import ToldError
 
 _STEPS: Final = ("restore.ready", "restore.placing", "restore.replaced")
 
 
-class BackupError(Exception):
-    """A backup cannot be written, read or put in place; the text is a sentence for the player."""
+class BackupError(ToldError):
+    """A backup cannot be written, read or put in place."""
 
 
 class Finished(NamedTuple):

@@ -18,6 +18,7 @@ from game.records.marks import Mark, MarkKind, kinds_of
 from game.session.branch import Branch
 from game.session.codec import checked, decode_rules, decode_value
 from game.session.journal import Entry, Journal
+from game.system_errors import ToldError
 
 _IDENTITY: Final = 16
 """The bytes of an identity."""
@@ -33,8 +34,8 @@ def identity_of(content: str) -> str:
     return blake2b(content.encode(), digest_size=_IDENTITY).hexdigest()
 
 
-class StoreError(Exception):
-    """A stored match cannot be had; the text is a sentence for the player."""
+class StoreError(ToldError):
+    """A stored match cannot be had."""
 
 
 class DamagedError(StoreError):
