@@ -1,6 +1,5 @@
 """Main loop of the game in its window: puts everything together, reads pygame's events, draws when something has changed."""
 
-import platform
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -268,11 +267,9 @@ class Loop:
 
 
 def _system(window: Window) -> dict[str, str]:
-    """Return the system on which the program runs, for reports."""
+    """Return what the window runs on, for reports."""
     width, height = window.viewport.window
     return {
-        "Python": platform.python_version(),
-        "System": f"{platform.system()} {platform.release()} {platform.machine()}",
         "SDL": ".".join(str(number) for number in pygame.get_sdl_version()),
         "Window": f"{width}x{height}, {window.driver}",
     }

@@ -8,6 +8,7 @@ that is the player's own it tells the parameters alone.
 
 import json
 import os
+import platform
 import re
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -21,7 +22,7 @@ from msgspec import Struct
 
 from game import __version__, private_files
 from game.ai.levels import LEVELS
-from game.atomic_file import unused
+from game.atomic_file import unused, write_whole
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, DealStarted, Player
 from game.engine.rules import Rules, rule_texts
@@ -94,15 +95,14 @@ class Reporter:
         try:
             private_files.make_folder(self._folder)
             path = unused(self._folder / f"{now:%Y-%m-%d-%H%M%S}.txt")
-            _write_new(path, text)
+            write_whole(path, text.encode(errors="backslashreplace").decode())
             return WrittenReport(path=path)
         except OSError as problem:
             return WrittenReport(problem=shown(problem))
 
     def _told(self, error: BaseException | None, now: datetime, scenes: Sequence[str], private: Collection[str]) -> str:
         facts = {
-            "Version": __version__,
-            "Built": "executable" if is_executable() else "package",
+            **program_facts(),
             **self._system,
             "Time": f"{now:%Y-%m-%d %H:%M:%S %Z}",
             "Screen": " > ".join(scenes) or "none",
@@ -110,6 +110,16 @@ class Reporter:
         happened = "None: written because a player wanted it.\n" if error is None else error_text(error, private)
         lines = without("".join(f"{name}: {value}\n" for name, value in facts.items()), self._private)
         return f"Back Alley report\n\n{lines}\n== Error\n{happened}\n"
+
+
+def program_facts() -> dict[str, str]:
+    """Return the version of the program, the form in which it runs, and the system."""
+    return {
+        "Version": __version__,
+        "Built": "executable" if is_executable() else "package",
+        "Python": platform.python_version(),
+        "System": f"{platform.system()} {platform.release()} {platform.machine()}",  # platform() would start uname
+    }
 
 
 def error_text(error: BaseException, private: Collection[str] = ()) -> str:
@@ -230,19 +240,3 @@ def _running(table: Table, viewer: Seat | None, seen: int) -> str:
     if not starts:
         return "None.\n"
     return "".join(f"{entry.seq} {encode_event(entry.event)}\n" for entry in entries[starts[-1] :])
-
-
-def _write_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet.
-
-    Raises:
-        OSError: it cannot be written; nothing is left of it then.
-    """
-    file = os.fdopen(private_files.new_file(path), "w", encoding="utf-8", newline="\n", errors="backslashreplace")
-    try:
-        with file:
-            file.write(text)
-    except OSError:
-        with suppress(OSError):
-            path.unlink()
-        raise

@@ -4,7 +4,6 @@ The report is for those who build and mend the program, and in English everywher
 """
 
 import json
-import platform
 import tempfile
 import time
 import traceback
@@ -17,9 +16,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from game import __version__
+from game.crash_reports import program_facts
 from game.outside_text import shown
-from game.paths import is_executable
 from game.selftest.checks import CHECKS, Bench
 from game.selftest.screen_player import CheckError
 from game.terminal import complain, say_text
@@ -72,13 +70,7 @@ def _outcome(name: str, check: Callable[[Bench], str], bench: Bench) -> CheckOut
 
 
 def _system() -> Mapping[str, str]:
-    """Return the system, the version, and the form in which the program runs."""
-    return {
-        "version": __version__,
-        "built": "executable" if is_executable() else "package",
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.release()} {platform.machine()}",  # platform() would start uname
-    }
+    return {name.lower(): fact for name, fact in program_facts().items()}
 
 
 def _text(outcomes: tuple[CheckOutcome, ...]) -> str:
