@@ -3,7 +3,7 @@
 import argparse
 import gc
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from game.career import export
@@ -144,9 +144,8 @@ def _read_store(args: argparse.Namespace) -> ProfileReader:
 
 
 def _list(args: argparse.Namespace) -> int:
-    store = _read_store(args)
-    matches = store.listed()
-    store.close()
+    with closing(_read_store(args)) as store:
+        matches = store.listed()
     for match in matches:
         say(_listed(match) if isinstance(match, StoredMatch) else f"{match.id:>4}  {DamagedError(match.id)}")
     if not matches:
@@ -169,42 +168,36 @@ def _listed(match: StoredMatch) -> str:
 
 
 def _export(args: argparse.Namespace) -> int:
-    store = _read_store(args)
-    try:
-        record = record_from(store, _match_id(args.match, store.numbers()))
-    except DamagedError as error:
-        raise CommandError(f"{error} {error.details}") from error
-    finally:
-        store.close()
+    with closing(_read_store(args)) as store:
+        try:
+            record = record_from(store, _match_id(args.match, store.numbers()))
+        except DamagedError as error:
+            raise CommandError(f"{error} {error.details}") from error
     say_text(to_json(record) if args.json else to_text(record))
     return 0
 
 
 def _figures(args: argparse.Namespace) -> int:
     """Print figures; matches that are not counted yet are counted first, which writes to the profile."""
-    store = _read_store(args)
-    if career_of(store).progress().due:
-        store.close()
+    with closing(_read_store(args)) as store:
+        is_due = career_of(store).progress().due > 0
+    if is_due:
         with _written(args) as written:
             _count(written)
-        store = _read_store(args)
-    career, wanted = career_of(store), MatchFilter(person=args.person)
-    if args.json:
-        text = export.as_json(career.match_rows(wanted), career.deal_rows(wanted))
-    elif args.deals:
-        text = export.as_csv(career.deal_rows(wanted))
-    else:
-        text = export.as_csv(career.match_rows(wanted))
-    store.close()
-    say_text(text)
+    with closing(_read_store(args)) as store:
+        career, wanted = career_of(store), MatchFilter(person=args.person)
+        if args.json:
+            say_text(export.as_json(career.match_rows(wanted), career.deal_rows(wanted)))
+        else:
+            say_text(export.as_csv((career.deal_rows if args.deals else career.match_rows)(wanted)))
     return 0
 
 
 def _count(store: Store) -> None:
     """Count the matches whose figures are not kept yet."""
     count = CareerCount(store, InlineWorker())
-    bar = Bar(career_of(store).progress().due)
     whole = career_of(store).progress().due
+    bar = Bar(whole)
     while not count.is_done:
         count.step()
         bar.show(whole - career_of(store).progress().due)
