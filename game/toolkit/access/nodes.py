@@ -45,19 +45,12 @@ class NodeRole(StrEnum):
 
 
 _KINDS: Final = {
-    Role.BUTTON: NodeRole.BUTTON,
     Role.TOGGLE: NodeRole.SWITCH,
-    Role.RADIO: NodeRole.RADIO,
-    Role.SLIDER: NodeRole.SLIDER,
-    Role.FIELD: NodeRole.FIELD,
     Role.ITEM: NodeRole.LIST_ITEM,
     Role.CARD: NodeRole.BUTTON,
-    Role.HEADING: NodeRole.HEADING,
     Role.PANEL: NodeRole.PAGE,
-    Role.IMAGE: NodeRole.IMAGE,
-    Role.TEXT: NodeRole.TEXT,
-    Role.LINK: NodeRole.LINK,
 }
+"""The roles of nodes that have another name than the role of their widget."""
 
 
 class AccessNode(Struct, frozen=True, kw_only=True):
@@ -193,7 +186,8 @@ class _Builder:
             self._widget(widget, within, level=1 if is_title else 2)
 
     def _widget(self, widget: "Node", within: str, *, level: int) -> None:
-        kind = _KINDS[Role(widget.role)]
+        role = Role(widget.role)
+        kind = _KINDS.get(role) or NodeRole[role.name]
         if widget.target and kind in (NodeRole.IMAGE, NodeRole.TEXT):
             kind = NodeRole.BUTTON
         name, description, keys = self._words(widget)
