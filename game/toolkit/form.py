@@ -16,7 +16,7 @@ from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Effect, Target
 from game.toolkit.theme import TextStyle, resized
-from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget, label
+from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget, field, label
 
 SCROLL_BAR = 14
 """Units at the right of a column for the scroll bar."""
@@ -131,11 +131,6 @@ class Form:
         """The width of the column from its present left edge, without room for the scroll bar."""
         return self.rect.w - self._indent - self.metrics.px(SCROLL_BAR)
 
-    @property
-    def left(self) -> float:
-        """The present left edge of the column."""
-        return self.rect.x + self._indent
-
     @contextmanager
     def indented(self, units: float) -> Iterator[None]:
         """Indent what is added in the block."""
@@ -153,13 +148,23 @@ class Form:
 
     def _next(self, height: float) -> Rect:
         """Return the next rectangle of a height in pixels, and use it up."""
-        rect = Rect(self.left, self._y, self.width, height)
+        rect = Rect(self.rect.x + self._indent, self._y, self.width, height)
         self._y += height
         return rect
 
     def ahead(self, units: float) -> Rect:
         """Return the rectangle that `take` would give, left free."""
-        return Rect(self.left, self._y, self.width, self.metrics.px(units))
+        return Rect(self.rect.x + self._indent, self._y, self.width, self.metrics.px(units))
+
+    def button(self, button: "Button") -> None:
+        """Add a button that has a row for itself."""
+        self.add(button.widget(self.take(theme.CONTROL)))
+
+    def field(
+        self, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = 24
+    ) -> None:
+        """Add a line to write in; `enter` takes every other text."""
+        self.add(field(self.take(theme.CONTROL), name, value, target, enter, longest=longest))
 
     def add(self, widget: Widget) -> None:
         """Add a widget where it lies; it is cut off where the column ends."""

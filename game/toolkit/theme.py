@@ -134,6 +134,11 @@ def resized(style: TextStyle, share: float) -> TextStyle:
     return style if share == 1 else structs.replace(style, size=style.size * share)
 
 
+GAP_XXS, GAP_XS, GAP_S, GAP_M, GAP_L, GAP_XL, GAP_XXL = 4.0, 6.0, 8.0, 10.0, 12.0, 16.0, 24.0
+"""The spacing scale: distances between things, and from their edges, in units."""
+CONTROL = 44.0
+"""Units of the height of a button, or of a line to write in, that has a row of a page for itself."""
+
 TITLE = TextStyle(Face.TITLE, 36)
 HEADING = TextStyle(Face.TITLE, 26)
 NUMBER = TextStyle(Face.BODY, 28, bold=True)

@@ -17,9 +17,6 @@ from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone
 from game.wording.names import shown_name
 
-_SEVERAL = 2
-_BELOW_HEAD = 12.0
-"""Units between the sections and their content."""
 _ABOVE_EMPTY = 120.0
 """Units above a sentence that stands alone."""
 
@@ -63,7 +60,7 @@ class CareerPage(StoredPage):
         """Return the head with the sections, and the content of this one below it."""
         head = Form(context.metrics, context.measure, body, name="head")
         self._fill_head(head)
-        above, below = rows(body, head.content, SHARE, gap=context.metrics.px(_BELOW_HEAD))
+        above, below = rows(body, head.content, SHARE, gap=context.metrics.px(theme.GAP_L))
         head.move(above)
         return (head, *self.columns(context, below))
 
@@ -96,7 +93,7 @@ class CareerPage(StoredPage):
         if not self._people and not self._progress.due:
             play = self._program.opens(NewMatch())
             return (back, Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"))
-        if self._is_of_one and len(self._people) < _SEVERAL:
+        if self._is_of_one and len(self._people) <= 1:
             return (back,)  # they are a person's, and of matches that follow from that
         asks = Asks.PERSON if self._is_of_one else Asks.FIGURES
         choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, asks))

@@ -31,8 +31,7 @@ _JUDGE = ButtonTarget("judge")
 _TALL: Final = 140.0
 """Units of the height of the graph."""
 _SPANS: Final = 20
-_FEWEST: Final = 2
-"""The most points on the curve, and the fewest for which it is drawn."""
+"""The most points on the curve."""
 
 
 class FigureCurve(Named):
@@ -104,7 +103,7 @@ class FiguresPage(CareerPage):
         curves = [Choice(one, _(one.text)) for one in FigureCurve]
         form.choice("course", curves, self._course, self._draw, style=theme.SMALL)
         form.gap(4)
-        if len(self._spans) < _FEWEST:
+        if len(self._spans) <= 1:
             form.text(_("After a second match there is a curve here."), theme.SMALL, muted=True, below=8)
             return
         value = _VALUES[self._course]

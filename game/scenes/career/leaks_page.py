@@ -19,7 +19,6 @@ from game.toolkit.widgets import Group, grouped
 from game.wording.names import shown_name
 
 _TALL: Final = 46.0
-_SEVERAL: Final = 2
 
 
 class LeaksPage(CareerPage):
@@ -34,7 +33,7 @@ class LeaksPage(CareerPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the leaks, or the reason for an empty page."""
         found = self._leaks
-        if len(self._people) >= _SEVERAL:
+        if len(self._people) > 1:
             form.heading(shown_name(self._person), theme.LABEL, below=4)
         if found.lacking:
             self._fill_too_few(form)

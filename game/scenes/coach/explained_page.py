@@ -125,8 +125,8 @@ def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Vo
     form.text(samples_text(explanation), theme.SMALL, muted=True)
 
 
-_ROW, _APART, _BAR = 24.0, 16.0, 8.0
-"""Units: the height of a line, the gap between its parts, and the thickness of a bar."""
+_ROW, _BAR = 24.0, 8.0
+"""Units: the height of a line, and the thickness of a bar."""
 _WHOLE: Final = 20.0
 """Points at which a bar has its full length, so that those of several decisions can be compared."""
 _BEHIND: Final = Part("behind")
@@ -146,7 +146,7 @@ def _choices(form: Form, explanation: Explanation, words: Words) -> None:
         line = form.take(row)
         style = theme.SMALL_STRONG if option is preferred else theme.SMALL
         is_loss = option is not preferred and not option.is_toss_up
-        name_at, middle, figure_at = columns(line, name_w, SHARE, figure_w, gap=px(_APART))
+        name_at, middle, figure_at = columns(line, name_w, SHARE, figure_w, gap=px(theme.GAP_XL))
         track = placed(middle, middle.w, px(_BAR))
         if is_loss and track.w > track.h:
             length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)

@@ -13,6 +13,7 @@ from game.i18n import N_, _, ngettext
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
 from game.session.replay import Replay
+from game.tabletop.areas import MANY_SIDES
 from game.tabletop.card_rows import card_places, paint_row
 from game.tabletop.hand_order import hand_in_order
 from game.toolkit import theme
@@ -34,11 +35,10 @@ _HAND, _BELOW = Part("hand"), Part("below")
 """A hand has the number of its seat; below it stand figures."""
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of the player to play."""
-_TWO_SIDES = 2
 _FEW = 7
 """The most cards in a hand at which the hands stand two by two, and larger."""
-_LARGE_ROW, _BESIDE, _BETWEEN = 152.0, 206.0, 24.0
-"""Units there: the height of the cards, their height with name and figures, and the gap between two hands."""
+_LARGE_ROW, _BESIDE = 152.0, 206.0
+"""Units there: the height of the cards, and their height with name and figures."""
 
 
 class OpenCardsPage(ReadingPage):
@@ -116,7 +116,7 @@ class OpenCardsPage(ReadingPage):
             self._hands(form, deal.seats, _ROW)
             return
         for index in range(0, len(deal.seats), 2):
-            places = columns(form.take(_BESIDE), SHARE, SHARE, gap=context.metrics.px(_BETWEEN))
+            places = columns(form.take(_BESIDE), SHARE, SHARE, gap=context.metrics.px(theme.GAP_XXL))
             for place, seat in zip(places, deal.seats[index : index + 2], strict=False):
                 whole = replace(place, w=place.w + context.metrics.px(SCROLL_BAR))
                 cell = Form(context.metrics, context.measure, whole)
@@ -141,7 +141,7 @@ class OpenCardsPage(ReadingPage):
             return _("Thinking …")
         if solved.best is None:
             return _("That takes too long to work out.")
-        if len(self._state.public.match.sides) <= _TWO_SIDES:
+        if len(self._state.public.match.sides) <= MANY_SIDES:
             text = ngettext(
                 "With all hands open and best play, {count} more trick goes {where}. The number under a card is how many "
                 "it would be if that card is played.",

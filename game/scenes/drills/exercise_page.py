@@ -39,8 +39,6 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone, View, label
 
 _NEXT = ButtonTarget("next")
-_BELOW = 10.0
-"""Units between the felt and the widgets below it."""
 
 
 class ExercisePage(Page):
@@ -135,8 +133,8 @@ class ExercisePage(Page):
         form.gap(source.above_felt)
         px = form.metrics.px(1)
         below = self._below(form)
-        table.lay(form, (form.rect.h - form.content) / px - _BELOW - below)
-        form.gap(_BELOW)
+        table.lay(form, (form.rect.h - form.content) / px - theme.GAP_M - below)
+        form.gap(theme.GAP_M)
         before = form.content
         if (watching := source.watching()) is not None:
             text, more = watching

@@ -23,7 +23,6 @@ from game.wording.contracts import tenths
 from game.wording.names import shown_name
 
 _BEGIN, _PLAY = ButtonTarget("begin"), ButtonTarget("play")
-_SEVERAL = 2
 
 
 class OwnTablePage(StoredPage):
@@ -58,7 +57,7 @@ class OwnTablePage(StoredPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in how many exercises are due, whose they are, and each kind of mistake."""
-        if len(self._people) >= _SEVERAL:
+        if len(self._people) > 1:
             people = [Choice(name, shown_name(name)) for name in self._people]
             form.choice("person", people, self._person, self._choose_person, style=theme.SMALL)
             form.gap(10)

@@ -19,7 +19,7 @@ from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Tone, field
+from game.toolkit.widgets import Tone
 from game.wording.names import shown_name
 
 _WORDS = ChoiceTarget("words")
@@ -102,9 +102,7 @@ class FilterPage(Page):
 
     def _fill_words(self, form: Form) -> None:
         form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
-        form.add(
-            field(form.take(44), _("Names"), self._filter.words, _WORDS, partial(self._set, "words"), longest=_LONGEST)
-        )
+        form.field(_("Names"), self._filter.words, _WORDS, partial(self._set, "words"), longest=_LONGEST)
         form.gap(12)
 
     def _fill_ending(self, form: Form) -> None:

@@ -30,8 +30,6 @@ from game.wording.names import short_name, shown_name
 _NEW = ButtonTarget("new")
 _OVER_TITLE = 2
 """The scenes on the stack where the list lies over the title."""
-_BETWEEN = 12
-"""Units before each of the buttons beside a match."""
 
 
 class _Beside(Struct, frozen=True):
@@ -166,12 +164,12 @@ class MatchesPage(Page):
             name,
             action,
             detail=_("{day} · {text}").format(day=day, text=detail) if day else detail,
-            right=sum(button.width + _BETWEEN for button in beside),
+            right=sum(button.width + theme.GAP_L for button in beside),
             icon=icon,
             tone=tone,
         )
-        strip = placed(Rect(row.right + px(_BETWEEN), row.y, 0, row.h), 0, px(42))
-        places = columns(strip, *(px(button.width) for button in beside), gap=px(_BETWEEN))
+        strip = placed(Rect(row.right + px(theme.GAP_L), row.y, 0, row.h), 0, px(42))
+        places = columns(strip, *(px(button.width) for button in beside), gap=px(theme.GAP_L))
         for place, button in zip(places, beside, strict=True):
             form.add(button.widget(match.id, place))
 

@@ -29,8 +29,6 @@ from game.wording.names import short_name
 
 _LEAST_HEIGHT = 34.0
 """Units of height below which a button is too low: then they stand in two columns."""
-_GAP = 10.0
-"""Units between two buttons."""
 _PLAYER = 190.0
 """Units of width for who plays, in the corner."""
 _STEADY, _BRIGHTEST = 70, 86
@@ -65,7 +63,7 @@ class TitleScene(Scene):
         if self._program.director.stack.scene is not self:
             return View(widgets=(heading,))
         entries = self._entries()
-        gap, top = _GAP, logo.bottom + px(14)
+        gap, top = theme.GAP_M, logo.bottom + px(14)
         room_h = self._height(context)
         across = self._columns(context)
         down = -(-len(entries) // across)
@@ -104,7 +102,7 @@ class TitleScene(Scene):
 
     def _columns(self, context: LayoutContext) -> int:
         """Return the number of columns in which the buttons stand."""
-        return 1 if self._height(context) / len(self._entries()) - _GAP >= _LEAST_HEIGHT else 2
+        return 1 if self._height(context) / len(self._entries()) - theme.GAP_M >= _LEAST_HEIGHT else 2
 
     def _entries(self) -> list[Button]:
         """Return the buttons; the first is the most likely wish."""

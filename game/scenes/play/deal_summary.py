@@ -21,6 +21,7 @@ from game.scenes.table.captions import news_of
 from game.session.profile_reader import ProfileReader
 from game.session.source import source_of_table
 from game.tabletop import sounds
+from game.tabletop.areas import MANY_SIDES
 from game.tabletop.cues import score_cue
 from game.tabletop.turn import Over
 from game.toolkit import theme
@@ -40,7 +41,6 @@ from game.worker import JobFailedError, Ticket
 
 _NEXT = ButtonTarget("next")
 _RULE = Part("rule")
-_TWO_SIDES = 2
 _SHUFFLED_AFTER = 1.8
 """Seconds until somebody shuffles for the next deal."""
 _COUNT_EACH = 0.4
@@ -49,10 +49,6 @@ _TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 """Multiplication sign that keeps a product on one line."""
 _BETWEEN = 34.0
 """Units between the columns."""
-_BENEATH = 12.0
-"""Units below the columns: where they are scrolled they are drawn a little beyond their edge, over nothing else."""
-_APART = 16.0
-"""Units between one side and the next below it, and above a stamp."""
 _STAMP, _LEAST_STAMP, _LEAST_ABOVE = 96.0, 72.0, 4.0
 """Units: the size of a stamp, its least size where there is little room, and the gap above it then; a smaller one is left out."""
 _AROUND_NEWS = (7.0, 12.0)
@@ -98,22 +94,22 @@ class DealSummary(Page):
         count = min(sides, 2 + sides % 2)
         gap = context.metrics.px(_BETWEEN)
         foot = self._foot(context, body)
-        high = body.h - foot.content - context.metrics.px(_BENEATH)
+        high = body.h - foot.content - context.metrics.px(theme.GAP_L)
         forms = []
         for index, rect in enumerate(columns(rows(body, high)[0], *[SHARE] * count, gap=gap)):
             name = f"{self.name}-{index}"
             form = Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
             for side in range(index, sides, count):
-                form.gap(_APART if side != index else 0)
+                form.gap(theme.GAP_XL if side != index else 0)
                 self._side(form, side, beside=range(side - index, min(side - index + count, sides)))
             forms.append(form)
         top = max(column.content for column in forms)
-        if sides == _TWO_SIDES:
+        if sides == MANY_SIDES:
             for side, column in enumerate(forms):
                 column.gap((top - column.content) / context.metrics.unit)
                 self._add_stamp(column, side)
             top = max(column.content for column in forms)
-        top = min(top, high) + context.metrics.px(_BENEATH)
+        top = min(top, high) + context.metrics.px(theme.GAP_L)
         foot.move(rows(body, top, SHARE)[1])
         return (*forms, foot)
 
@@ -128,7 +124,7 @@ class DealSummary(Page):
         around, beside = form.metrics.px(_AROUND_NEWS[0]), form.metrics.px(_AROUND_NEWS[1])
         tall = height_of(text, form.width - 2 * beside, theme.STRONG, form.measure) + 2 * around
         rect = form.take(tall / form.metrics.unit)
-        form.gap(_BENEATH)
+        form.gap(theme.GAP_L)
         if self._counted == self._parts:
             form.add(Widget(rect=rect, role=Role.PANEL, name="", tone=Tone.PRIMARY))
             form.add(label(rect.inset(beside, around), text, style=theme.STRONG, wraps=True, align=Align.CENTRE))
@@ -185,7 +181,7 @@ class DealSummary(Page):
         form.add(Widget(rect=form.take(9), role=Role.IMAGE, name="", part=_RULE))
         before = result.totals[side] - score.total
         text = _("Match score: {now}.")
-        if before and len(beside) <= _TWO_SIDES:
+        if before and len(beside) <= MANY_SIDES:
             text = _("Match score: from {before} to {now}.")
         form.text(text.format(before=signed(before), now=signed(before + points)), theme.STRONG)
 
@@ -199,7 +195,7 @@ class DealSummary(Page):
         tall = min(_STAMP, spare - _LEAST_ABOVE)
         if tall < _LEAST_STAMP:
             return
-        form.gap(min(_APART, spare - tall))
+        form.gap(min(theme.GAP_XL, spare - tall))
         row = form.take(tall)
         if self._counted < self._parts:
             return

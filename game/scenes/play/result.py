@@ -38,7 +38,7 @@ from game.scenes.play.verdict import (
     verdict_widgets,
 )
 from game.scenes.shell.learning import learn
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import EDGE, SIDE, Page
 from game.scenes.shell.routes import AtTable, MatchResult, StaticRoute, scores_at_table
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_table
@@ -99,8 +99,6 @@ class LookBack:
 
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
-_EDGE, _SIDE = 18.0, 28.0
-"""Units from the upper edge of the panel, and from its sides, to the verdict."""
 _SHADE, _SHADE_LOST, _SHADE_ELSE = 0.35, 0.60, 0.15
 """The darkness over the alley before the verdict, after it for a match lost, and for any other."""
 _GLOW: Final = (255, 200, 110, 150)
@@ -158,7 +156,7 @@ class ResultPage(Page):
     def _head(self, panel: Rect, context: LayoutContext) -> Rect:
         """Return the place of the verdict in the panel."""
         px = context.metrics.px
-        return Rect(panel.x + px(_SIDE), panel.y + px(_EDGE), panel.w - 2 * px(_SIDE), px(HEAD))
+        return Rect(panel.x + px(SIDE), panel.y + px(EDGE), panel.w - 2 * px(SIDE), px(HEAD))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the points of all sides, the curve, the best deal and the worst, and where to look further."""

@@ -31,8 +31,8 @@ from game.wording.voices import Voices
 
 CURVE = Part("curve")
 """The curve of the scores."""
-_LEAST_GRAPH, _MOST_GRAPH, _BELOW_GRAPH = 112.0, 340.0, 8.0
-"""Units: the height of the curve, which takes the room there is, and below it."""
+_LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
+"""Units of the height of the curve, which takes the room there is."""
 _CURVE_NAME: Final = N_("The scores after each deal, as lines")
 _LEAST_BESIDE: Final = 118.0
 """Units of the least height of the curve where the points stand beside it."""
@@ -103,7 +103,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     def _has_room(self, form: Form, standing: Standing) -> bool:
         """Return True if the points have room over the curve, also once the coach has said what is to come."""
         top = content_of(form, partial(self._fill_top, standing=standing))
-        curve = form.metrics.px(_LEAST_GRAPH + _BELOW_GRAPH)
+        curve = form.metrics.px(_LEAST_GRAPH + theme.GAP_S)
         return top + curve + content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
 
     def _to_come(self, form: Form) -> float:
@@ -119,7 +119,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         if self.outcome.deals:
             others = form.content + content_of(form, self._fill_rest)
             self._add_curve(form, form.take(self._graph_height(form, others, _LEAST_GRAPH)))
-            form.gap(_BELOW_GRAPH)
+            form.gap(theme.GAP_S)
         self._fill_rest(form)
 
     def _fill_top(self, form: Form, standing: Standing) -> None:
@@ -149,7 +149,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     @staticmethod
     def _graph_height(form: Form, others: float, least: float) -> float:
         """Return the units of height for the curve in a form in which everything else takes so many pixels."""
-        left = (form.rect.h - others) / form.metrics.unit - _BELOW_GRAPH
+        left = (form.rect.h - others) / form.metrics.unit - theme.GAP_S
         return min(max(left, least), _MOST_GRAPH)
 
     def _add_curve(self, form: Form, rect: Rect) -> None:
@@ -162,10 +162,10 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     def _fill_beside_curve(self, form: Form, standing: Standing, below: float, share: float) -> None:
         """Fill in the points beside the curve, whose width they take a `share` of; what comes `below`, in pixels, has room."""
         row = form.take(self._graph_height(form, below, _LEAST_BESIDE))
-        left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(_BELOW_GRAPH))
+        left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(theme.GAP_S))
         fill_standing(form, left, standing)
         self._add_curve(form, curve)
-        form.gap(_BELOW_GRAPH)
+        form.gap(theme.GAP_S)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
         """Fill in what decided the match, a tie-break or a deal; before it is told who has won its room is kept."""
@@ -269,28 +269,28 @@ def _fill_firsts(form: Form, *, firsts: Sequence[str]) -> None:
         form.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
 
 
-_ROW, _ROW_GAP, _AROUND_TEXT = 44.0, 8.0, 62.0
-"""Units: the height of a button, between two, and beside the words on one, its icon included."""
+_AROUND_TEXT = 62.0
+"""Units beside the words on a button, its icon included."""
 _STYLES = (theme.STRONG, theme.SMALL_STRONG)
 """The styles of the words, from the largest: the first in which all buttons have room in one row, or else the last."""
 
 
 def fill_button_rows(form: Form, buttons: Sequence[Button]) -> None:
     """Fill in buttons; those of a row share what room their words leave."""
-    gap = form.metrics.px(_ROW_GAP)
+    gap = form.metrics.px(theme.GAP_S)
     style = next((style for style in _STYLES if _width(form, buttons, style) <= form.width), _STYLES[-1])
     lines = _lines(form, buttons, style)
     for line in lines:
         spare = (form.width - _width(form, line, style)) / len(line)
-        cells = columns(form.take(_ROW), *(_width(form, [button], style) + spare for button in line), gap=gap)
+        cells = columns(form.take(theme.CONTROL), *(_width(form, [button], style) + spare for button in line), gap=gap)
         for button, cell in zip(line, cells, strict=True):
             form.add(button.widget(cell, style=style))
-        form.gap(_ROW_GAP if line is not lines[-1] else 0)
+        form.gap(theme.GAP_S if line is not lines[-1] else 0)
 
 
 def _width(form: Form, row: Sequence[Button], style: TextStyle) -> float:
     """Return the width in pixels that buttons need side by side."""
-    gap, around = form.metrics.px(_ROW_GAP), form.metrics.px(_AROUND_TEXT)
+    gap, around = form.metrics.px(theme.GAP_S), form.metrics.px(_AROUND_TEXT)
     return sum(form.measure.measure(button.text, style)[0] + around + gap for button in row) - gap
 
 

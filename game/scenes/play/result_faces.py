@@ -23,12 +23,10 @@ WORD = Part("word")
 """The last word of a player."""
 _NARROWEST: Final = 170.0
 """Units of room beside the panel below which faces and words are left to the panel."""
-_SIDE, _GAP = 92.0, 12.0
-"""Units: a face, and between two faces."""
-_BELOW_EDGE, _BESIDE = 96.0, 24.0
-"""Units from the panel's upper edge down to the faces, and by which they are kept away from its side and the window's, together."""
-_WORD_BELOW, _WORD_BESIDE = 16.0, 12.0
-"""Units from a face down to the word of its player, and from that to the panel and the edge of the window."""
+_SIDE = 92.0
+"""Units of a face."""
+_BELOW_EDGE = 96.0
+"""Units from the panel's upper edge down to the faces."""
 _WORD_AROUND: Final = (26.0, 18.0)
 """Units by which the bubble of a word is broader and taller than its lines."""
 _IN_SHADE: Final = 0.5
@@ -57,11 +55,11 @@ def face_places(
 def _face_row(seats: Sequence[Seat], middle: float, panel: Rect, context: LayoutContext) -> Iterator[tuple[Seat, Rect]]:
     """Yield the places of faces side by side around a middle."""
     px, gaps = context.metrics.px, len(seats) - 1
-    room = panel.x - px(_BESIDE)
-    side = min(px(_SIDE), (room - px(_GAP) * gaps) / max(len(seats), 1))
-    left = middle - (side * len(seats) + px(_GAP) * gaps) / 2
+    room = panel.x - px(theme.GAP_XXL)
+    side = min(px(_SIDE), (room - px(theme.GAP_L) * gaps) / max(len(seats), 1))
+    left = middle - (side * len(seats) + px(theme.GAP_L) * gaps) / 2
     for index, seat in enumerate(seats):
-        yield seat, Rect(left + index * (side + px(_GAP)), panel.y + px(_BELOW_EDGE), side, side)
+        yield seat, Rect(left + index * (side + px(theme.GAP_L)), panel.y + px(_BELOW_EDGE), side, side)
 
 
 def face_widget(match: Match, seat: Seat, rect: Rect) -> Widget:
@@ -74,12 +72,12 @@ def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: Layo
     """Return the last word of a player below the face, between the panel and the edge of the window."""
     px = context.metrics.px
     across, down = map(px, _WORD_AROUND)
-    left = px(_WORD_BESIDE) if face.x < panel.x else panel.right + px(_WORD_BESIDE)
-    width = panel.x - 2 * px(_WORD_BESIDE)
+    left = px(theme.GAP_L) if face.x < panel.x else panel.right + px(theme.GAP_L)
+    width = panel.x - 2 * px(theme.GAP_L)
     lines = context.measure.wrapped(words, width - across, theme.STRONG)
     height = context.measure.measure(words, theme.STRONG)[1] * len(lines) + down
     return Widget(
-        rect=Rect(left, face.bottom + px(_WORD_BELOW), width, height),
+        rect=Rect(left, face.bottom + px(theme.GAP_XL), width, height),
         role=Role.IMAGE,
         name=words,
         detail=speaker,

@@ -22,8 +22,8 @@ _GROWS: Final = 5
 """The steps in which the swing of the last deal grows."""
 _LEGEND, _RIGHT = 30.0, 62.0
 """Units above the curves, and right of them for the last scores."""
-_BESIDE, _SWING, _EDGE = 92.0, 70.0, 6.0
-"""Units of the width of the words under the points of the last deal, of those points, and from the words to the right edge."""
+_BESIDE, _SWING = 92.0, 70.0
+"""Units of the width of the words under the points of the last deal, and of those points."""
 _SWING_HIGH, _NAME_HIGH = 30.0, 20.0
 """Units of the heights of those points and of the words under them."""
 _NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0.7))
@@ -50,7 +50,7 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
     inner = Rect(
         rect.x + LEFT * unit,
         rect.y + (_LEGEND + 10) * unit,
-        rect.w - (LEFT + _RIGHT + _BESIDE + _EDGE) * unit,
+        rect.w - (LEFT + _RIGHT + _BESIDE + theme.GAP_XS) * unit,
         rect.h - (_LEGEND + FOOT + 10) * unit,
     )
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
@@ -62,7 +62,7 @@ def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect
     _figures, middle = end_places(rect, curve, unit)[0]
     half = (_SWING_HIGH / 2 + 4) * unit
     middle = min(max(middle, rect.y + half), rect.bottom - half - _NAME_HIGH * unit)
-    spot = Point(rect.right - (_EDGE + _BESIDE / 2) * unit, middle)
+    spot = Point(rect.right - (theme.GAP_XS + _BESIDE / 2) * unit, middle)
     return centred(spot, _SWING * unit * share, _SWING_HIGH * unit * share)
 
 

@@ -17,18 +17,17 @@ from game.scenes.shell.pages import Page
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask, BringTogether
 from game.scenes.shell.services import Program
-from game.scenes.shell.writing import WritingOutcome
+from game.scenes.shell.writing import LONGEST_PATH, WritingOutcome
 from game.session.store import utc_now
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
-from game.toolkit.widgets import Tone, field
+from game.toolkit.widgets import Tone
 from game.worker import Heed, Progress, Ticket
 
 _FILE = ChoiceTarget("file")
-_LONGEST = 1000
 
 
 class DataPage(Page):
@@ -67,25 +66,25 @@ class DataPage(Page):
         busy = writing.busy
         form.heading(_("Back up"), theme.LABEL, below=4)
         form.text(_("One file with all of it, to keep or to take to another computer."), below=8)
-        form.add(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save").widget(form.take(44)))
+        form.button(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save"))
         form.gap(14)
         form.heading(_("Bring back or together"), theme.LABEL, below=4)
         form.text(_("Drop a backup on this window, or write where it or another computer's folder is."), below=8)
-        form.add(field(form.take(44), _("The name of the file"), self._entry, _FILE, self._write, longest=_LONGEST))
+        form.field(_("The name of the file"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(6)
         self._fill_found(form, paths, busy)
         if paths.before_restore.exists():
             undo = partial(self._ask, partial(_undone, paths))
             back = Button("undo", _("Back to what was here before"), undo, icon="undo", reason=busy)
             form.gap(8)
-            form.add(back.widget(form.take(44)))
+            form.button(back)
         form.gap(14)
         form.heading(_("Export"), theme.LABEL, below=4)
         form.text(
             _("Matches as text and JSON, rulesets and settings, in a folder for you and other programs."), below=8
         )
         export = Button("export", _("Export everything"), partial(self._export, paths), icon="log")
-        form.add(export.widget(form.take(44)))
+        form.button(export)
         form.gap(10)
         if writing.standing:
             form.text(writing.standing, theme.STRONG, below=10)
@@ -111,12 +110,12 @@ class DataPage(Page):
             form.text(text.format(number=found.people, date=date), below=6)
             restore = partial(self._ask, partial(_restored, paths, self._source, found))
             back = Button("restore", _("Bring it back"), restore, icon="undo", reason=busy)
-            form.add(back.widget(form.take(44)))
+            form.button(back)
             form.gap(4)
             form.text(_("It takes the place of everything here."), theme.SMALL, muted=True, below=10)
         if self._source is not None and (isinstance(found, Backup) or self._is_folder):
             merge = partial(self._program.open, BringTogether(self._source.expanduser()))
-            form.add(Button("together", _("Bring together"), merge, icon="people", reason=busy).widget(form.take(44)))
+            form.button(Button("together", _("Bring together"), merge, icon="people", reason=busy))
             form.gap(4)
             form.text(_("What is in it and what is here are both here afterwards."), theme.SMALL, muted=True, below=4)
 
@@ -147,7 +146,7 @@ class DataPage(Page):
     def _write(self, text: str) -> None:
         """Look at the file that is named."""
         self._is_dropped = False
-        self._entry = beginning(printable(text), _LONGEST)
+        self._entry = beginning(printable(text), LONGEST_PATH)
         self._source = Path(self._entry.strip()) if self._entry.strip() else None
         self._look()
 

@@ -21,7 +21,7 @@ from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.text_field import printable
-from game.toolkit.widgets import Tone, field
+from game.toolkit.widgets import Tone
 
 _NAME = ChoiceTarget("name")
 LONGEST = 24
@@ -57,7 +57,7 @@ class PersonPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a line for the name, and the faces."""
         form.text(_("Name"), theme.LABEL, below=4)
-        form.add(field(form.take(44), _("Name"), self._name, _NAME, self._write, longest=LONGEST))
+        form.field(_("Name"), self._name, _NAME, self._write, longest=LONGEST)
         if refused := self._refused():
             form.gap(4)
             form.text(refused, theme.SMALL)

@@ -12,18 +12,17 @@ from game.profiles.backup import free_name, write_backup
 from game.profiles.restore import BackupError
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
-from game.scenes.shell.writing import WritingOutcome
+from game.scenes.shell.writing import LONGEST_PATH, WritingOutcome
 from game.session.store import utc_now
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
-from game.toolkit.widgets import Align, Tone, field
+from game.toolkit.widgets import Align, Tone
 from game.worker import Heed
 
 _FILE: Final = ChoiceTarget("file")
-_LONGEST: Final = 1000
 _PATIENCE, _PAUSE = 3.0, 0.25
 """Seconds for which saving is tried by itself, and between two tries."""
 
@@ -61,10 +60,10 @@ class UnsavedPage(Page):
             form.text(_("Saving …"), align=Align.CENTRE)
             return
         form.text(_("You can save everything to a file. The game takes it back in like any backup."), below=8)
-        form.add(field(form.take(44), _("The name of the file"), self._entry, _FILE, self._write, longest=_LONGEST))
+        form.field(_("The name of the file"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(8)
         tone = Tone.PLAIN if self._is_in_file else Tone.PRIMARY
-        form.add(Button("save", _("Save to this file"), self._save, tone, icon="save").widget(form.take(44)))
+        form.button(Button("save", _("Save to this file"), self._save, tone, icon="save"))
         if standing := self._program.writing.standing:
             form.gap(8)
             form.text(standing, theme.STRONG)
@@ -97,7 +96,7 @@ class UnsavedPage(Page):
             self._program.writing.begin(partial(_in_file, paths, Path(self._entry.strip()), data))
 
     def _write(self, text: str) -> None:
-        self._entry = printable(text)[:_LONGEST]
+        self._entry = printable(text)[:LONGEST_PATH]
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Try to save, and end the game once everything is."""

@@ -17,8 +17,8 @@ from game.wording.contracts import gained, taken_text
 from game.wording.names import capital
 from game.wording.table import deal_title
 
-_WIDTH, _EDGE, _TITLE, _ROW, _APART = 480.0, 18.0, 40.0, 32.0, 24.0
-"""Units: the panel, from its rim to the texts, the heights of the title and of a line, and between the parts of a line."""
+_WIDTH, _EDGE, _TITLE, _ROW = 480.0, 18.0, 40.0, 32.0
+"""Units: the panel, from its rim to the texts, and the heights of the title and of a line."""
 
 
 def over_widgets(
@@ -38,9 +38,9 @@ def over_widgets(
     for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):
         lines = _lines(replay_player, name_of) or [(_("Thrown in."), "", "")]
         widths = _widths(lines, (strong, body, strong), context)
-        if sum(widths) + px(2 * (_APART + _EDGE)) <= space:
+        if sum(widths) + px(2 * (theme.GAP_XXL + _EDGE)) <= space:
             break
-    wanted = sum(widths) + px(2 * (_APART + _EDGE))
+    wanted = sum(widths) + px(2 * (theme.GAP_XXL + _EDGE))
     width = min(max(px(_WIDTH), wanted, measure(title, theme.HEADING)[0] + px(2 * _EDGE)), space)
     style = theme.HEADING if measure(title, theme.HEADING)[0] <= width - px(2 * _EDGE) else theme.LABEL
     height = px(_TITLE + 2 * _EDGE) + len(lines) * px(_ROW)
@@ -55,7 +55,7 @@ def over_widgets(
         if not stood:
             widgets.append(label(place, name, style=body, align=Align.CENTRE))
             continue
-        left, _apart, middle, right = columns(place, widths[0], px(_APART), SHARE, widths[2])
+        left, _apart, middle, right = columns(place, widths[0], px(theme.GAP_XXL), SHARE, widths[2])
         widgets.append(label(left, name, style=strong))
         widgets.append(label(middle, stood, style=body))
         widgets.append(label(right, points, style=strong, align=Align.RIGHT))

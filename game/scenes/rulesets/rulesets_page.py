@@ -104,7 +104,7 @@ class RulesetsPage(Page):
             Button("share", _("Share"), opens(routes.ShareRules(rules, own)), icon="log"),
         )
         for entry in entries:
-            form.add(entry.widget(form.take(44)))
+            form.button(entry)
             form.gap(8)
         rows = contrasts(PRESETS[_PLAIN], rules)
         form.gap(8)
@@ -119,7 +119,7 @@ class RulesetsPage(Page):
             form.text(_("{rule}: {value}").format(rule=rule, value=value), theme.SMALL)
         form.gap(16)
         story = Button("story", _("About the game"), opens(routes.StaticRoute.ABOUT_GAME), icon="people")
-        form.add(story.widget(form.take(44)))
+        form.button(story)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and the ways to other rulesets."""

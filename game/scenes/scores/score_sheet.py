@@ -15,6 +15,7 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import ReplayOf, ReviewMatch, Scores
 from game.scenes.shell.services import Program
+from game.tabletop.areas import MANY_SIDES
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import SHARE, Point, Rect, Share, columns
@@ -38,13 +39,10 @@ _OF_SIDE = (0.353, 0.217, 0.208, 0.222)
 """Shares of a side's part for its bid, the tricks it took, the points of the deal and the score."""
 _OF_MANY = (0.458, 0.276, 0.0, 0.266)
 """The same where there are more than two sides: no room for the points, which are the step from score to score."""
-_TWO_SIDES = 2
 _APART = (26.0, 22.0)
 """Units after the part of a side: of one of two, or of many."""
 _LINE = 27.0
 """Height of a line in units."""
-_BESIDE = 8.0
-"""Units by which the ground of a line reaches beyond its texts."""
 _MARK = "*"
 """Sign beside the number of a deal that is marked, and before the sentences on the marks."""
 _FEWEST_POINTS = 3
@@ -90,7 +88,7 @@ class ScoreSheet(ReadingPage):
         match = self._match
         count = len(match.sides)
         blank = ("", "", "", "")
-        has_room = count == _TWO_SIDES and form.width > form.metrics.px(_ROOMY)
+        has_room = count == MANY_SIDES and form.width > form.metrics.px(_ROOMY)
         style = theme.BODY if has_room else theme.SMALL
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
         if len(self._curve) > _FEWEST_POINTS:
@@ -103,7 +101,7 @@ class ScoreSheet(ReadingPage):
         shown = self._have_room(form, heads)
         if not shown:
             named = _("For each side: {bid}, tricks taken, points, score.")
-            if count > _TWO_SIDES:  # there is no room for the points
+            if count > MANY_SIDES:  # there is no room for the points
                 named = _("For each player: {bid}, tricks taken, score.")
             form.text(named.format(bid=heads[0]), theme.SMALL, muted=True, below=4)
         self._names(form)
@@ -140,7 +138,7 @@ class ScoreSheet(ReadingPage):
 
     def _cells(self, form: Form, part: Rect) -> Sequence[Rect]:
         """Divide the part of a side into its columns; one without width is not shown."""
-        is_many = len(self._match.sides) > _TWO_SIDES
+        is_many = len(self._match.sides) > MANY_SIDES
         inner, _gap = columns(part, SHARE, form.metrics.px(_APART[is_many]))
         return columns(inner, *map(Share, _OF_MANY if is_many else _OF_SIDE))
 
@@ -185,12 +183,12 @@ class ScoreSheet(ReadingPage):
         super().paint(painter, context, view)
         px = painter.metrics.px
         (area,) = view.areas
-        wide = area.rect.w - px(SCROLL_BAR) + 2 * px(_BESIDE)
+        wide = area.rect.w - px(SCROLL_BAR) + 2 * px(theme.GAP_S)
         lines = view.parts(_LINE_OF)
         for line in lines[2::2]:  # the first are the heads
             seen = line.visible
             if seen.h:
-                shown = Rect(seen.x - px(_BESIDE), seen.y, wide, seen.h)
+                shown = Rect(seen.x - px(theme.GAP_S), seen.y, wide, seen.h)
                 painter.shapes.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
                 if painter.is_contrasted:  # grounds look alike in high contrast
                     for y in (shown.y, shown.bottom):
@@ -205,7 +203,7 @@ class ScoreSheet(ReadingPage):
         """Draw the graph of the match: a line for each side, with its name at the end; and the line that can be chosen."""
         for door in view.parts(_DOOR):
             if door.target == context.pointed:
-                beside = -painter.metrics.px(_BESIDE)
+                beside = -painter.metrics.px(theme.GAP_S)
                 with painter.clipped(door.visible.inset(beside, 0)):
                     ground = door.rect.inset(beside, 0)
                     painter.shapes.box(ground, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))

@@ -26,8 +26,6 @@ from game.toolkit.widgets import Role, Tone, label
 from game.wording.rules import length_text
 
 _WORD_TIP = N_("A word of yours for the shuffle: so nobody can have arranged the cards.")
-_ABOVE_LENGTH = 12.0
-"""Units between the games and the length of a match."""
 
 
 class NewMatchPage(Page):
@@ -82,7 +80,7 @@ class NewMatchPage(Page):
         left, right = columns(body, Share(0.52), Share(0.48), gap=px(26))
         length = Form(context.metrics, context.measure, left, name="length")
         self._fill_length(length)
-        above, below = rows(left, SHARE, length.content, gap=px(_ABOVE_LENGTH))
+        above, below = rows(left, SHARE, length.content, gap=px(theme.GAP_L))
         games = scrolled(context, above, "games")
         self._fill_games(games)
         length.move(below)

@@ -26,8 +26,6 @@ _APART = 26.0
 """Units by which the levels stand farther from the characters than these from each other."""
 _FACE = 101.0
 """Units of a character's face: four of them with their rows are as high as all the levels."""
-_BESIDE = 8.0
-"""Units between the player and the line in which a person's name is entered."""
 
 
 class SeatPage(Page):
@@ -100,7 +98,7 @@ class SeatPage(Page):
     def _fill_levels(self, form: Form) -> None:
         px = form.metrics.px
         title = form.measure.measure(level_name(HUMAN), theme.LABEL)[0] + px(32)
-        entry = form.width - title - px(_BESIDE)
+        entry = form.width - title - px(theme.GAP_S)
         for level in (HUMAN, *PLAYED_LEVELS):
             if level == PLAYED_LEVELS[0]:
                 form.gap(9)
@@ -114,10 +112,10 @@ class SeatPage(Page):
                 partial(self._seats.levels.__setitem__, self._seat, level),
                 detail=level_text(level),
                 checked=level == self._level,
-                right=_BESIDE + entry / px(1) if asks else 0,
+                right=theme.GAP_S + entry / px(1) if asks else 0,
             )
             if asks:
-                where = Rect(row.right + px(_BESIDE), row.y, entry, row.h)
+                where = Rect(row.right + px(theme.GAP_S), row.y, entry, row.h)
                 form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name"), self._write))
                 self._fill_people(form)
 

@@ -9,7 +9,6 @@ from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import field
 
 _FIELD = ChoiceTarget("word")
 LONGEST: Final = 40
@@ -36,7 +35,7 @@ class WordPage(ReadingPage):
         form.text(
             _("Another word would give other cards. When the match is over both are shown."), muted=True, below=14
         )
-        form.add(field(form.take(44), _("A word of yours"), self._word, _FIELD, self._write, longest=LONGEST))
+        form.field(_("A word of yours"), self._word, _FIELD, self._write, longest=LONGEST)
 
     def buttons(self) -> Sequence[Button]:
         """Return the Done button."""

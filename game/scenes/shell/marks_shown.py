@@ -19,8 +19,8 @@ from game.wording.names import capital
 MARKS: Final = ButtonTarget("marks")
 """Button in the bar that opens the score sheet with the details."""
 _ICON: Final = "flag"
-_TALL, _AROUND, _APART = 40.0, 52.0, 10.0
-"""Units: the height of the badge, its width beyond its words, and its distance from the title."""
+_TALL, _AROUND = 40.0, 52.0
+"""Units: the height of the badge, and its width beyond its words."""
 
 
 def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: LayoutContext) -> list[Widget]:
@@ -32,10 +32,10 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
         return [label(place, name, style=theme.LABEL)]
     wide = measure(capital(played.labels), theme.SMALL)[0] + px(_AROUND)
     ways = [(name, broad) for broad in (wide, px(_TALL)) for name in names]
-    fitting = (way for way in ways if sizes[way[0]] + px(_APART) + way[1] <= place.w)
+    fitting = (way for way in ways if sizes[way[0]] + px(theme.GAP_M) + way[1] <= place.w)
     name, broad = next(fitting, ways[-1])
-    named = min(sizes[name] + px(4), place.w - broad - px(_APART))
-    title, beside = columns(place, named, broad, gap=px(_APART))
+    named = min(sizes[name] + px(4), place.w - broad - px(theme.GAP_M))
+    title, beside = columns(place, named, broad, gap=px(theme.GAP_M))
     badge = Widget(
         rect=placed(beside, broad, px(_TALL)),
         role=Role.BUTTON,

@@ -13,8 +13,8 @@ from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, View, Widget, label
 
-_WIDTH, _HEIGHT, _SIDE, _BELOW_REMARK = 440.0, 510.0, 36.0, 6.0
-"""Units: the panel without a remark, its free margin at the sides, and the gap below a remark."""
+_WIDTH, _HEIGHT, _SIDE = 440.0, 510.0, 36.0
+"""Units: the panel without a remark, and its free margin at the sides."""
 
 
 class Menu(Scene):
@@ -52,7 +52,7 @@ class Menu(Scene):
         buttons = column(context, below, entries)
         said: list[Widget] = []
         if remark := self.remark():
-            words, _apart = rows(over, SHARE, px(_BELOW_REMARK))
+            words, _apart = rows(over, SHARE, px(theme.GAP_XS))
             said.append(label(words, remark, style=theme.SMALL, align=Align.CENTRE, muted=True, wraps=True))
         note = label(foot, self.note(), style=theme.SMALL, align=Align.CENTRE, muted=True)
         return View(widgets=(heading, *buttons, *said, note), panel=panel, first=ButtonTarget(entries[0].name))
@@ -65,7 +65,7 @@ class Menu(Scene):
         text, px = self.remark(), context.metrics.px
         if not text:
             return 0.0
-        return height_of(text, px(_WIDTH - 2 * _SIDE), theme.SMALL, context.measure) + px(_BELOW_REMARK)
+        return height_of(text, px(_WIDTH - 2 * _SIDE), theme.SMALL, context.measure) + px(theme.GAP_XS)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel."""

@@ -20,8 +20,6 @@ from game.toolkit.widgets import Part, Role, Tone, View, Widget
 _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
 _WRITTEN = Part("written")
 _IN_A_ROW = 10
-_KEY, _GAP = 44.0, 6.0
-"""Units: the size of a letter, and the gap between two."""
 _INSIDE = 9.0
 """Units around the text in its place."""
 _DELETE_KEY, _SPACE_KEY = "u", "t"
@@ -56,7 +54,7 @@ class OnScreenKeyboardPage(Page):
         letters = "".join(dict.fromkeys(_("abcdefghijklmnopqrstuvwxyz")))
         for row in (*_rows(letters), *_rows(_DIGITS), *_rows(_MARKS)):
             self._row(form, row)
-            form.gap(_GAP)
+            form.gap(theme.GAP_XS)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the panel, and in it the place of the text."""
@@ -68,7 +66,7 @@ class OnScreenKeyboardPage(Page):
         painter.shapes.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
 
     def _row(self, form: Form, letters: str) -> None:
-        cells = columns(form.take(_KEY), *[SHARE] * _IN_A_ROW, gap=form.metrics.px(_GAP))
+        cells = columns(form.take(theme.CONTROL), *[SHARE] * _IN_A_ROW, gap=form.metrics.px(theme.GAP_XS))
         for letter, rect in zip(letters, cells, strict=False):
             name = self._as_shown(letter)
             target, put = ChoiceTarget("letter", letter), partial(self._put, name)

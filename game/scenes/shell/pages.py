@@ -16,9 +16,8 @@ from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 CLOSE = ButtonTarget("close")
-_SIDE, _EDGE, _FOOT = 28.0, 18.0, 46.0
+SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
-_BELOW_TITLE = 16.0
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """The styles of a title: smaller where a long name makes it long."""
 _LOW = 84.0
@@ -83,7 +82,7 @@ class Page(Scene):
         """Return the panel's widgets."""
         panel, forms = _filled(self, context)
         px = context.metrics.px
-        inner = panel.inset(px(_SIDE), px(_EDGE))
+        inner = panel.inset(px(SIDE), px(EDGE))
         head, _body, foot = rows(inner, self.head_height(context), SHARE, px(_FOOT))
         style = fitting(context.measure, inner.w, _TITLES, self.title())
         heading = label(head, self.title(), style=style, align=Align.CENTRE, role=Role.HEADING)
@@ -109,7 +108,7 @@ class Page(Scene):
         px, panel = context.metrics.px, view.panel
         if panel.y > px(_LOW):
             return px(_NOTICE_AT)
-        return panel.y + px(_EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
+        return panel.y + px(EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
 
     def whole(self, context: LayoutContext) -> Rect:
         """Return the rectangle of the panel at its full size."""
@@ -127,7 +126,7 @@ class Page(Scene):
         panel = view.panel
         painter.shapes.panel(panel)
         px = painter.metrics.px
-        line = panel.y + px(_EDGE) + self.head_height(context) + px(5)
+        line = panel.y + px(EDGE) + self.head_height(context) + px(5)
         middle = panel.centre.x
         painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
 
@@ -180,9 +179,9 @@ def _forms(page: Page, context: LayoutContext, panel: Rect) -> Sequence[Form]:
 def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
     """Return the part of a panel between the title and the foot; its scroll bar stands in the margin."""
     px = context.metrics.px
-    inner = panel.inset(px(_SIDE), px(_EDGE))
-    top = inner.y + page.head_height(context) + px(_BELOW_TITLE)
-    foot = px(_FOOT + _EDGE) if page.buttons() else 0
+    inner = panel.inset(px(SIDE), px(EDGE))
+    top = inner.y + page.head_height(context) + px(theme.GAP_XL)
+    foot = px(_FOOT + EDGE) if page.buttons() else 0
     return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
 
 

@@ -19,8 +19,6 @@ COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVO
 LEFT, FOOT = 52.0, 24.0
 """Units: left of a ground and below it, for its figures."""
 _GRAPH: Final = Part("graph")
-_TOP: Final = 16.0
-"""Units above the ground of a graph that stands alone."""
 _DISC, _SQUARE = 4.5, 11.5
 """Units: the radius of a disc, and the side of a square, whose corners are to be seen behind a disc in the same place."""
 _FILLED: Final = 2
@@ -50,9 +48,12 @@ def plotted(
         with painter.clipped(place.clip):
             rect = place.rect
             painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
-            high = rect.h - px(_TOP + FOOT + 6)
+            high = rect.h - px(theme.GAP_XL + FOOT + 6)
             ground = PlotArea.of(
-                Rect(rect.x + px(LEFT), rect.y + px(_TOP), rect.w - px(LEFT + right), high), *bounds, last, px(1)
+                Rect(rect.x + px(LEFT), rect.y + px(theme.GAP_XL), rect.w - px(LEFT + right), high),
+                *bounds,
+                last,
+                px(1),
             )
             ground.paint(painter)
             yield ground

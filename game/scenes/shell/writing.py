@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.toolkit.notices import Notices
 from game.worker import Heed, Progress, Ticket, Worker
+
+LONGEST_PATH: Final = 1000
+"""The most letters of a path that is entered."""
 
 
 class WritingOutcome(NamedTuple):

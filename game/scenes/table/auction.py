@@ -31,7 +31,6 @@ from game.wording.voices import Voices
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
 """The width that a bid needs, in units; the second where its figure is enlarged, so that fewer rows leave it more height."""
-_BID_HEIGHT, _BID_GAP = 44.0, 6.0
 _SPECIAL_SHARES = (0.55, 0.46)
 """The share of the panel's width that a special bid takes at most: the only one, or one of two."""
 _SPECIAL_SHAPE = 4.5
@@ -41,8 +40,6 @@ _ENLARGED = 60.0
 """The height of a bid where the scale is enlarged: all bids are of one size then, and the bids made are left to the plates."""
 _CRAMPED = (0.85, 0.7, 0.6)
 """The sizes for a bid in words that is too long for its button, as shares of the usual one."""
-_AROUND_FIGURE = 10.0
-"""Units that a bid leaves free left and right together in its button."""
 _LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
 _MEANING = 46.0
 """Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
@@ -89,7 +86,7 @@ def auction_widgets(
     title = _title(seen) if bids else _("The bids")
     plan = _best_plan(numbers, special, title, areas, context, is_explained=not offered)
     px = plan.type.px
-    gap = px(_BID_GAP)
+    gap = px(theme.GAP_XS)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
     y = min(max(areas.auction.centre.y - height / 2, plan.top, _below_cards(areas)), areas.prompt.bottom - height)
     panel = Rect(areas.centre.x - plan.width / 2, y, plan.width, height)
@@ -126,7 +123,7 @@ def _best_plan(
         px = type_.px
         below = max(areas.score.bottom, areas.trump.bottom)
         beside = 2 * min(areas.score.x - areas.centre.x, areas.centre.x - areas.trump.right)
-        gap = context.metrics.px(_BID_GAP)
+        gap = context.metrics.px(theme.GAP_XS)
         plates = areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right - 2 * gap
         is_enlarged = context.metrics.is_enlarged
         wide = plates if is_enlarged else areas.auction.w, below + px(6)
@@ -177,7 +174,7 @@ def _plan(
     """Lay out bids; `heights` are those of the ladder and of what is said of a bid, in pixels."""
     px = type_.px
     ladder, meaning = heights
-    gap = px(_BID_GAP)
+    gap = px(theme.GAP_XS)
     is_enlarged = type_.context.metrics.is_enlarged
     most = int((width - px(32) + gap) / (px(_NARROW_ENLARGED if is_enlarged else _NARROWEST) + gap))
     most = max(min(most, _MOST_IN_A_ROW), 1)
@@ -186,7 +183,7 @@ def _plan(
     title_h = type_.measure(title, theme.LABEL)[1] * len(titles)
     fixed = px(20) + (ladder or px(6)) + title_h + meaning
     left = areas.prompt.bottom - top - fixed
-    bid_h = min(px(_ENLARGED if is_enlarged else _BID_HEIGHT), left / max(len(lines), 1) - gap)
+    bid_h = min(px(_ENLARGED if is_enlarged else theme.CONTROL), left / max(len(lines), 1) - gap)
     return _PanelContents(
         type=type_,
         width=width,
@@ -264,7 +261,7 @@ def _bid_row(
 ) -> list[Widget]:
     """Return bids side by side, in the middle; in every row of numbers as wide as in one of `most` bids."""
     focus = type_.context.focus
-    gap = type_.px(_BID_GAP)
+    gap = type_.px(theme.GAP_XS)
     width = (row.w - gap * (most - 1)) / most
     if bids[0].kind is not BidKind.NUMBER and not type_.context.metrics.is_enlarged:
         widest = (row.w - gap * (len(bids) - 1)) / len(bids)
@@ -298,7 +295,7 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
         return usual
     styles = [resized(theme.LABEL, largest * share) for share in SMALLER_TYPES]
     styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
-    wide = min(button.w * 0.9, button.w - type_.context.metrics.px(_AROUND_FIGURE))
+    wide = min(button.w * 0.9, button.w - type_.context.metrics.px(theme.GAP_M))
     return fitting(type_.context.measure, wide, styles, name, height=button.h)
 
 

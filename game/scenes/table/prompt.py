@@ -41,7 +41,7 @@ OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
 """Targets beside the prompt, when they may be used: a claim stands in both places then, and the focus tells them apart."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
 """The prompt in words above the hand, and the request for a card in the place where it will lie."""
-_ROUND = 18.0
+ROUND = 18.0
 """Units of the largest radius of the pill behind the prompt."""
 _AROUND_PROMPT, _AROUND_BUTTON = 48.0, 34.0
 """Units that the words of the prompt, and those of a button, leave free left and right together."""
@@ -51,23 +51,17 @@ _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 """The styles of the prompt beside the viewer's card: the largest that has room is used."""
 _EVEN = (0.5, 0.6, 0.7, 0.8, 0.9)
 """The shares of the room there that are tried, so that its lines are about as long as each other."""
-_SLOT_GAP, _SLOT_BUTTON = 16.0, 36.0
-"""Units: from the slot to a button beside it, and the height of that."""
-_TOUCHING = 4.0
-"""Units left free between an offer and what lies beside it where room is short."""
+_SLOT_BUTTON = 36.0
+"""Units of the height of a button beside the slot."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """The styles of an offer there: smaller where room is short."""
 _AROUND_OFFER = (_AROUND_BUTTON, 14.0)
 """Units left and right of its words together: first as on any button, then fewer."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
-_WHY_APART = 8.0
-"""Units below the button in it."""
 _USUAL_OFFER = (theme.SMALL_STRONG, _AROUND_BUTTON)
 _DASH, _DASH_GAP = 9.0, 6.0
 """Units of a dash of the slot's outline, and between two."""
-_APART, _ABOVE, _EDGE = 10.0, 8.0, 24.0
-"""Units: beside the prompt, above it, and to the edge of the window at least."""
 
 
 class BarButton(Struct, frozen=True):
@@ -256,18 +250,18 @@ def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right
     Where the viewer's tricks lie beside it its words are smaller rather than over them.
     """
     px, slot, tray = context.metrics.px, areas.slot, areas.trays[TableEdge.BOTTOM]
-    end = areas.window.right - px(_EDGE) if right is None else right - px(_APART)
+    end = areas.window.right - px(theme.GAP_XXL) if right is None else right - px(theme.GAP_M)
     is_beside = right is None and areas.is_prompt_aside and tray.x > slot.right
-    room = (tray.x if is_beside else end) - slot.right - px(_TOUCHING) * 2
+    room = (tray.x if is_beside else end) - slot.right - px(theme.GAP_XXS) * 2
     sizes = [(style, around) for around in _AROUND_OFFER for style in _OFFER_STYLES] if is_beside else [_USUAL_OFFER]
     for style, around in sizes:
         wide = context.measure.measure(button.text, style)[0] + px(around)
         if wide <= room:
             break
-    gap = min(px(_SLOT_GAP), max(room - wide, 0.0) + px(_TOUCHING)) if is_beside else px(_SLOT_GAP)
+    gap = min(px(theme.GAP_XL), max(room - wide, 0.0) + px(theme.GAP_XXS)) if is_beside else px(theme.GAP_XL)
     place = Rect(slot.right + gap, slot.bottom - px(_SLOT_BUTTON), wide, px(_SLOT_BUTTON))
     if place.right > end:
-        place = place.moved(slot.x - px(_SLOT_GAP) - place.right, 0)
+        place = place.moved(slot.x - px(theme.GAP_XL) - place.right, 0)
     return button.widget(place, style=style)
 
 
@@ -293,13 +287,13 @@ def _places(
     Where they would reach beyond `right` they are moved to the left.
     """
     px, measure, row = context.metrics.px, context.measure.measure, areas.prompt
-    end = inf if right is None else right - px(_APART)
+    end = inf if right is None else right - px(theme.GAP_M)
     wide = measure(words, theme.LABEL)[0] + px(_AROUND_PROMPT)
     widths = [measure(name, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON) for name in offered]
-    beside = _before(end, columns(row, wide, *widths, gap=px(_APART), align=0.5))
-    if not offered or beside[0].x >= areas.window.x + px(_EDGE):
+    beside = _before(end, columns(row, wide, *widths, gap=px(theme.GAP_M), align=0.5))
+    if not offered or beside[0].x >= areas.window.x + px(theme.GAP_XXL):
         return beside
-    above = columns(row.moved(0, -row.h - px(_ABOVE)), *widths, align=0.5)
+    above = columns(row.moved(0, -row.h - px(theme.GAP_S)), *widths, align=0.5)
     return (*_before(end, columns(row, wide, align=0.5)), *_before(end, above))
 
 
@@ -313,10 +307,10 @@ def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext)
     """Return the reason why a card may not be played, as its tip, and in it the button that leads to the rule."""
     px, text = context.metrics.px, with_key(_("Show the rule"), "r", context.device)
     wide = context.measure.measure(text, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON)
-    foot = wide, px(_SLOT_BUTTON + _WHY_APART)
+    foot = wide, px(_SLOT_BUTTON + theme.GAP_S)
     lasting = [one for one in widgets if one.target or one.group]  # it stays where it is, whatever words come and go
     box = tip_box(about, View(widgets=lasting), context.measure, context.metrics, foot)
-    place = Rect(box.centre.x - wide / 2, box.bottom - px(_SLOT_BUTTON + _WHY_APART), wide, px(_SLOT_BUTTON))
+    place = Rect(box.centre.x - wide / 2, box.bottom - px(_SLOT_BUTTON + theme.GAP_S), wide, px(_SLOT_BUTTON))
     button = Button(name=WHY.name, text=text, tone=Tone.PRIMARY).widget(place, style=theme.SMALL_STRONG)
     return [Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL), button]
 
@@ -329,7 +323,7 @@ def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):
         pill = strip.rect.inset(-px(_AROUND_PROMPT) / 2, 0) if strip.wraps else strip.rect
-        radius = min(pill.h / 2, px(_ROUND))
+        radius = min(pill.h / 2, px(ROUND))
         painter.shapes.box(pill, dark, radius=radius, line=line, width=px(2 if is_mine else 1))
 
 

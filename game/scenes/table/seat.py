@@ -6,7 +6,7 @@ what happens in the course of time, and which menu there is.
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Final, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -40,6 +40,7 @@ from game.scenes.table.toolbar import bar_buttons
 from game.tabletop.layout import TableLayout
 from game.tabletop.targets import WHY, BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, Pause, PlayOut, ShowHand, Turn, Watch
+from game.toolkit import theme
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
 from game.toolkit.geometry import Point
 from game.toolkit.intents import Change, Dragged, Dropped, PressedBeside
@@ -52,9 +53,6 @@ from game.toolkit.widgets import Role, View, Widget
 from game.wording.sections import section_at
 from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import About
-
-_AROUND_CAPTION: Final = 6.0
-"""Units of the pane around the last event in words, which nothing may cover."""
 
 
 class SeatScene(Scene):
@@ -131,7 +129,7 @@ class SeatScene(Scene):
             line = self._caption.of(told, self._last_event)
         kept = self._panels, self._bar
         widgets = table_widgets(local_match, layout, context, *kept, caption=line, right=right, sight=self._sight)
-        over = [one.rect.inset(-context.metrics.px(_AROUND_CAPTION)) for one in (*asked, *said)]
+        over = [one.rect.inset(-context.metrics.px(theme.GAP_XS)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
         shown = (*widgets, *asked, *said)
         refused = None if asked or Fixture.BAR not in self._sight else self._refused(shown, context)

@@ -20,8 +20,8 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Tone, Widget
 from game.wording.table import deal_text
 
-_ICON, _BETWEEN = 40.0, 6.0
-"""Units of the side of an icon, and between two of them."""
+_ICON = 40.0
+"""Units of the side of an icon."""
 
 
 _NEEDED: Final = ("undo", "hint", "menu")
@@ -57,7 +57,7 @@ def bar_widgets(
 ) -> list[Widget]:
     """Return the bar: the names of match and deal, the marks, and its icons."""
     px, deal = context.metrics.px, deal_text(viewer.seen)
-    side, gap = px(_ICON), px(_BETWEEN)
+    side, gap = px(_ICON), px(theme.GAP_XS)
     _edge, title, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
     name = _("{ruleset} · {deal}").format(ruleset=_(viewer.seen.rules.name), deal=deal)
     places = columns(placed(icons, icons.w, side), *[side] * len(buttons), gap=gap)

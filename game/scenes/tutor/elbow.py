@@ -36,6 +36,7 @@ from game.scenes.tutor.question import TrumpQuestion
 from game.scenes.tutor.stops import Stop, dealer_text, leader_of, leader_text, pointed_at, stop_before, stop_text
 from game.tabletop.layout import TableLayout
 from game.tabletop.turn import AskBid, AskCard
+from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect
 from game.toolkit.memo import Memo
@@ -50,8 +51,6 @@ GO_ON: Final = ButtonTarget("go-on")
 """Button on which the table waits in a first match."""
 _PULL: Final = "pull-{joker}"
 """The name of the rule of what a joker pulls."""
-_AROUND_SIGN: Final = 6.0
-"""Units between the sign of the dealer and its ring."""
 
 
 class Elbow:
@@ -300,7 +299,7 @@ class Elbow:
             case Fixture.LAMP:
                 return layout.areas.trump
             case Fixture.DEALER:
-                around = context.metrics.px(_AROUND_SIGN)
+                around = context.metrics.px(theme.GAP_XS)
                 signs = dealer_widgets(self._local_match, layout, context)
                 return signs[0].rect.inset(-around) if signs else None
             case _:

@@ -27,13 +27,10 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST, _NARROW = 470.0, 250.0
 """Units of the panel's width at most, and of one that is taken only where no wider one has room."""
-_APART_FROM, _FROM_EDGE, _ABOVE_EDGE = 8.0, 24.0, 12.0
-"""Units between the panel and what it keeps off, the sides of the window, and its lower edge."""
 _TILTED: Final = 1.13
 """The width of a tilted card in widths of an upright one."""
-_HEAD, _GAP, _EDGE, _BUTTON, _APART, _SUM = 52.0, 8.0, 14.0, 42.0, 8.0, 34.0
-"""Heights and distances in units: the row of the portrait, between texts, from the rim of the panel, a button, the gap above the
-buttons besides that between texts, and a line of a score."""
+_HEAD, _EDGE, _BUTTON, _SUM = 52.0, 14.0, 42.0, 34.0
+"""Heights and distances in units: the row of the portrait, from the rim of the panel, a button, and a line of a score."""
 
 _STEP: Final = 1.06
 """The ratio of one size of large words that is tried to the next smaller one."""
@@ -99,7 +96,7 @@ def room_at(
         if deal is not None and seat != seen.seat:
             backs = back_poses(areas, edge, deal.size)
             players.append(_bounds(backs[0], backs[-1]))
-    apart = px(_APART_FROM)
+    apart = px(theme.GAP_S)
     kinds = [[rect.inset(-apart) for rect in kind] for kind in (dearest, middle, players, [*_trays(seen, layout)])]
     return [[*chain.from_iterable(kinds[:kept])] for kept in range(len(kinds), 0, -1)]
 
@@ -135,7 +132,7 @@ def panel_widgets(
         *(paragraph.height for paragraph in plan.paragraphs),
         *[px(_BUTTON)] * len(plan.buttons),
     )
-    head, *rest = rows(inner, px(_HEAD), *tall, gap=px(_GAP))
+    head, *rest = rows(inner, px(_HEAD), *tall, gap=px(theme.GAP_S))
     places = iter(rest)
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
     name = _(TUTOR_NAMES[tutor])
@@ -145,7 +142,7 @@ def panel_widgets(
         *_heading(words, name, speech, context),
         *(widget for text, figure in speech.sums for widget in _sum(next(places), text, figure, context)),
         *(label(next(places), one.text, style=one.style, wraps=True, muted=one.is_muted) for one in plan.paragraphs),
-        *(widget for row in plan.buttons for widget in _row(row, next(places).moved(0, px(_APART)), context)),
+        *(widget for row in plan.buttons for widget in _row(row, next(places).moved(0, px(theme.GAP_S)), context)),
     ]
     group = Group("tutor", name)
     return [replace(widget, part=SAID, group=group) for widget in widgets]
@@ -161,18 +158,18 @@ def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[
 def _sum(rect: Rect, text: str, figure: str, context: LayoutContext) -> list[Widget]:
     """Return a line of a score: its words in the largest type that has room, and the figure at the right."""
     wide = context.measure.measure(figure, theme.FIGURE)[0] + context.metrics.px(4)
-    left, right = columns(rect, SHARE, wide, gap=context.metrics.px(_GAP))
+    left, right = columns(rect, SHARE, wide, gap=context.metrics.px(theme.GAP_S))
     style = fitting(context.measure, left.w, _NAMES, text)
     return [label(left, text, style=style), label(right, figure, style=theme.FIGURE, align=Align.RIGHT)]
 
 
 def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> list[list[Rect]]:
     """Return the spaces for the panel, the best first, and then those that cover more."""
-    px, below = context.metrics.px, context.metrics.px(_ABOVE_EDGE)
+    px, below = context.metrics.px, context.metrics.px(theme.GAP_L)
     if speech.is_last:
         middle = _middle(areas, context)
         return [[middle], [replace(middle, h=areas.window.h - below - middle.y)]]
-    window = areas.window.inset(px(_FROM_EDGE), below)
+    window = areas.window.inset(px(theme.GAP_XXL), below)
     found = []
     for kept in room:
         spaces = [columns(space, min(space.w, px(_WIDEST)), align=1.0)[0] for space in free_rects(window, kept)]
@@ -276,10 +273,10 @@ def _plan(
         paragraphs.append(_Paragraph(text, font, tall, is_muted))
     height = (
         px(20 + _HEAD)
-        + px(_SUM + _GAP) * len(speech.sums)
-        + sum(px(_GAP) + paragraph.height for paragraph in paragraphs)
+        + px(_SUM + theme.GAP_S) * len(speech.sums)
+        + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
     )
     is_row = row_width(context.metrics, context.measure, speech.buttons) <= width
     buttons = [speech.buttons] if is_row and speech.buttons else [[button] for button in speech.buttons]
-    below = px(_APART) + px(_BUTTON + _GAP) * len(buttons) if buttons else 0
+    below = px(theme.GAP_S) + px(_BUTTON + theme.GAP_S) * len(buttons) if buttons else 0
     return _SpeechLayout(tuple(paragraphs), buttons, height + below, over)

@@ -33,8 +33,6 @@ _SHAKES, _SHAKEN = 3, 6.0
 _SHAKE_FOR: Final = 0.18
 _STAR, _MASCOT = 285.0, 360.0
 """Units: the reach of the star, and the height of the mascot."""
-_BELOW_PLATE: Final = 4.0
-"""Units from the plate opposite to the bells of the mascot."""
 _MASCOT_SHAPE: Final = 250 / 350
 _HOOKED, _TREMBLE = 26.0, 3.0
 """Units by which a hooked card comes out of its hand, and by which it trembles."""
@@ -171,7 +169,7 @@ def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
     """
     unit = areas.trick_unit
     feet = areas.centre.y + (_MASCOT / 2 - 46) * unit
-    head = max(feet - _MASCOT * unit, areas.plates[TableEdge.TOP].bottom + _BELOW_PLATE * unit)
+    head = max(feet - _MASCOT * unit, areas.plates[TableEdge.TOP].bottom + theme.GAP_XXS * unit)
     height = (feet - head) * grown
     if grown > 1:
         return height, head + height / 2

@@ -3,7 +3,7 @@
 from math import inf
 from typing import Final
 
-from game.scenes.table.prompt import WHY_PANEL, words_aside
+from game.scenes.table.prompt import ROUND, WHY_PANEL, words_aside
 from game.tabletop.areas import TableAreas
 from game.tabletop.pacing import is_great
 from game.tabletop.viewer import Viewer
@@ -21,8 +21,6 @@ _CLEAR: Final = theme.rgb("#18223f", 244), theme.rgb("#0f1529", 244)
 """The grounds of the words on a great moment, and on any other."""
 _AROUND: Final = 60.0
 """Units that the words leave free left and right together."""
-_ROUND: Final = 18.0
-"""Units of the largest radius of a pane beside the viewer's card."""
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
@@ -55,7 +53,7 @@ def paint_moment(painter: Painter, viewer: Viewer, areas: TableAreas, view: View
     if not text or hidden_by(box, view):
         return
     top, bottom = _LOUD if is_great(moments[-1].event) and not moments[-1].is_brief else _CLEAR
-    radius = min(box.h / 2, px(_ROUND)) if areas.is_prompt_aside else areas.prompt.h / 2
+    radius = min(box.h / 2, px(ROUND)) if areas.is_prompt_aside else areas.prompt.h / 2
     painter.shapes.plate(box, top=top, bottom=bottom, radius=radius, line=theme.GOLD_LIGHT, width=2)
     draw = painter.texts.paragraph if areas.is_prompt_aside else painter.texts.line
     draw(text, inner, style, theme.IVORY, align=Align.CENTRE)
