@@ -90,15 +90,11 @@ class SpriteRenderer:
         return surface
 
     def _face(self, picture: str, width: int, height: int) -> pygame.Surface:
-        key = (picture, height)
-        found = self._faces.get(key)
-        return found or self._faces.put(key, self.assets.rendered(picture, width, height))
+        return self._faces.made((picture, height), lambda: self.assets.rendered(picture, width, height))
 
     def _ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
         """Return the shadow under a card, and its halo if it has one: the same for all cards of a height."""
-        key = (height, has_halo)
-        found = self._grounds.get(key)
-        return found or self._grounds.put(key, _card_ground(height, has_halo=has_halo))
+        return self._grounds.made((height, has_halo), lambda: _card_ground(height, has_halo=has_halo))
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:

@@ -46,8 +46,7 @@ class Props(PainterExtension):
         tall = max(round(height / _STEP), 1) * _STEP
         angle = round(turn / _TURN) * _TURN
         key = (name, tall, ratio, angle)
-        made = self._cache.get(key) or self._cache.put(key, self._turned(name, tall, ratio, angle))
-        self._blit(made, centre)
+        self.made(key, centre, lambda: self._turned(name, tall, ratio, angle))
 
     def _turned(self, name: str, tall: int, ratio: float, angle: float) -> pygame.Surface:
         flat = self._painter.assets.rendered(name, max(round(tall * ratio), 1), tall)
@@ -55,7 +54,7 @@ class Props(PainterExtension):
 
     def made(self, key: Hashable, centre: Point, make: Callable[[], pygame.Surface]) -> None:
         """Draw a surface that is made once, at once."""
-        self._blit(self._cache.get(key) or self._cache.put(key, make()), centre)
+        self._blit(self._cache.made(key, make), centre)
 
     def _blit(self, surface: pygame.Surface, centre: Point) -> None:
         width, height = surface.get_size()
@@ -105,7 +104,7 @@ class Props(PainterExtension):
         reach = round(across / _STEP) * _STEP
         if whole is not None and reach > 0:
             key, size = ("star", reach, *shape), (2 * reach, 2 * reach)
-            made = self._cache.get(key) or self._cache.put(key, pygame.transform.smoothscale(whole, size))
+            made = self._cache.made(key, partial(pygame.transform.smoothscale, whole, size))
             made.set_alpha(round(OPAQUE * strength))
             self._blit(made, centre)
 

@@ -2,7 +2,7 @@
 
 import io
 from collections import OrderedDict
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -64,6 +64,10 @@ class Cache:
             self._used.add(key)
         self._shrink(self._used or (key,))
         return surface
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the surface of a key, made if it is not held."""
+        return self.get(key) or self.put(key, make())
 
     def _shrink(self, used: Collection[Hashable]) -> None:
         """Drop the least recently used surfaces above the limit, but none that is `used`."""
@@ -171,14 +175,11 @@ class Assets:
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the SVG `name` (a path below assets, without ending) at a size in pixels. It is cached: meant for small ones."""
-        key = (name, width, height)
-        return self._pictures.get(key) or self._pictures.put(key, self.rendered(name, width, height))
+        return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
         """Return the small square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
-        key = (name, colour, size)
-        found = self._pictures.get(key)
-        return found or self._pictures.put(key, self.rendered(name, size, size, {ICON_COLOUR: colour}))
+        return self._pictures.made((name, colour, size), lambda: self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
         """Render the SVG `name` at a size in pixels, optionally with some colours replaced; the caller keeps it.

@@ -28,7 +28,7 @@ class Lights:
         if self._canvas.is_contrasted:
             return
         key = ("glow", max(round(radius * 2), 2), colour)
-        light = self._cache.get(key) or self._cache.put(key, pool_of_light(radius, colour))
+        light = self._cache.made(key, lambda: pool_of_light(radius, colour))
         light.set_alpha(round(OPAQUE * strength))
         side = light.get_width()
         self._canvas.display_list.picture(light, (round(centre.x - side / 2), round(centre.y - side / 2)))
@@ -53,7 +53,7 @@ class Lights:
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
         """Return a surface for what is there already: the same one in every frame, so that frames can be compared."""
         key = ("fading", tuple(box), is_top)
-        return self._cache.get(key) or self._cache.put(key, pygame.Surface(box.size, 0, self._canvas.surface))
+        return self._cache.made(key, lambda: pygame.Surface(box.size, 0, self._canvas.surface))
 
 
 def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:

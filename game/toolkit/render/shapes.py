@@ -74,12 +74,12 @@ class Shapes:
         """Return a shape, rendered at once unless it is large."""
         if _is_large(size):
             return self._canvas.at_hand(self._cache, key, make)
-        return self._cache.get(key) or self._cache.put(key, make())
+        return self._cache.made(key, make)
 
     def _widened(self, shape: "_Rounded") -> pygame.Surface:
         """Return a shape stretched from a cached narrow one: most differ from another by their width alone, as words do."""
         key = _narrow(shape)
-        narrow = self._cache.get(key) or self._cache.put(key, _made(self._canvas.assets, key))
+        narrow = self._cache.made(key, partial(_made, self._canvas.assets, key))
         return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
 
     def _shadow(self, rect: Rect, radius: float, spread: float) -> None:

@@ -19,13 +19,8 @@ def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
 
 def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
     """Return a picture at another height, by the same rule."""
-    width = small.get_width()
-    whole = pygame.Surface((width, height), pygame.SRCALPHA)
-    row = small.subsurface((0, end, width, 1))
-    _put(whole, small.subsurface((0, 0, width, end)), (0, 0))
-    _put(whole, pygame.transform.scale(row, (width, height - 2 * end)), (0, end))
-    _put(whole, small.subsurface((0, small.get_height() - end, width, end)), (0, height - end))
-    return whole
+    lying = pygame.transform.rotate(small, 90)
+    return pygame.transform.rotate(wider(lying, height, end), -90)
 
 
 def _put(whole: pygame.Surface, part: pygame.Surface, at: tuple[int, int]) -> None:
