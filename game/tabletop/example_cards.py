@@ -15,7 +15,7 @@ from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
-from game.toolkit.widgets import Part, Role, View, Widget
+from game.toolkit.widgets import Part, View, image
 from game.wording.cards import card_name
 from game.wording.examples import Example
 
@@ -37,7 +37,7 @@ def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
             form.text(example.text, theme.SMALL)
         if example.played or example.hand:
             form.gap(6)
-            form.add(Widget(rect=form.take(_HEIGHT + 8), role=Role.IMAGE, name=_in_words(example, words), part=_CARDS))
+            form.add(image(form.take(_HEIGHT + 8), _CARDS, _in_words(example, words)))
             form.gap(4)
 
 

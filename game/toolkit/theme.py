@@ -136,6 +136,8 @@ def resized(style: TextStyle, share: float) -> TextStyle:
 
 GAP_XXS, GAP_XS, GAP_S, GAP_M, GAP_L, GAP_XL, GAP_XXL = 4.0, 6.0, 8.0, 10.0, 12.0, 16.0, 24.0
 """The spacing scale: distances between things, and from their edges, in units."""
+COLUMNS_APART = 26.0
+"""Units between two columns of a page."""
 CONTROL = 44.0
 """Units of the height of a button, or of a line to write in, that has a row of a page for itself."""
 

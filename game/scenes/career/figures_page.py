@@ -69,7 +69,7 @@ class FiguresPage(CareerPage):
             form = scrolled(context, body, "sums")
             fill_empty(form, _("There is nothing to count yet. Finish a deal, and it shows here."))
             return (form,)
-        left, right = columns(body, Share(0.44), Share(0.56), gap=context.metrics.px(26))
+        left, right = columns(body, Share(0.44), Share(0.56), gap=context.metrics.px(theme.COLUMNS_APART))
         sums, course = scrolled(context, left, "sums"), scrolled(context, right, "course")
         self._fill_sums(sums)
         sums.gap(14)

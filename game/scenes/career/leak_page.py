@@ -52,7 +52,7 @@ class LeakPage(StoredPage):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the text, and the deals beside it, or below it if it is long: keys scroll only the last column."""
-        left, right = columns(body, Share(0.5), Share(0.5), gap=context.metrics.px(26))
+        left, right = columns(body, Share(0.5), Share(0.5), gap=context.metrics.px(theme.COLUMNS_APART))
         said, deals = scrolled(context, left, "leak-said"), scrolled(context, right, "leak-deals")
         if self._leak is None:
             said.text(_("This habit does not surely cost you points any more."))

@@ -48,7 +48,7 @@ class RatingPage(CareerPage):
             text = _("Play a match to its end against computer players, without hints, the coach or taking back.")
             fill_empty(form, text, heading=_("There is no rating yet."), more=_(_SCALE))
             return (form,)
-        left, right = columns(body, Share(0.42), Share(0.58), gap=context.metrics.px(26))
+        left, right = columns(body, Share(0.42), Share(0.58), gap=context.metrics.px(theme.COLUMNS_APART))
         figures, course = scrolled(context, left, "rating-figures"), scrolled(context, right, "rating-course")
         self._fill_figures(figures)
         self._fill_course(course, body.h / context.metrics.px(1))

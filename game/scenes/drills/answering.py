@@ -15,7 +15,7 @@ from game.toolkit.geometry import SHARE, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Part, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Part, Role, View, image, label
 from game.wording.cards import card_name
 from game.wording.spoken import About, spoken_text, unseen_cards
 from game.wording.voices import Voices
@@ -95,11 +95,7 @@ def add_verdict(form: Form, text: str, *, is_right: bool) -> None:
     tall = measure.measure(text, theme.HEADING)[1]
     row = form.take(tall * len(lines) / metrics.px(1))
     before, words = columns(row, indent, SHARE)
-    form.add(
-        Widget(
-            rect=rows(before, tall)[0], role=Role.IMAGE, name="", part=_RIGHT if is_right else _WRONG, tone=Tone.BARE
-        )
-    )
+    form.add(image(rows(before, tall)[0], _RIGHT if is_right else _WRONG))
     form.add(label(words, text, style=theme.HEADING, role=Role.HEADING, wraps=len(lines) > 1))
 
 

@@ -24,7 +24,7 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget, image
 from game.wording.cards import card_name, suit_sign
 from game.wording.names import capital
 from game.wording.table import hand_name
@@ -159,7 +159,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
             fixed, cards = 2 * _EDGE, _HAND
         share = min(max((height - fixed) / cards, _LEAST), 1.0)
         felt = form.take(fixed + share * cards)
-        form.add(Widget(rect=felt, role=Role.IMAGE, name="", part=FELT, tone=Tone.BARE))
+        form.add(image(felt, FELT))
         px = form.metrics.px
         inner = felt.inset(px(_EDGE))
         own = px(share * _HAND)
@@ -186,7 +186,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
                 target, take = (CardTarget(card) if laid.picks >> card & 1 else None), partial(self.take, str(card))
                 form.add(Widget(rect=rect, role=Role.CARD, name=name, target=target, action=take, tone=Tone.BARE))
         name = hand_name(self._hand, laid.seen.rules.words)
-        form.add(Widget(rect=row, role=Role.IMAGE, name=name, part=OWN_HAND, tone=Tone.BARE))
+        form.add(image(row, OWN_HAND, name))
 
     def _lay_trump(self, form: Form, rect: Rect) -> float:
         """Lay out the card turned up for trump, or else its sign, at the left, and return the pixels it takes there."""
@@ -202,7 +202,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         form.add(Widget(rect=title, role=Role.TEXT, name=text, style=theme.SMALL, tone=Tone.BARE))
         words = self.laid.seen.rules.words
         name = ", ".join(capital(card_name(card, words)) for card in cards)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=name, part=TRUMP, tone=Tone.BARE))
+        form.add(image(where, TRUMP, name))
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
@@ -224,7 +224,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         title, where = rows(rect, form.metrics.px(_NAME), SHARE)
         form.add(Widget(rect=title, role=Role.TEXT, name=laid.voices.called(seat), style=theme.SMALL, tone=Tone.BARE))
         text = hand_name(self._lying(seat), laid.seen.rules.words)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=OPEN_HAND.of(seat), tone=Tone.BARE))
+        form.add(image(where, OPEN_HAND.of(seat), text))
 
     def _lying(self, seat: Seat) -> tuple[Card, ...]:
         """Return the open hand of a seat, in the order in which it lies."""
@@ -246,7 +246,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
             said.append((name, play.card))
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
         text = trick_name(tuple(said), laid.seen)
-        form.add(Widget(rect=where, role=Role.IMAGE, name=text, part=TRICK, tone=Tone.BARE))
+        form.add(image(where, TRICK, text))
 
     # Drawing
 
@@ -306,7 +306,7 @@ def paint_drill_felt(painter: Painter, view: View) -> None:
 def lay_waiting(form: Form) -> None:
     """Lay out a felt on which cards are being dealt."""
     rect = form.take(2 * _EDGE + _HAND)
-    form.add(Widget(rect=rect, role=Role.IMAGE, name="", part=FELT, tone=Tone.BARE))
+    form.add(image(rect, FELT))
 
 
 def paint_waiting(painter: Painter, view: View, dealt: int) -> None:

@@ -67,7 +67,7 @@ class FilterPage(Page):
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
             people.choice("person", choices, self._chosen, lambda at: self._set("person", self._people[int(at)]))
             return (people,)
-        left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(26))
+        left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
         words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
         is_list = self._asks is Asks.LIST
         self._fill_words(words)

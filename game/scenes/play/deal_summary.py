@@ -31,7 +31,7 @@ from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
 from game.upkeep.background_queries import asked
 from game.wording.clinch import decided_text
 from game.wording.contracts import contract_name, gained, part_text, signed
@@ -178,7 +178,7 @@ class DealSummary(Page):
             form.pair(text, signed(part.points) if part in counted else "")
         fewer = max(len(result.scores[other].parts) for other in beside) - len(score.parts)
         form.gap(fewer * form.measure.measure("", theme.BODY)[1] / form.metrics.unit)
-        form.add(Widget(rect=form.take(9), role=Role.IMAGE, name="", part=_RULE))
+        form.add(image(form.take(9), _RULE))
         before = result.totals[side] - score.total
         text = _("Match score: {now}.")
         if before and len(beside) <= MANY_SIDES:

@@ -25,7 +25,7 @@ from game.toolkit.geometry import SHARE, Rect, Share, columns
 from game.toolkit.layout.kept_room import content_of, fill_or_keep
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Align, Part, Role, Widget, note
+from game.toolkit.widgets import Align, Part, image, note
 from game.wording.table import tiebreak_text
 from game.wording.voices import Voices
 
@@ -154,7 +154,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     def _add_curve(self, form: Form, rect: Rect) -> None:
         """Add the curve of the scores, with the points of the last deal beside it once they are told."""
-        form.add(Widget(rect=rect, role=Role.IMAGE, name=_(_CURVE_NAME), part=CURVE))
+        form.add(image(rect, CURVE, _(_CURVE_NAME)))
         if self.is_told:
             curve = self.outcome.curve
             form.add(note(swing_box(rect, curve, form.metrics.unit), "swing", swing_text(curve)))

@@ -15,7 +15,7 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image
 from game.wording.cards import card_name
 from game.wording.names import capital
 from game.wording.tricks import shadowed_text, taken_reason
@@ -60,11 +60,7 @@ class TrickPage(ReadingPage):
         for index, (play, cell, where) in enumerate(places):
             name = self._voices.called(play.seat)
             form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.BODY, tone=Tone.BARE))
-            form.add(
-                Widget(
-                    rect=where, role=Role.IMAGE, name=capital(card_name(play.card, self._words)), part=_CARD.of(index)
-                )
-            )
+            form.add(image(where, _CARD.of(index), capital(card_name(play.card, self._words))))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards; the one that took the trick glows."""

@@ -10,7 +10,7 @@ from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import Colour, resized
-from game.toolkit.widgets import Align, Part, Role, Tone, Widget, label
+from game.toolkit.widgets import Align, Part, Role, Tone, Widget, image, label
 from game.wording.contracts import signed
 
 HEAD: Final = 114.0
@@ -73,7 +73,7 @@ def verdict_widgets(
     if margin:
         widgets.append(label(lower, margin, style=below, align=Align.CENTRE, tone=tone))
     if end is not None:
-        widgets.append(Widget(rect=centred(left.centre, emblem, emblem), role=Role.IMAGE, name="", part=EMBLEM))
+        widgets.append(image(centred(left.centre, emblem, emblem), EMBLEM))
     return widgets
 
 
@@ -91,7 +91,7 @@ def fill_totals(form: Form, standing: Standing) -> None:
         if is_crowned:
             wide = measure(signed(points), _TOTAL)[0]
             spot = Point(lower.centre.x - wide / 2 - px(_CROWN * 0.8), lower.centre.y)
-            form.add(Widget(rect=centred(spot, px(_CROWN), px(_CROWN)), role=Role.IMAGE, name="", part=CROWN))
+            form.add(image(centred(spot, px(_CROWN), px(_CROWN)), CROWN))
 
 
 def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
@@ -113,7 +113,7 @@ def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
         form.add(label(upper, name, style=style, muted=is_muted))
         form.add(label(right, signed(points), style=_TOTAL, align=Align.RIGHT, muted=is_muted))
         if is_crowned:
-            form.add(Widget(rect=centred(crown.centre, px(_CROWN), px(_CROWN)), role=Role.IMAGE, name="", part=CROWN))
+            form.add(image(centred(crown.centre, px(_CROWN), px(_CROWN)), CROWN))
 
 
 def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:

@@ -55,7 +55,7 @@ class RulesetsPage(Page):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""
-        gap = context.metrics.px(26)
+        gap = context.metrics.px(theme.COLUMNS_APART)
         left, right = columns(body, SHARE, SHARE, gap=gap)
         names = scrolled(context, left, "rulesets")
         own, draft = self._program.rulesets.own, self._program.rulesets.draft

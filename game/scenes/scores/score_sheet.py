@@ -23,7 +23,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Align, Part, Role, View, Widget, label
+from game.toolkit.widgets import Align, Part, Role, View, Widget, image, label
 from game.wording.cards import suit_sign
 from game.wording.contracts import contract_short, gained, signed
 from game.wording.table import points_title
@@ -93,7 +93,7 @@ class ScoreSheet(ReadingPage):
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
         if len(self._curve) > _FEWEST_POINTS:
             name = _("The scores after each deal, as lines")
-            form.add(Widget(rect=form.take(_GRAPH), role=Role.IMAGE, name=name, part=_CURVES))
+            form.add(image(form.take(_GRAPH), _CURVES, name))
             form.gap(8)
         if self._route.is_kept and self._curve[1:]:  # a tip at each line would lie over the lines beside it
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True, below=4)

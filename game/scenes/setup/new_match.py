@@ -77,7 +77,7 @@ class NewMatchPage(Page):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the games at the left, the people at the right."""
         px = context.metrics.px
-        left, right = columns(body, Share(0.52), Share(0.48), gap=px(26))
+        left, right = columns(body, Share(0.52), Share(0.48), gap=px(theme.COLUMNS_APART))
         length = Form(context.metrics, context.measure, left, name="length")
         self._fill_length(length)
         above, below = rows(left, SHARE, length.content, gap=px(theme.GAP_L))

@@ -22,8 +22,6 @@ from game.wording.names import short_name
 
 _COLUMNS = 2
 """The columns of characters, side by side."""
-_APART = 26.0
-"""Units by which the levels stand farther from the characters than these from each other."""
 _FACE = 101.0
 """Units of a character's face: four of them with their rows are as high as all the levels."""
 
@@ -52,7 +50,7 @@ class SeatPage(Page):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the characters in two columns, the levels in a third."""
         px = context.metrics.px
-        *places, _apart, right = columns(body, *[SHARE] * _COLUMNS, px(_APART), SHARE)
+        *places, _apart, right = columns(body, *[SHARE] * _COLUMNS, px(theme.COLUMNS_APART), SHARE)
         regulars = list(CHARACTERS)
         height = -(-len(regulars) // _COLUMNS)
         found = []
