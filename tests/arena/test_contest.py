@@ -2,10 +2,6 @@
 
 import math
 import multiprocessing
-import os
-import random
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -115,47 +111,6 @@ def test_workers_end_when_the_outcomes_are_no_longer_wanted() -> None:
     assert multiprocessing.active_children() == []
 
 
-INTERRUPTED = """
-import os, signal, threading
-from tools.arena.contest import Contest, units
-from tools.arena.workers import play_units
-from game.rulesets.presets import PRESETS
-
-interrupts = []
-signal.signal(signal.SIGINT, lambda *_: interrupts.append(1))
-contest = Contest(one="random", other="random", rules=PRESETS["classic"], players=4, sizes=(13,), matches=False, seed=bytes(32))
-
-
-def interrupt():
-    while not at_work.wait(0.01):
-        os.killpg(0, signal.SIGINT)
-
-
-at_work = threading.Event()
-thread = threading.Thread(target=interrupt, daemon=True)
-thread.start()
-outcomes = play_units(contest, units(contest, 1_000), 2)
-for _early in range(10):
-    next(outcomes)
-at_work.set()
-thread.join()
-before = len(interrupts)
-os.killpg(0, signal.SIGINT)
-for _late in range(10):
-    next(outcomes)
-outcomes.close()
-print(before > 0, len(interrupts) > before)
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="sends a signal to a group")
-def test_an_interrupt_at_the_terminal_is_for_whoever_asks_and_stops_no_worker() -> None:
-    """Neither while it starts nor later. A terminal sends it to a whole group of processes at once: here they have their own."""
-    words = [sys.executable, "-c", INTERRUPTED]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False, start_new_session=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "True True\n", "")
-
-
 def test_more_deals_begin_with_the_same_deals_and_the_seed_decides_them() -> None:
     played = contest()
     few, many = list(units(played, 2)), list(units(played, 3))
@@ -183,15 +138,6 @@ def test_a_shared_win_counts_in_part() -> None:
     assert play_match(rules, [passes] * 4, seed_of(1)).public.match.winners == (0, 1)
     shared = structs.replace(contest(other="club", matches=True, sizes=(1,)), rules=rules)
     assert play_unit(shared, Unit(0, 0)).won == pytest.approx(0.5)
-
-
-def test_an_interval_is_one_of_ninety_five_percent() -> None:
-    chance = random.Random(3)
-    hits = 0
-    for _try in range(2000):
-        found = estimate([chance.gauss(2.0, 3.0) for _value in range(50)])
-        hits += abs(found.mean - 2.0) <= found.margin
-    assert 0.93 < hits / 2000 < 0.96
 
 
 def test_the_interval_of_a_few_values_is_that_of_a_sample() -> None:

@@ -7,15 +7,10 @@ from game.ai.characters import Character, Temper
 from game.ai.kernel.double_dummy import DoubleDummy
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.habits import habits_of
-from game.engine.events import Player
 from game.engine.legal import playable
-from game.session.simulate import level_bot
-from tools.arena.duplicate import duplicate_deal, estimate, rules_of_one_size
+from tools.arena.duplicate import estimate
 from tools.benchmarks.bench_blunders import blunders_in
-from tools.benchmarks.by_trump import deals_of, has_trump
-from tools.benchmarks.by_trump import duplicate as by_trump
-from tools.benchmarks.decision_times import times
-from tools.benchmarks.make_positions import DEALS, POSITIONS, RULES, line
+from tools.benchmarks.make_positions import DEALS, POSITIONS, line
 from tools.benchmarks.tempers import duplicate
 from tools.benchmarks.tricks_lost import decisions, lost, mean_loss, share_of
 from tools.tuning.tune_habits import moments_of, told
@@ -60,12 +55,6 @@ def test_a_mean_is_over_decisions_and_its_interval_over_deals() -> None:
     assert margin == pytest.approx(1.96 * (((0.2) ** 2 + 0.8**2 + 0.6**2) * 3 / 2) ** 0.5 / 5)
 
 
-def test_every_bid_and_every_card_with_a_choice_is_timed() -> None:
-    bids, cards = times(CLUB, RULES, 4, 3, 4)
-    assert len(bids) >= 16
-    assert 0 < len(cards) <= 4 * 8
-
-
 def test_chance_blunders() -> None:
     found = [blunders_in("classic", 4, RANDOM, index) for index in range(20)]
     assert sum(sum(each.blunders.values()) for each in found) > 0
@@ -86,20 +75,3 @@ def test_what_is_known_of_a_level_makes_the_real_hands_likelier_than_others() ->
     assert len(asked) > 5
     assert nothing >= 0.0  # some sampled deals are ruled out by what was played, whoever played it
     assert known > nothing + 0.5 * len(asked)
-
-
-@pytest.mark.parametrize("trump", [True, False])
-def test_deals_are_found_by_their_trump_and_each_is_played_in_both_seatings(trump: bool) -> None:
-    rules = rules_of_one_size(RULES, 3)
-    seeds = deals_of(RULES, 3, trump=trump, first=0, wanted=12)
-    assert len(set(seeds)) == 12
-    assert {has_trump(rules, seed) for seed in seeds} == {trump}
-    played = 0
-    for seed in seeds:
-        found, other = (by_trump(levels, RULES, 3, seed, trump=trump) for levels in ((CLUB, RANDOM), (RANDOM, CLUB)))
-        if found is not None and other is not None:
-            played += 1
-            assert found == (-other[0], -other[1])
-            bots = (level_bot(CLUB, seed), level_bot(RANDOM, seed))
-            assert found[0] == duplicate_deal(rules, 4, bots, seed, (Player("", CLUB), Player("", RANDOM)))
-    assert played >= 6
