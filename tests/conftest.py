@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import game.career.tables  # noqa: F401 - it registers the side tables of profiles
+from game.i18n import SOURCE, install, installed
 from game.session import schema
 from tests.support.quick_profiles import make_tables
 
@@ -30,6 +31,12 @@ def pytest_collection_finish() -> None:
     """Leave modules and tests out of garbage collection, and collect rarely: each module begins with a collection."""
     _leave_out_what_stays()
     gc.set_threshold(2_000, 10, 30)
+
+
+def pytest_runtest_teardown() -> None:
+    """Show texts in English again if a test has installed another language."""
+    if installed() != SOURCE:
+        install(SOURCE)
 
 
 @pytest.fixture(autouse=True, scope="session")

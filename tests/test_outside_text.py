@@ -137,19 +137,16 @@ def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -
     """Not whoever puts it there: nobody can forget it."""
     install(language)
     odd = ODD_NAME
-    try:
-        for text in (
-            _("{path} cannot be read ({reason}).").format(path=PurePosixPath(odd), reason=OSError(9999, odd)),
-            _("{path} cannot be read ({reason}).").format(path=odd * 1000, reason=ValueError(odd * 1000)),
-            ngettext("{count} deal", "{count} deals", 2).format(count=odd),
-        ):
-            assert is_fit(text)
-            assert text.count(ODD_SHOWN) >= 1
-            assert len(text) < 3 * MOST_LETTERS
-            assert type(text) is str
-        assert "+1.50" in Sentence("{mean:+.2f}").format(mean=1.5)
-    finally:
-        install(SOURCE)
+    for text in (
+        _("{path} cannot be read ({reason}).").format(path=PurePosixPath(odd), reason=OSError(9999, odd)),
+        _("{path} cannot be read ({reason}).").format(path=odd * 1000, reason=ValueError(odd * 1000)),
+        ngettext("{count} deal", "{count} deals", 2).format(count=odd),
+    ):
+        assert is_fit(text)
+        assert text.count(ODD_SHOWN) >= 1
+        assert len(text) < 3 * MOST_LETTERS
+        assert type(text) is str
+    assert "+1.50" in Sentence("{mean:+.2f}").format(mean=1.5)
 
 
 def test_what_is_printed_is_lines_that_no_terminal_obeys_and_a_complaint_is_one_of_bounded_length(

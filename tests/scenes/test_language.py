@@ -1,9 +1,6 @@
 """The language is chosen in the settings, and everything on the screen speaks it at once."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from game.i18n import LANGUAGE_NAMES, SOURCE, install, installed
 from game.rulesets.presets import PRESETS
@@ -11,12 +8,6 @@ from game.settings import load
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot
-
-
-@pytest.fixture(autouse=True)
-def _english_afterwards() -> Iterator[None]:
-    yield
-    install(SOURCE)
 
 
 def texts(pilot: Pilot) -> set[str]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.ai.levels import CLUB
@@ -17,9 +16,10 @@ from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
-from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.devices.input import Key
 from game.toolkit.devices.speech import Speech, Trouble
-from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.hands import Do, by_gamepad, by_keys
 from tests.support.pilot import Pilot
 
 SPEECH = ChoiceTarget("speech")
@@ -59,28 +59,10 @@ def wanting(speech: Speech, *, captions: bool = True) -> Pilot:
     return Pilot(settings=settings, speech=speech)
 
 
-def switch(pilot: Pilot, way: str) -> None:
-    """Turn the switch in the settings, which are open."""
-    match way:
-        case "pointer":
-            pilot.scroll_to(SPEECH)
-            pilot.click(SPEECH)
-        case "keyboard":
-            pilot.reach(SPEECH)
-            pilot.press(Key.ENTER)
-        case _:
-            pads = Gamepads()
-            for _turn in range(80):
-                if pilot.director.focused == SPEECH:
-                    break
-                push(pilot, pads, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-            push(pilot, pads, pygame.CONTROLLER_BUTTON_A)
-
-
-def push(pilot: Pilot, pads: Gamepads, button: int) -> None:
-    for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
-        pilot.see()
-        pilot.director.handle(found)
+def by_scrolling(pilot: Pilot, target: Target) -> None:
+    """Turn the wheel to it, and click it."""
+    pilot.scroll_to(target)
+    pilot.click(target)
 
 
 def test_it_is_off_unless_it_is_turned_on() -> None:
@@ -91,18 +73,18 @@ def test_it_is_off_unless_it_is_turned_on() -> None:
     assert not any(thread.name == "speech" for thread in threading.enumerate())
 
 
-@pytest.mark.parametrize("way", ["pointer", "keyboard", "gamepad"])
-def test_it_is_turned_on_in_the_settings_and_kept(tmp_path: Path, way: str) -> None:
+@pytest.mark.parametrize("do", [by_scrolling, by_keys, by_gamepad])
+def test_it_is_turned_on_in_the_settings_and_kept(tmp_path: Path, do: Do) -> None:
     told = Told()
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings_path=path, speech=told).open()
     pilot.click(ButtonTarget("settings"))
-    switch(pilot, way)
+    do(pilot, SPEECH)
     assert pilot.widget(SPEECH).checked
     assert told.is_on
     assert load(path)[0].speech
     assert told.lines == ["Captions are read aloud."]
-    switch(pilot, way)
+    do(pilot, SPEECH)
     assert not told.is_on
     assert not load(path)[0].speech
 
@@ -114,10 +96,10 @@ def test_the_settings_say_why_nothing_is_heard_as_long_as_it_is_wanted(trouble: 
     pilot.tick(0.1)
     names = {widget.name for widget in pilot.director.view().widgets}
     assert not names & set(Trouble)
-    switch(pilot, "pointer")
+    by_scrolling(pilot, SPEECH)
     pilot.tick(0.1)
     assert {widget.name for widget in pilot.director.view().widgets} & set(Trouble) == {trouble}
-    switch(pilot, "pointer")
+    by_scrolling(pilot, SPEECH)
     pilot.tick(0.1)
     assert not {widget.name for widget in pilot.director.view().widgets} & set(Trouble)
 

@@ -378,12 +378,6 @@ def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
     return monkey.thrown
 
 
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    i18n.install(i18n.SOURCE)
-
-
 @pytest.fixture(scope="module")
 def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder whose profile has a finished match of each person, and gets what each way leaves in it."""

@@ -1,17 +1,9 @@
 """Numbers are grouped as the language does it."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from game import i18n
 from game.toolkit.a11y_tree import position_text, with_thousands
-
-
-@pytest.fixture(autouse=True)
-def _english_after() -> Iterator[None]:
-    yield
-    i18n.install(i18n.SOURCE)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from game.i18n import SOURCE, install
+from game.i18n import install
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import MatchList
 from game.settings import Settings
@@ -52,11 +52,8 @@ def test_a_plate_tells_the_whole_of_a_name_that_it_shortens() -> None:
 )
 def test_who_has_entered_no_name_is_you_alone_and_has_one_in_sentences(name: str, alone: str, told: str) -> None:
     install("de")
-    try:
-        assert shown_name(name) == alone
-        assert told_name(name) == told
-    finally:
-        install(SOURCE)
+    assert shown_name(name) == alone
+    assert told_name(name) == told
 
 
 def test_who_has_entered_no_name_is_spoken_to_as_you_by_every_scene() -> None:

@@ -1,23 +1,16 @@
 """The interview counts its questions rightly, and what it finds keeps its name wherever it is taken to."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from game.i18n import SOURCE, _, install
+from game.i18n import _, install
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import EditRules
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.pilot import Pilot
 
 NAME = ChoiceTarget("field", "name")
-
-
-@pytest.fixture(autouse=True)
-def _english_afterwards() -> Iterator[None]:
-    yield
-    install(SOURCE)
 
 
 def words(pilot: Pilot) -> list[str]:

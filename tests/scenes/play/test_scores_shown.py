@@ -1,13 +1,11 @@
 """Score display: the summary of a deal, the sheet, the end of a match and its seed."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from msgspec import structs
 
-from game import i18n
 from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
 from game.engine.rules import Rules
@@ -32,13 +30,6 @@ from tests.tabletop.tables import beginning, log_of
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 SHORT = replace(PRESETS["classic"], sizes=(4, 2))
 ALONE = replace(PRESETS["individual"], sizes=(2, 1))
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    """Leave the language as it was."""
-    yield
-    i18n.install(i18n.SOURCE)
 
 
 def led_to(scene: str, rules: Rules = SHORT) -> Pilot:

@@ -1,23 +1,19 @@
 """Match length is chosen with the game, for every ruleset, and kept."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 
-from game.records.from_log import record_of
-from game.records.json_document import to_json
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
-from game.toolkit.devices.input import Key, KeyPressed
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
-from tests.records.records import parse_record
+from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
 from tests.support.pilot import Pilot
 
 NEW, START = ButtonTarget("new"), ButtonTarget("start")
@@ -29,35 +25,13 @@ def length(name: str) -> ChoiceTarget:
     return ChoiceTarget("length", name)
 
 
-def by_mouse(pilot: Pilot, target: Target) -> None:
-    """Click it."""
-    pilot.click(target)
-
-
-def by_keys(pilot: Pilot, target: Target) -> None:
-    """Go there with Tab, and press Enter."""
-    pilot.reach(target)
-    pilot.press(Key.ENTER)
-
-
-def by_gamepad(pilot: Pilot, target: Target) -> None:
-    """Go there with the shoulder, and press A."""
-    for _ in range(60):
-        if pilot.director.focused == target:
-            break
-        pilot.director.handle(KeyPressed(Key.TAB, is_pad=True))
-    assert pilot.director.focused == target
-    pilot.see()
-    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
-
-
 def heading(pilot: Pilot) -> str:
     """Return the heading of the page on the chosen game and its length."""
     return next(w.name for w in pilot.director.view().widgets if w.role is Role.HEADING and " deals, about " in w.name)
 
 
-@pytest.mark.parametrize("do", [by_mouse, by_keys, by_gamepad])
-def test_a_shorter_match_is_chosen_told_played_and_kept(do: Callable[[Pilot, Target], None], tmp_path: Path) -> None:
+@pytest.mark.parametrize("do", [by_pointer, by_keys, by_gamepad])
+def test_a_shorter_match_is_chosen_told_played_and_kept(do: Do, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings=FAST, settings_path=path).open()
     do(pilot, NEW)
@@ -72,20 +46,6 @@ def test_a_shorter_match_is_chosen_told_played_and_kept(do: Callable[[Pilot, Tar
     again = Pilot(settings=kept).open()
     again.click(NEW)
     assert again.widget(length("shortest")).checked
-
-
-def test_a_very_short_match_is_played_to_its_end_written_down_and_played_again() -> None:
-    pilot = Pilot(settings=structs.replace(FAST, last_length=Length.SHORTEST)).open()
-    pilot.click(NEW)
-    pilot.click(START)
-    rules = pilot.table.local_match.seen.rules
-    table = pilot.table.local_match.table
-    pilot.play_on(lambda: pilot.scene == "result")
-    record = record_of(table.log(), seed=None)
-    assert parse_record(to_json(record)).rules == rules
-    assert rules.sizes == (13, 7, 1, 7, 13)
-    pilot.click(ButtonTarget("again"))
-    assert pilot.table.local_match.seen.rules == rules
 
 
 def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -> None:

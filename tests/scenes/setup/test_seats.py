@@ -1,7 +1,5 @@
 """Seat choice: any level and any character for every seat, by pointer and by keyboard; kept for the next time."""
 
-from collections.abc import Callable
-
 import pytest
 
 from game.ai.characters import CHARACTERS, USUAL
@@ -14,6 +12,7 @@ from game.tabletop import roster
 from game.tabletop.roster import PLAYED_LEVELS, level_name, level_text
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.hands import Do, by_keys, by_pointer
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.routes import by
 
@@ -26,19 +25,8 @@ def players(pilot: Pilot) -> tuple[Player, ...]:
     return scene.local_match.table.public.match.players
 
 
-def by_pointer(pilot: Pilot, target: Target) -> None:
-    """Click it."""
-    pilot.click(target)
-
-
-def by_keys(pilot: Pilot, target: Target) -> None:
-    """Go there with Tab, and press Enter."""
-    pilot.reach(target)
-    pilot.press(Key.ENTER)
-
-
 @pytest.mark.parametrize("do", [by_pointer, by_keys])
-def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: Callable[[Pilot, Target], None]) -> None:
+def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: Do) -> None:
     pilot = Pilot().open()
     do(pilot, NEW)
     wanted = {Seat.W: "gus", Seat.N: "shade", Seat.E: "pip"}

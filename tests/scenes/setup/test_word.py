@@ -15,8 +15,8 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.records.records import parse_record
-from tests.scenes.shell.test_letters import go
 from tests.session.matches import play_out
+from tests.support.hands import by_gamepad
 from tests.support.pilot import Pilot
 
 SETTINGS = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=Length.SHORTEST)
@@ -48,14 +48,14 @@ def with_keys(pilot: Pilot) -> None:
 
 def with_gamepad(pilot: Pilot) -> None:
     """Enter it with a gamepad: the word is spelt; its first letter is a capital."""
-    go(pilot, ButtonTarget("new"))
-    go(pilot, ButtonTarget("word"))
-    go(pilot, ChoiceTarget("word"))
+    by_gamepad(pilot, ButtonTarget("new"))
+    by_gamepad(pilot, ButtonTarget("word"))
+    by_gamepad(pilot, ChoiceTarget("word"))
     for letter in WORD.lower():
-        go(pilot, ChoiceTarget("letter", letter))
-    go(pilot, ButtonTarget("done"))
-    go(pilot, ButtonTarget("close"))
-    go(pilot, ButtonTarget("start"))
+        by_gamepad(pilot, ChoiceTarget("letter", letter))
+    by_gamepad(pilot, ButtonTarget("done"))
+    by_gamepad(pilot, ButtonTarget("close"))
+    by_gamepad(pilot, ButtonTarget("start"))
 
 
 def without(pilot: Pilot) -> None:

@@ -7,38 +7,19 @@ from game import i18n
 from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import RulesSection
-from game.toolkit.devices.input import Gamepads, read
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.support.hands import by_gamepad, push
 from tests.support.pilot import Pilot
 
-A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
+B = pygame.CONTROLLER_BUTTON_B
 X, Y = pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y
-NEXT = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
-
-
-def push(pilot: Pilot, *buttons: int) -> None:
-    """Push buttons of a pad."""
-    for button in buttons:
-        for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], Gamepads()):
-            pilot.see()
-            pilot.director.handle(found)
-
-
-def go(pilot: Pilot, target: Target) -> None:
-    """Go to a target with the shoulder, and confirm."""
-    for _ in range(100):
-        if pilot.director.focused == target:
-            break
-        push(pilot, NEXT)
-    assert pilot.director.focused == target
-    push(pilot, A)
 
 
 def searching() -> Pilot:
     """Return the rules page, with the letters open."""
     pilot = Pilot().open()
     pilot.program.open(RulesSection(pilot.program.rulesets.get("classic")))
-    go(pilot, SEARCH)
+    by_gamepad(pilot, SEARCH)
     assert pilot.scene == "letters"
     return pilot
 
@@ -46,12 +27,12 @@ def searching() -> Pilot:
 def test_what_is_looked_for_is_spelt_with_a_pad_and_found() -> None:
     pilot = searching()
     for letter in "boxrd":
-        go(pilot, ChoiceTarget("letter", letter))
+        by_gamepad(pilot, ChoiceTarget("letter", letter))
     push(pilot, X, X, X)
     for letter in "ard":
-        go(pilot, ChoiceTarget("letter", letter))
+        by_gamepad(pilot, ChoiceTarget("letter", letter))
     push(pilot, Y, X)
-    go(pilot, ButtonTarget("done"))
+    by_gamepad(pilot, ButtonTarget("done"))
     assert pilot.scene == "rules"
     assert pilot.widget(SEARCH).value == "Board"
     assert pilot.director.focused == SEARCH
@@ -60,7 +41,7 @@ def test_what_is_looked_for_is_spelt_with_a_pad_and_found() -> None:
 
 def test_after_b_the_field_is_as_it_was() -> None:
     pilot = searching()
-    go(pilot, ChoiceTarget("letter", "q"))
+    by_gamepad(pilot, ChoiceTarget("letter", "q"))
     push(pilot, B)
     assert pilot.scene == "rules"
     assert pilot.widget(SEARCH).value == ""
@@ -69,9 +50,9 @@ def test_after_b_the_field_is_as_it_was() -> None:
 def test_no_more_is_put_in_than_the_field_takes() -> None:
     pilot = searching()
     for _ in range(70):
-        go(pilot, ChoiceTarget("letter", "m"))
+        by_gamepad(pilot, ChoiceTarget("letter", "m"))
     assert not pilot.widget(ButtonTarget("space")).enabled
-    go(pilot, ButtonTarget("done"))
+    by_gamepad(pilot, ButtonTarget("done"))
     assert len(pilot.widget(SEARCH).value) == 60
 
 

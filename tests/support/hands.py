@@ -1,0 +1,40 @@
+"""Ways to press what is on the screen: with the pointer, with keys and with a gamepad."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.targets import Target
+from tests.support.pilot import Pilot
+
+Do = Callable[[Pilot, Target], None]
+
+
+def by_pointer(pilot: Pilot, target: Target) -> None:
+    """Click it."""
+    pilot.click(target)
+
+
+def by_keys(pilot: Pilot, target: Target) -> None:
+    """Go there with Tab, and press Enter."""
+    pilot.reach(target)
+    pilot.press(Key.ENTER)
+
+
+def push(pilot: Pilot, *buttons: int) -> None:
+    """Push buttons of a gamepad."""
+    for button in buttons:
+        for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], Gamepads()):
+            pilot.see()
+            pilot.director.handle(found)
+
+
+def by_gamepad(pilot: Pilot, target: Target) -> None:
+    """Go there with the right shoulder, and push A."""
+    for _ in range(100):
+        if pilot.director.focused == target:
+            break
+        push(pilot, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    assert pilot.director.focused == target
+    push(pilot, pygame.CONTROLLER_BUTTON_A)
