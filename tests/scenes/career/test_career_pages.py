@@ -11,14 +11,12 @@ import pygame
 import pytest
 from msgspec import structs
 
-from game.career import practice
 from game.career.export import Sheet
 from game.career.match_filter import Column, Ending, MatchFilter
 from game.career.reader import career_of
 from game.career.statistics import Grouping
 from game.coach import service as coach_service
 from game.coach.explain import explain
-from game.coach.habits import USUAL
 from game.coach.review import DealReview
 from game.coach.service import CoachService
 from game.engine.cards import Seat
@@ -26,7 +24,7 @@ from game.engine.rules import Rules
 from game.paths import user_paths
 from game.records.marks import MarkKind
 from game.scenes.career.figures_page import FiguresPage, save_figures
-from game.scenes.shell.routes import Career, CareerSection, MatchList, MatchResult, Route, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, MatchList, Route, StaticRoute
 from game.session.source import source_of_match
 from game.session.store import Store
 from game.settings import Settings
@@ -135,16 +133,6 @@ def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, s
     assert pilot.director.view().find(ButtonTarget("show-all")) is None
 
 
-def test_words_are_spelled_with_a_gamepad(pilot: Pilot) -> None:
-    pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("matches"))
-    pilot.click(ButtonTarget("find"))
-    pilot.reach(ChoiceTarget("words"))
-    pilot.see()
-    pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
-    assert pilot.scene == "letters"
-
-
 def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot: Pilot) -> None:
     at(pilot, CareerSection.RATING)
     seats = pilot.program.matches.seats
@@ -200,14 +188,6 @@ def test_an_empty_career_leads_to_a_first_match_and_asks_for_no_choice_of_matche
 def test_all_figures_are_seen_at_once(store: Store, size: tuple[int, int]) -> None:
     pilot = at(Pilot(store=store, size=size).open(), CareerSection.FIGURES)
     assert not [area.name for area in pilot.director.view().areas if area.most]
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_whole_curve_of_the_rating_is_seen_in_large_type(store: Store, size: tuple[int, int]) -> None:
-    settings = Settings(first_start_done=True, scale=200)
-    pilot = at(Pilot(store=store, size=size, settings=settings).open(), CareerSection.RATING)
-    graph = next(widget for widget in pilot.director.view().widgets if widget.part == Part("graph"))
-    assert graph.visible.h == pytest.approx(graph.rect.h)
 
 
 @pytest.mark.parametrize("is_pad", [False, True], ids=["keyboard", "gamepad"])
@@ -376,16 +356,6 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
     assert "The settings are lost." in capsys.readouterr().err
 
 
-def test_to_make_the_page_of_a_result_changes_nothing() -> None:
-    pilot = finished(replace(SHORT, sizes=(1,)))
-    current = pilot.program.matches.current
-    assert current is not None
-    pilot.store.keep_figures(lambda db: db.execute("UPDATE outings SET rating=NULL, spread=NULL"))
-    before = pilot.store.version()
-    pilot.program.resolve(pilot.program, MatchResult(current))
-    assert pilot.store.version() == before
-
-
 # -- counters --------------------------------------------------------------------------------------------------------
 
 
@@ -417,38 +387,12 @@ def counted() -> Iterator[Store]:
     store.close()
 
 
-TODAY: Final = 740_000
 COUNTED: Final = (
     MatchFilter(),
     MatchFilter(is_unaided=True),
     MatchFilter(level="club"),
     MatchFilter(person="Player S"),
 )
-
-
-def test_counters_of_one_thing_are_one_number_on_every_page(counted: Store) -> None:
-    """The deals, those judged and those that wait, in the figures, by group, in the habits and in the files."""
-    career, people = career_of(counted), career_of(counted).choices(Column.PERSON)
-    for match_filter in COUNTED:
-        found = career.totals(match_filter)
-        sizes = career.divided(match_filter, Grouping.SIZE)
-        for name in ("deals", "judged", "contracts", "made", "short", "over"):
-            assert sum(getattr(group.figures, name) for group in sizes) == getattr(found, name), name
-        habits = career.leaks(match_filter, USUAL)
-        assert habits.deals + habits.left_out == found.judged > 0
-        assert found.judged + found.waiting <= found.deals
-        assert career.over_time(match_filter, 99)[-1].last == len(career.matches(match_filter, are_played=True))
-    rows, deals = career.match_rows(MatchFilter()).as_dicts, career.deal_rows(MatchFilter()).as_dicts
-    whole = career.totals(MatchFilter())
-    assert tuple(sum(int(str(row[name])) for row in rows) for name in ("deals", "judged")) == (
-        whole.deals,
-        whole.judged,
-    )
-    assert (len(deals), sum(row["expected"] is not None for row in deals)) == (whole.deals, whole.judged)
-    for person in people:
-        mistakes = career.mistakes(person)
-        due = sum(kind.due for kind in practice.kinds(mistakes, TODAY))
-        assert due == career.mistakes_due(person, TODAY) == sum(one.state.is_due(TODAY) for one in mistakes)
 
 
 def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -> None:

@@ -106,17 +106,6 @@ def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, st
     assert pilot.scene == "leaks"
 
 
-def test_in_large_type_the_deals_stand_below_so_that_keys_turn_all_of_it(store: Store) -> None:
-    pilot = opened(store, Settings(scale=200))
-    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
-    assert len(pilot.director.view().areas) == 1
-    before = texts(pilot)
-    pilot.press(Key.PAGE_DOWN)
-    assert pilot.director.view().find(ChoiceTarget("deal", "0")) is not None
-    pilot.press(Key.PAGE_UP, Key.PAGE_UP)
-    assert texts(pilot) == before
-
-
 def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
     store = Store.open(None).store
     table = new_table(SHORT, store=store)

@@ -149,31 +149,6 @@ def test_arrows_lead_through_every_row_to_the_last_and_back(order: str, size: tu
         assert_whole(pilot)
 
 
-@pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("steps", [1.0, 0.25, 2.0])
-def test_the_wheel_moves_what_is_in_sight_by_as_much_as_it_turns_and_no_row_is_left_out(
-    order: str, steps: float
-) -> None:
-    pilot = at_list(ORDERS[order], 2)
-    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
-    count, seen = len(ORDERS[order]), set(in_sight(pilot))
-    for turn, end in ((-steps, count), (steps, 1)):
-        while True:
-            before, scroll = rows_of(pilot), dict(pilot.director.stack.focus_state.scroll)
-            visible = in_sight(pilot)
-            pilot.director.handle(Wheel(turn))
-            after = rows_of(pilot)
-            seen |= set(in_sight(pilot))
-            if pilot.director.stack.focus_state.scroll == scroll:
-                break
-            moved = far_from(visible, {place: after[place] for place in after if place in before})
-            assert len(moved) <= 1
-            if moved:
-                assert 0 <= moved.copy().pop() * turn / abs(turn) <= area_of(pilot).rect.h * steps
-        assert end in in_sight(pilot)
-    assert steps > 1 or seen == set(range(1, count + 1))  # two steps at once may go further than a screen
-
-
 @settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there(data: st.DataObject) -> None:
@@ -306,20 +281,6 @@ def test_pages_stay_in_the_column_of_what_has_the_focus(
         places.append(focused.place[0])
     assert places[:9] == sorted(set(places[:9]))
     assert places[8:] == sorted(set(places[8:]), reverse=True)
-    store.close()
-
-
-def test_whoever_reads_only_the_tree_comes_to_every_match(many: Path) -> None:
-    """Down leads from each to the next; what is left out in between would be missing here."""
-    store = Store.open(many).store
-    pilot = Pilot(store=store).open()
-    pilot.click(ButtonTarget("matches"))
-    pilot.press(Key.HOME)
-    met: list[str] = []
-    for _ in range(120):
-        met += [node.position for node in pilot.director.tree().widgets if node.focused]
-        pilot.press(Key.DOWN)
-    assert met == [f"{place} of 1,200" for place in range(1, 121)]
     store.close()
 
 

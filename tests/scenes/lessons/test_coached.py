@@ -152,23 +152,6 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
     assert "done" in value
 
 
-def test_the_way_leads_from_the_first_deal_to_a_whole_match() -> None:
-    done: tuple[str, ...] = ()
-    for stage, name in (
-        (FIRST_DEAL.id, "Your first deal"),
-        *zip(
-            (coached.id for coached in COACHED),
-            ("Play a short match", "Play five cards", "Play nine cards"),
-            strict=True,
-        ),
-        ("", "Next lesson"),
-    ):
-        pilot = Pilot(settings=replace(QUICK, lessons_done=("trump", *done))).open()
-        pilot.click(ButtonTarget("learn"))
-        assert pilot.widget(NEXT).name == name
-        done += (stage,)
-
-
 def test_a_coached_match_that_was_left_goes_on_with_its_tutor() -> None:
     pilot = sat_down(FIVE_CARDS)
     until_due(pilot, AskBid)
@@ -505,17 +488,3 @@ def test_a_card_can_be_taken_back_while_the_table_waits() -> None:
     pilot.click(ButtonTarget("undo"))
     until_due(pilot, AskCard)
     assert pilot.table.local_match.seen.hand.bit_count() == hand.bit_count() + 1
-
-
-def test_a_first_match_that_was_left_while_the_table_waits_goes_on() -> None:
-    pilot = sat_down(SHORT_MATCH)
-    pilot.until(lambda: is_stopped(pilot))
-    assert stop_of(pilot) is Stop.MATCH
-    number = pilot.table.local_match.table.match_id
-    pilot.press("escape")
-    pilot.click(ButtonTarget("title"))
-    pilot.rest()
-    pilot.click(ButtonTarget("continue"))
-    until_due(pilot, AskBid)
-    assert pilot.table.local_match.table.match_id == number
-    assert pilot.bids

@@ -24,7 +24,6 @@ from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_
 from game.scenes.lessons.lesson_scene import target_of
 from game.scenes.shell.routes import LessonOf
 from game.scenes.table.prompt import PROMPT, SLOT
-from game.scenes.tutor.panel import PORTRAITS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget, TermTarget
@@ -32,7 +31,7 @@ from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, Pointe
 from game.toolkit.geometry import Point
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Part, Role, Widget
+from game.toolkit.widgets import Part
 from game.wording.table import table_text
 from game.wording.terms import Term, meaning_of
 from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong_targets
@@ -110,30 +109,6 @@ def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
     pilot.press(Key.ENTER)
     assert pilot.scene == "table"
     assert pilot.table.local_match.seen.rules.sizes == SHORT_MATCH.rules.sizes
-
-
-def test_the_first_deal_that_was_left_goes_on_where_it_was_and_stands_in_the_library_once_done(tmp_path: Path) -> None:
-    path = tmp_path / "settings.toml"
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), settings_path=path).open()
-    pilot.click(ButtonTarget("learn"))
-    for _task in FIRST_DEAL.tasks[:4]:
-        make_move(pilot, pilot.click)
-        pilot.rest()
-    pilot.press(Key.ESCAPE)
-    pilot.click(ButtonTarget("lessons"))
-    assert pilot.scene == "learn"
-    for left in (4, 5, 6):
-        again = Pilot(settings=load(path)[0], settings_path=path).open()
-        again.click(ButtonTarget("learn"))
-        until_asked(again, again.click)
-        assert lesson_scene(again).asked is FIRST_DEAL.tasks[left]
-        make_move(again, again.click)
-        again.rest()
-    until_asked(again, again.click)
-    again.tick()
-    again.click(ALL)
-    assert again.scene == "learn"
-    assert "done" in again.widget(ChoiceTarget("lesson", FIRST_DEAL.id)).value
 
 
 def test_a_question_is_left_only_by_the_player_and_each_answer_is_kept() -> None:
@@ -404,15 +379,6 @@ def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
     pilot.tick()
     until_asked(pilot, pilot.click)
     assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[1]
-
-
-def _words(pilot: Pilot) -> tuple[Widget, Widget, list[Widget]]:
-    """Return the tutor's panel, the portrait in it, and what is written there."""
-    widgets = pilot.director.view().widgets
-    portrait = next(widget for widget in widgets if widget.picture in PORTRAITS.values())
-    panel = next(widget for widget in widgets if widget.role is Role.PANEL and widget.rect.holds(portrait.rect))
-    written = [widget for widget in widgets if widget.role is Role.TEXT and panel.rect.holds(widget.rect)]
-    return panel, portrait, written
 
 
 def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:

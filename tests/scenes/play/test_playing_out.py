@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
 import pytest
 from msgspec import structs
 
@@ -20,8 +19,8 @@ from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
-from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget, Target
+from tests.support.hands import by_gamepad, by_keys
 from tests.support.pilot import Pilot
 from tests.support.turns import is_playing_out, may_act
 
@@ -68,20 +67,9 @@ def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
         case "key":
             pilot.press("c" if target == OFFERED_CLAIM else "f")
         case "focus":
-            pilot.reach(target)
-            pilot.press(Key.ENTER)
+            by_keys(pilot, target)
         case "gamepad":
-            pads = Gamepads()
-            for button in (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,) * 40:
-                if pilot.director.focused == target:
-                    break
-                for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
-                    pilot.see()
-                    pilot.director.handle(found)
-            confirm = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
-            for found in read([confirm], pads):
-                pilot.see()
-                pilot.director.handle(found)
+            by_gamepad(pilot, target)
 
 
 @pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
@@ -161,20 +149,6 @@ def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> 
     pilot.until(lambda: may_act(local_match))
     assert local_match.seen.hand == hand
     assert not is_playing_out(local_match)
-
-
-def test_who_takes_back_while_the_rest_is_played_out_plays_again() -> None:
-    pilot = find(FINISH)
-    local_match = pilot.table.local_match
-    pilot.press("f")
-    assert is_playing_out(local_match)
-    pilot.press("u")
-    pilot.until(lambda: may_act(local_match))
-    assert not is_playing_out(local_match)
-    assert local_match.seen.public.phase is Phase.PLAY
-    seq = local_match.table.seq
-    pilot.tick(0.5)
-    assert local_match.table.seq == seq
 
 
 def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:

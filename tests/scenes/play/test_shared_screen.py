@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
@@ -22,8 +21,8 @@ from game.tabletop.motion import Pose
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskRedeal
-from game.toolkit.devices.input import Gamepads, Key, read
 from game.toolkit.targets import ButtonTarget
+from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
 from tests.support.pilot import Pilot
 from tests.support.turns import handover, may_act
 
@@ -54,33 +53,6 @@ def sit_down(
 def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
     """Return the one of these that is on the screen."""
     return next((target for target in targets if pilot.director.view().find(target) is not None), None)
-
-
-Do = Callable[[Pilot, ButtonTarget], None]
-
-
-def _click(pilot: Pilot, target: ButtonTarget) -> None:
-    pilot.click(target)
-
-
-def _by_keys(pilot: Pilot, target: ButtonTarget) -> None:
-    pilot.reach(target)
-    pilot.press(Key.ENTER)
-
-
-def _by_gamepad(pilot: Pilot, target: ButtonTarget) -> None:
-    pads = Gamepads()
-
-    def press(button: int) -> None:
-        for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], pads):
-            pilot.see()
-            pilot.director.handle(found)
-
-    for _ in range(40):
-        if pilot.director.focused == target:
-            break
-        press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-    press(pygame.CONTROLLER_BUTTON_A)
 
 
 def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat, bool]]:
@@ -145,7 +117,7 @@ def _told(pilot: Pilot) -> str:
     return " | ".join([tree.state, tree.caption, *(widget.name for widget in tree.widgets), *lines])
 
 
-@pytest.mark.parametrize("do", [_click, _by_keys, _by_gamepad])
+@pytest.mark.parametrize("do", [by_pointer, by_keys, by_gamepad])
 def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
     monkeypatch: pytest.MonkeyPatch, do: Do
 ) -> None:
@@ -186,7 +158,7 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
     for weak, wishes in (((Seat.N,), {Seat.N: True}), ((Seat.S,), {Seat.S: True}), ((Seat.S, Seat.N), both)):
         pilot = sit_down(monkeypatch, *weak)
         local_match = pilot.table.local_match
-        looked = go_round(pilot, _click, wishes)
+        looked = go_round(pilot, by_pointer, wishes)
         assert len(looked) == len(PEOPLE)
         assert [seat for seat, asked in looked if asked] == [seat for seat, _asked in looked if seat in weak]
         pilot.until(lambda: local_match.table.public.match.redeal == 1 and handover(local_match) is not None)  # noqa: B023 - at once
@@ -239,12 +211,12 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
     pilot.program.reset(StaticRoute.TITLE)
     pilot.program.reset(AtTable(pilot.program.matches.resume(number)))
     pilot.tick(_WHILE)
-    assert [seat for seat, asked in go_round(pilot, _click, {Seat.N: False}) if asked] == [Seat.N]
+    assert [seat for seat, asked in go_round(pilot, by_pointer, {Seat.N: False}) if asked] == [Seat.N]
     pilot.until(lambda: any(isinstance(event, RedealDeclined) for event in pilot.table.local_match.table.log()))
     pilot.program.reset(StaticRoute.TITLE)
     pilot.program.reset(AtTable(pilot.program.matches.resume(number)))
     pilot.tick(_WHILE)
-    looked = go_round(pilot, _click, {})
+    looked = go_round(pilot, by_pointer, {})
     assert len(looked) == len(PEOPLE)
     assert not any(asked for _seat, asked in looked)
 
@@ -253,7 +225,7 @@ def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.Monke
     """That it could be would show on the screen that is passed on; a bid that all have heard can."""
     pilot = sit_down(monkeypatch, Seat.N)
     local_match = pilot.table.local_match
-    go_round(pilot, _click, {Seat.N: False})
+    go_round(pilot, by_pointer, {Seat.N: False})
     bidders = set()
     while local_match.table.public.deal is not None and len(local_match.table.public.deal.bids) < len(Seat) - 1:
         has_bid = local_match.seat in {seat for seat, _bid in local_match.table.public.deal.bids}
@@ -292,7 +264,7 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
     """Before whoever takes it back has said to be there, nobody is "you" and no cards are seen."""
     pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
-    go_round(pilot, _click, {})
+    go_round(pilot, by_pointer, {})
     pilot.until(lambda: handover(local_match) is not None)
     pilot.click(READY)
     pilot.tick(_WHILE)
@@ -315,24 +287,6 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
     assert may_act(local_match)
     assert not local_match.is_hand_hidden
     assert pilot.bids
-
-
-def test_while_the_screen_is_passed_on_nobody_is_you_or_we(monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
-    local_match = pilot.table.local_match
-    for _player in range(2):
-        pilot.until(lambda: local_match.is_hand_hidden and _is_on(pilot, READY) is not None)
-        names = {widget.name for widget in pilot.director.view().widgets}
-        assert names.isdisjoint({"We", "They", "You"})
-        assert {"NS", "EW"} <= names
-        pilot.tick(_WHILE)
-        pilot.click(READY)
-        pilot.until(lambda: not local_match.is_hand_hidden)
-        assert {"We", "They"} <= {widget.name for widget in pilot.director.view().widgets}
-        target = _is_on(pilot, SEEN)
-        if target is not None:
-            pilot.tick(_WHILE)
-            pilot.click(target)
 
 
 def test_a_hint_on_a_weak_hand_takes_new_cards_and_marks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

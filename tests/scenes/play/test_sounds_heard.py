@@ -89,24 +89,6 @@ def test_made_and_set_are_heard_once_each_time_a_deal_is_summed_up() -> None:
     assert ends == {sounds.WON, sounds.LOST}
 
 
-def test_showing_everything_at_once_is_no_storm() -> None:
-    """A click on the table skips what moves: a couple of sounds, then none that belongs to what was skipped."""
-    heard = Heard()
-    pilot = heard.pilot.open(rules=PRESETS["classic"])
-    for _ in range(5):
-        pilot.until(lambda: sounds.DEAL in heard.sounds or sounds.CARD in heard.sounds)
-        for _ in range(40):
-            heard.table.local_match.conductor.step()
-        heard.sounds.clear()
-        heard.table.local_match.catch_up()
-        pilot.tick(0.1)
-        assert len(heard.sounds) <= 2
-        heard.sounds.clear()
-        pilot.tick(1.0)
-        assert sounds.DEAL not in heard.sounds
-        pilot.take_turn()
-
-
 def test_whoever_was_waited_upon_is_knocked_for_and_not_at_instant_speed() -> None:
     for speed, knocks in ((Speed.RELAXED, True), (Speed.INSTANT, False)):
         heard = Heard(speed=speed)

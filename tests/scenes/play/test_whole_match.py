@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from game.engine.cards import Seat
-from game.engine.events import HUMAN, CardPlayed, Player
+from game.engine.events import CardPlayed
 from game.engine.state import Phase
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
@@ -16,10 +16,10 @@ from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
-from game.toolkit.devices.input import Gamepads, Key, PointerMoved, PointerPressed, PointerReleased, read
-from game.toolkit.geometry import Point
+from game.toolkit.devices.input import Key, PointerMoved, PointerPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.breadth import selected
+from tests.support.hands import by_gamepad, push
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -91,64 +91,6 @@ def _answer(pilot: Pilot, table: SeatScene) -> None:
                 break
             pilot.press(Key.LEFT)
     assert table.local_match.table.seq != seq, pilot.director.tree()
-
-
-def test_two_people_share_the_screen_and_pass_it_on() -> None:
-    """Nobody's hand is shown before its owner says to be there."""
-    pilot = Pilot(settings=INSTANT).open()
-    players = tuple(
-        Player(f"P{seat.name}", HUMAN) if seat in (Seat.S, Seat.W) else Player(f"P{seat.name}", "club") for seat in Seat
-    )
-    rules = replace(PRESETS["classic"], sizes=(2, 1))
-    pilot.begin(rules, players)
-    table = pilot.table
-    passed = dealt = 0
-    for _ in range(20_000):
-        if pilot.scene == "result":
-            break
-        if pilot.scene == "deal-summary":
-            pilot.click(ButtonTarget("next"))
-        elif pilot.director.view().find(ButtonTarget("ready")) is not None:
-            assert table.local_match.is_hand_hidden
-            assert not any(isinstance(widget.target, CardTarget) for widget in pilot.director.view().widgets)
-            pilot.click(ButtonTarget("ready"))
-            passed += 1
-        else:
-            deals = len(table.local_match.seen.public.match.results)
-            if deals != dealt:
-                assert table.local_match.is_hand_hidden
-            dealt = deals
-            pilot.take_turn()
-        pilot.tick()
-    assert pilot.scene == "result"
-    assert passed >= 4
-    assert table.local_match.people == (Seat.S, Seat.W)
-
-
-def test_a_card_that_may_not_be_played_says_why_and_stays() -> None:
-    """Under the pointer, in focus, and when it is clicked."""
-    pilot = Pilot(settings=INSTANT, seed=3).open(rules=PRESETS["classic"])
-    table = pilot.table
-    refused = None
-    for _ in range(5_000):
-        pilot.tick()
-        if pilot.scene == "deal-summary":
-            pilot.click(ButtonTarget("next"))
-        if may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY:
-            cards = [widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)]
-            refused = next((widget for widget in cards if not widget.enabled), None)
-            if refused is not None:
-                break
-        pilot.take_turn()
-    assert refused is not None
-    assert refused.target is not None
-    assert refused.tip
-    seq = table.local_match.table.seq
-    pilot.click(refused.target)
-    assert table.local_match.table.seq == seq
-    node = next(node for node in pilot.director.tree().widgets if node.target == str(refused.target))
-    assert node.tip == refused.tip
-    assert not node.enabled
 
 
 def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
@@ -279,35 +221,6 @@ def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
     assert sorted(waits)[len(waits) // 2] <= 3.0
 
 
-def test_a_card_is_dragged_onto_the_table() -> None:
-    """Let go over the hand it goes back; over the table it is played."""
-    pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
-    table = pilot.table
-    pilot.until(lambda: may_act(table.local_match))
-    pilot.press("1", Key.ENTER)
-    pilot.until(lambda: may_act(table.local_match))
-    widget = next(one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget))
-    assert isinstance(widget.target, CardTarget)
-    card = widget.target.card
-    start = widget.visible.centre
-    seq = table.local_match.table.seq
-    middle = table.local_match.stage.cards.layout.areas.centre
-    for end, is_played in ((Point(start.x + 60, start.y), False), (middle, True)):
-        pilot.director.handle(PointerMoved(start))
-        pilot.director.handle(PointerPressed(start))
-        pilot.director.handle(PointerMoved(end))
-        pilot.tick()
-        held = dict(table.local_match.stage.cards.poses())[card]
-        assert (held.x, held.y) == (end.x, end.y)
-        pilot.director.handle(PointerReleased(end))
-        assert (table.local_match.table.seq > seq) is is_played
-        pilot.tick()
-        if not is_played:
-            back = dict(table.local_match.stage.cards.poses())[card]
-            assert back.y > end.y - 80
-            assert back.x != end.x
-
-
 def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() -> None:
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
@@ -325,26 +238,6 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
     assert played[0] == CardPlayed(Seat.S, cards[-1].target.card)
 
 
-def test_the_second_of_a_double_click_does_not_hit_what_came_up() -> None:
-    """Showing one's cards twice must not bid what lies there then."""
-    pilot = Pilot(settings=INSTANT).open()
-    players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
-    pilot.begin(PRESETS["classic"], players)
-    table = pilot.table
-    pilot.until(lambda: pilot.director.view().find(ButtonTarget("ready")) is not None)
-    point = pilot.widget(ButtonTarget("ready")).visible.centre
-    seq = table.local_match.table.seq
-    for _ in range(2):
-        pilot.click_at(point)
-        pilot.tick(0.1)
-    assert table.local_match.table.seq == seq
-    pilot.tick(0.5)
-    hit = pilot.director.view().at(point)
-    if hit is not None and isinstance(hit.target, BidTarget):
-        pilot.click_at(point)
-        assert table.local_match.table.seq > seq
-
-
 def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
     """It never deals the next hand."""
     pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
@@ -359,33 +252,16 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
 def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> None:
     """The cross and two buttons, from the title to the final score."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
-    pads = Gamepads()
-
-    def press(button: int) -> None:
-        event = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)
-        for found in read([event], pads):
-            pilot.see()
-            pilot.director.handle(found)
-
-    def reach(target: ButtonTarget) -> None:
-        for _ in range(60):
-            if pilot.director.focused == target:
-                return
-            press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-        raise LookupError(str(target))
-
-    reach(ButtonTarget("new"))
-    press(pygame.CONTROLLER_BUTTON_A)
-    reach(ButtonTarget("start"))
-    press(pygame.CONTROLLER_BUTTON_A)
+    by_gamepad(pilot, ButtonTarget("new"))
+    by_gamepad(pilot, ButtonTarget("start"))
     table = pilot.table
     for _ in range(100_000):
         if pilot.scene == "result":
             break
         seq = table.local_match.table.seq
         if pilot.scene == "deal-summary" or may_act(table.local_match):
-            press(pygame.CONTROLLER_BUTTON_A)
+            push(pilot, pygame.CONTROLLER_BUTTON_A)
             if table.local_match.table.seq == seq and pilot.scene == "table":
-                press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+                push(pilot, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         pilot.tick()
     assert pilot.scene == "result"

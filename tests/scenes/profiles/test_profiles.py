@@ -1,13 +1,12 @@
 """Pages of who plays here: somebody new, handing over, a name and a face, a match for both, a backup and its way back."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import force_setattr, replace
 
-from game import i18n
 from game import settings as settings_file
 from game.engine.cards import Seat
 from game.engine.decide import start_match
@@ -23,11 +22,9 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Key, TextTyped
-from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.upkeep.background_sharing import partners_in
-from game.worker import Heed, InlineWorker, Job, Outcome, Progress, Ticket
-from tests.scenes.test_layouts import problems
+from game.worker import InlineWorker, Job, Outcome, Ticket
 from tests.session.matches import new_table
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
@@ -280,14 +277,6 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
     assert home.says("1 match comes")
 
 
-def test_what_is_no_backup_is_not_brought_together(home: Home, tmp_path: Path) -> None:
-    (tmp_path / f"it{BACKUP_SUFFIX}").write_text("nothing")
-    home.pilot.program.open(BringTogether(tmp_path / f"it{BACKUP_SUFFIX}"))
-    home.pilot.tick()
-    assert home.says("is no backup")
-    assert home.pilot.director.view().find(ButtonTarget("merge")) is None
-
-
 def test_many_deletions_are_asked_about_before(home: Home, tmp_path: Path) -> None:
     _other(tmp_path, deleted=11)
     _open_merge(home, tmp_path / f"all{BACKUP_SUFFIX}")
@@ -391,37 +380,6 @@ def test_a_backup_is_read_beside_the_page_and_no_longer_than_it_is_named(
     assert first.is_dropped
 
 
-def test_how_far_reading_and_writing_have_come_is_shown(
-    home: Home, held: Held, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = tmp_path / f"it{BACKUP_SUFFIX}"
-    write_backup(home.paths, made, utc_now())
-    heed = Progress.heed
-    shown: list[bool] = []
-
-    def watched(progress: Progress, is_stopped: Callable[[], bool]) -> Heed:
-        tell = heed(progress, is_stopped)
-
-        def told(share: float) -> None:
-            tell(share)
-            home.pilot.tick()
-            shown.append(home.says(f"… {int(100 * share)} %"))
-
-        return told
-
-    monkeypatch.setattr(Progress, "heed", watched)
-    _drop(home, made)
-    assert home.says("Reading … 0 %")
-    held.let()
-    home.pilot.tick()
-    home.pilot.scroll_to(ButtonTarget("backup"))
-    home.pilot.click(ButtonTarget("backup"))
-    assert home.says("Writing … 0 %")
-    held.let()
-    assert len(shown) >= 4
-    assert all(shown)
-
-
 def test_what_was_unpacked_goes_with_its_page_and_is_unpacked_again_for_the_page_below(
     home: Home, tmp_path: Path
 ) -> None:
@@ -505,20 +463,6 @@ def test_of_two_with_one_name_only_who_sits_at_the_table_gets_the_match(home: Ho
 
     assert partners(Seat.S, Seat.W) == ["Bob"]
     assert partners(Seat.S, Seat.N, Seat.W) == ["anna\u200b", "Bob"]
-
-
-@pytest.mark.parametrize("page", ["title", "people", "person", "new-person", "data"])
-def test_pages_of_people_fit_every_window(home: Home, page: str) -> None:
-    for name in ("Maximiliane von Oberhube", "", "Zoë"):
-        people.add(home.paths, name, "drifter", Settings())
-    lead(home.pilot, page)
-    found = []
-    for size, scale in (((1024, 640), 100), ((1024, 640), 200), ((1280, 1024), 80)):
-        i18n.install(i18n.PSEUDO)
-        home.pilot.director.resize(metrics(*size, scale))
-        found += [f"{size}, {scale} %: {problem}" for problem in problems(home.pilot)]
-    i18n.install(i18n.SOURCE)
-    assert found == []
 
 
 def test_nobody_takes_the_name_of_another_person_here(home: Home) -> None:

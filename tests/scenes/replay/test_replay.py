@@ -299,21 +299,6 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     assert pilot.store.load(number).match.status is Status.ABANDONED
 
 
-def test_a_match_in_which_no_deal_is_over_yet_can_be_looked_at_all_the_same() -> None:
-    pilot = _pilot()
-    local_match = pilot.program.matches.begin(
-        PRESETS["classic"], pilot.program.matches.default_players(PRESETS["classic"])
-    )
-    number = local_match.table.match_id
-    pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("matches"))
-    pilot.click(MatchTarget(number, "look"))
-    for key in (Key.RIGHT, Key.DOWN, Key.PAGE_DOWN, Key.SPACE, "g", Key.ESCAPE, "o", "n", "t", "s", Key.ESCAPE):
-        pilot.press(key)
-        pilot.tick(0.2)
-    assert pilot.scene == "replay"
-
-
 def test_a_replay_of_three_players_sits_in_each_of_their_seats(tmp_path: Path) -> None:
     log = simulate(PRESETS["blooper-singles"], (CLUB,) * 3, SEED)
     path = tmp_path / "three.backalley"

@@ -1,6 +1,5 @@
 """Rules are read, searched, compared, made, shared and found, by mouse and by keyboard alone."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,11 +24,11 @@ from game.toolkit.devices.input import (
     FileDropped,
     Key,
     KeyPressed,
-    TextComposed,
 )
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget
+from tests.support.hands import Do, by_keys
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -45,14 +44,7 @@ def by_mouse(pilot: Pilot, target: Target) -> None:
     pilot.click(target)
 
 
-def by_keyboard(pilot: Pilot, target: Target) -> None:
-    """Go there with Tab and press Enter."""
-    pilot.reach(target)
-    pilot.press(Key.ENTER)
-
-
-HANDS = pytest.mark.parametrize("do", [by_mouse, by_keyboard])
-Do = Callable[[Pilot, Target], None]
+HANDS = pytest.mark.parametrize("do", [by_mouse, by_keys])
 
 
 @pytest.fixture
@@ -224,39 +216,6 @@ def test_a_choice_says_beforehand_what_it_would_contradict(pilot: Pilot) -> None
     told = pilot.widget(ChoiceTarget("value", "0")).detail
     assert "As in Individual." in told
     assert "Contradicts Jokers: Jokers and the two of diamonds cannot both be the highest trumps." in told
-
-
-def test_a_name_is_typed_at_the_caret_and_numbers_and_sizes_too(pilot: Pilot) -> None:
-    choose(pilot, by_mouse, *button("rules", "edit"))
-    field = ChoiceTarget("field", "name")
-    pilot.reach(field)
-    pilot.press(Key.HOME, Key.DELETE, Key.DELETE, *"Our", Key.END, *" one")
-    pilot.director.handle(TextComposed("に"))
-    assert pilot.widget(field).value == "Our Classic one"
-    pilot.director.draw()
-    choose(pilot, by_mouse, ChoiceTarget("rule", "trick_points"))
-    pilot.reach(ChoiceTarget("field", "trick_points"))
-    pilot.press(Key.BACKSPACE, *"12")
-    choose(pilot, by_mouse, ChoiceTarget("rule", "sizes"))
-    pilot.reach(ChoiceTarget("field", "sizes"))
-    pilot.director.handle(KeyPressed("x", command=True))
-    assert pilot.director.clipboard.get() == "13-1, 1-13"
-    pilot.press(*"5-1 3")
-    choose(pilot, by_mouse, ButtonTarget("save"))
-    (own,) = pilot.program.rulesets.own.values()
-    assert (own.name, own.trick_points, own.sizes) == ("Our Classic one", 12, (5, 4, 3, 2, 1, 3))
-
-
-def test_what_is_not_saved_is_asked_about(pilot: Pilot) -> None:
-    choose(pilot, by_mouse, *button("rules", "edit"), ChoiceTarget("rule", "partners"), ChoiceTarget("value", "1"))
-    pilot.press(Key.ESCAPE)
-    assert pilot.scene == "confirm"
-    pilot.press(Key.ENTER)
-    assert pilot.scene == "rules-editor"
-    pilot.press(Key.ESCAPE)
-    pilot.click(ButtonTarget("yes"))
-    assert pilot.scene == "rulesets"
-    assert not pilot.program.rulesets.own
 
 
 @HANDS
