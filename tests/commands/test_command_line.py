@@ -1,6 +1,5 @@
 """A command line does what it says, or says in one line what is wrong and what is allowed."""
 
-import errno
 import signal
 import subprocess
 import sys
@@ -12,7 +11,6 @@ import pytest
 import game.selftest.report
 import game.start
 from game import __version__
-from game.cli import is_closed_pipe
 from game.options import Options
 from game.rulesets.presets import PRESETS
 from game.tabletop.pacing import Speed
@@ -215,21 +213,6 @@ def test_a_reader_who_has_seen_enough_hears_no_complaint() -> None:
         program.stdout.close()
         assert program.stderr.read() == b""
     assert program.returncode == 1
-
-
-@pytest.mark.parametrize(
-    ("error", "system", "is_closed"),
-    [
-        (BrokenPipeError(), "linux", True),
-        (BrokenPipeError(), "win32", True),
-        (OSError(errno.EINVAL, "Invalid argument"), "win32", True),
-        (OSError(errno.EINVAL, "Invalid argument"), "linux", False),
-        (OSError(errno.ENOSPC, "No space left on device"), "win32", False),
-    ],
-    ids=str,
-)
-def test_windows_tells_of_a_closed_pipe_in_its_own_way(error: OSError, system: str, is_closed: bool) -> None:
-    assert is_closed_pipe(error, system) is is_closed
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")

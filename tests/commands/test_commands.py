@@ -1,25 +1,19 @@
 """Command output: rulesets, simulated matches, deals and records that agree with one another."""
 
-import io
 import json
 import random
 import re
-import sqlite3
-import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from game.engine.cards import Seat
 from game.engine.rules import rule_texts
-from game.records.json_document import to_json
 from game.rulesets.json_file import FIELDS
 from game.rulesets.presets import PRESETS
 from game.session.store import Store
 from tests.commands.conftest import Run
 from tests.records.audit import Audit
-from tests.records.records import short, simulated
 from tests.session.matches import SHORT, new_table, play_out
 from tests.support.breadth import selected
 
@@ -136,33 +130,6 @@ def test_simulate_shows_the_seed_of_every_match_and_a_table_of_the_sides(run: Ru
     assert "Matches: 3. Deals that count: 39, 13.0 a match." in out
 
 
-class Terminal(io.StringIO):
-    """Standard error, where somebody looks at it."""
-
-    def isatty(self) -> bool:
-        """Return True: it is one."""
-        return True
-
-
-def test_record_check_shows_on_a_terminal_how_far_it_is(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lines = [to_json(simulated(short("classic"), "random", 4, index)) for index in range(4)]
-    for name, few in (("many", lines), ("wrong", [*lines[:2], "{}"])):
-        (tmp_path / name).write_text("\n".join(few), encoding="utf-8")
-    plain = run("record", "check", "many", "wrong", "missing")
-    assert plain.err == ""
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    assert run("record", "check", "many", "wrong", "missing").out == plain.out
-    shown = [int(share) for share in re.findall(r"\] (\d+) %", terminal.getvalue())]
-    assert shown == sorted(shown)
-    assert shown[0] == 0
-    assert len(set(shown)) >= 6
-    assert shown[-1] < 100  # what is wrong ends a file before its end
-    assert terminal.getvalue().endswith("\r\x1b[K")
-
-
 @pytest.mark.parametrize(("name", "players"), selected(TABLES, TABLES[1::2]))
 def test_deal_gives_the_cards_of_every_deal_of_a_match(name: str, players: int, run: Run) -> None:
     words = ("simulate", "--rules", name, "--matches", 2, "--seed", 7, "--bots", bots(players), "--json")
@@ -179,23 +146,6 @@ def test_deal_gives_the_cards_of_every_deal_of_a_match(name: str, players: int, 
             del dealt["hands"]
             assert dealt == {key: deal[key] for key in dealt}
             assert dealt.keys() == {"number", "size", "upcards", "cut", "stock", "trump", "exchange"}
-
-
-def test_deal_prints_the_cards_as_a_record_does(run: Run) -> None:
-    words = ("deal", "--seed", "1", "--number", 9, "--rules", "individual", "--seats", 2)
-    lines = run(*words, "--redeal", 3).out.splitlines()
-    assert lines[0] == "Deal 9, redeal 3: 5 cards"
-    assert [line.split()[0] for line in lines[1:]] == ["S", "N", "Turned", "Stock:", "Trump:"]
-    assert run(*words).out != run(*words, "--redeal", 1).out
-
-
-def test_a_tie_break_is_dealt_to_as_many_as_play_it(run: Run) -> None:
-    words = ("deal", "--seed", "1", "--number", 25, "--rules", "blooper-singles", "--json", "--seats")
-    two, three = (json.loads(run(*words, seats).out) for seats in (2, 3))
-    assert list(two["hands"]) == ["S", "N"]
-    assert list(three["hands"]) == ["S", "W", "E"]
-    assert list(two["hands"].values()) == list(three["hands"].values())[:2]
-    assert two["size"] == three["size"] == 13
 
 
 def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(run: Run, tmp_path: Path) -> None:
@@ -294,17 +244,3 @@ def test_no_profile_is_made_for_a_record_that_is_wrong(run: Run, tmp_path: Path)
     (tmp_path / "wrong.txt").write_text("no record", "utf-8")
     assert run("record", "import", "--data-dir", "data", "wrong.txt").code == 1
     assert not (tmp_path / "data").exists()
-
-
-def test_a_damaged_match_does_not_keep_out_its_own_record_nor_those_behind_it(run: Run, tmp_path: Path) -> None:
-    run("simulate", "--rules", "santa-cruz-short", "--matches", 2, "--seed", 1, "--records", ".", "--bots", bots(4))
-    files = sorted(tmp_path.glob("*.txt"))
-    words = ("record", "import", "--data-dir", "data")
-    assert run(*words, files[0]).code == 0
-    with closing(sqlite3.connect(tmp_path / "data" / "profile.sqlite3")) as db:
-        db.execute("UPDATE entries SET event='' WHERE match_id=1 AND seq=5")
-        db.commit()
-    said = run(*words, *files)
-    assert (said.code, said.err) == (0, "")
-    assert [line.rpartition(": ")[2] for line in said.out.splitlines()] == ["kept as match 2.", "kept as match 3."]
-    assert "kept already as match" in run(*words, files[0]).out

@@ -5,7 +5,6 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -191,22 +190,6 @@ def test_an_imported_log_holds_what_happened_and_behind_it_the_marks(kind: MarkK
     assert stored_as(store, record) == number
 
 
-@pytest.mark.parametrize("kind", MarkKind)
-def test_a_mark_is_there_again_after_a_kill(kind: MarkKind, tmp_path: Path) -> None:
-    """Nothing is closed: what another copy reads is what a killed one leaves."""
-    store = Store.open(tmp_path / "matches.db").store
-    table = WAYS[kind](store)
-    found = Store.read(tmp_path / "matches.db")
-    assert mark_of(kind) in found.load(table.match_id).journal().marks
-    listed = {match.id: match.summary.marks for match in found.matches()}
-    assert kind in listed[table.match_id]
-    found.close()
-    store.close()
-    again = Store.open(tmp_path / "matches.db").store
-    assert mark_of(kind) in Table.resume(again, table.match_id).played.marks
-    again.close()
-
-
 # -- single kinds ---------------------------------------------------------------------------------------------------
 
 
@@ -315,14 +298,10 @@ def test_the_marks_stand_in_one_line_of_a_text_and_in_one_list_of_a_document() -
         ("Marks: branched in deal 2", "Marks: lucky in deal 2", 8, "taken should stand here, not lucky."),
         ("branched in deal 2", "branched", 8, "taken should stand here, not branched."),
         ("branched in deal 2", "branched in deal 02", 25, "2 should stand here, not 02."),
-        ("branched in deal 2", "branched in deal 0", 8, "taken should stand here, not branched."),
         ("branched in deal 2", "branched in deal ٢", 25, "2 should stand here, not ٢."),
-        ("branched in deal 2", "branched in deal 4", 8, "taken should stand here, not branched."),
         ("dealt by number", "dealt by number in deal 1", 123, "taught should stand here, not dealt."),
         ("hints in deal 1, hints in deal 2", "hints in deal 2, hints in deal 1", 86, "1 should stand here, not 2."),
         ("hints in deal 1,", "hints in deal 2,", 89, "coach should stand here, not hints."),
-        ("Marks: branched in deal 2,", "Marks: ,", 8, "taken should stand here, not ,."),
-        (", dealt by number", ",", 122, "taught should stand here, not ,."),
         (", W deals\n", ", W deals, moves taken back\n", None, "the end of the line should stand here"),
     ],
 )
@@ -342,19 +321,15 @@ def test_a_mark_that_is_wrong_is_named_with_its_place(old: str, new: str, column
     [
         None,
         [],
-        [{}],
-        ["hints"],
         [{"kind": "hints"}],
         [{"kind": "luck", "deal": 1}],
         [{"kind": "hints", "deal": True}],
         [{"kind": "hints", "deal": 1.0}],
         [{"kind": "hints", "deal": None}],
-        [{"kind": "hints", "deal": 9}],
         [{"kind": "hints", "deal": 10**9}],
         [{"kind": "hints", "deal": 1, "by": "me"}],
         [{"kind": "hints", "deal": 1}, {"kind": "hints", "deal": 1}],
         [{"kind": "hints", "deal": 1}, {"kind": "branched", "deal": 1}],
-        [{"kind": ["hints"], "deal": 1}],
     ],
 )
 def test_marks_of_a_document_that_are_wrong_are_refused_in_their_place(wrong: object) -> None:

@@ -237,17 +237,12 @@ def test_a_wrong_word_is_named_with_its_rule(old: str, new: str, sentence: str) 
     [
         (r"First dealer: (\w)", ("S", "W"), "should stand here, not"),
         (r"Deal (\d)", ("1", "2"), "1 should stand here, not 2."),
-        (r"Deal \d, redeal (\d)", ("1", "2"), "1 should stand here, not 2."),
-        (r"Deal \d: (\d) card", ("4", "3"), "4 should stand here, not 3."),
-        (r"cards, (\w) deals", ("S", "W"), "should stand here"),
         (r"Contracts: NS (\S+),", ("1", "2"), "should stand here, not"),
         (r" -> (\w)", ("S", "W"), "should stand here, not"),
         (r"Tricks: S (\d)", ("0", "1"), "should stand here, not"),
         (r"  NS: (-?\d+) = ", ("100", "200"), "should stand here, not"),
-        (r"  NS: -?\d+ = (\S+)", ("made", "set"), "should stand here, not"),
         (r"  NS: -?\d+ = \S+ (\d+)", ("0", "1"), "should stand here, not"),
         (r"; total (-?\d+)", ("100", "200"), "should stand here, not"),
-        (r"Result: NS (-?\d+)", ("100", "200"), "should stand here, not"),
         (r"; won by (\w+)$", ("NS", "EW"), "should stand here, not"),
     ],
 )
@@ -328,28 +323,6 @@ def test_a_card_cut_for_trump_must_be_in_a_hand() -> None:
     assert refusal(changed(text, r"^  Cut: ..", "  Cut: BB")).sentence == "BB is in no hand."
 
 
-def test_trump_and_an_exchange_must_follow_from_the_cards() -> None:
-    record = next(record for record in samples() if "exchange" in traits(record))
-    for other in (record, replace(record, seed=None)):
-        text = to_text(other)
-        for letter in ("S", "H", "D", "C"):
-            error = refusal(changed(text, r"^  Trump: none", f"  Trump: {letter}"))
-            assert error.sentence == f"none should stand here, not {letter}."
-        assert "Exchange should stand here" in refusal(changed(text, r"^  Exchange: .*\n", "")).sentence
-        assert (
-            "should stand here, not AS"
-            in refusal(changed(text, r"^(  Exchange: .*) ..$", r"\1 XX").replace("XX", "AS")).sentence
-        )
-
-
-def test_the_reason_for_a_throw_in_must_be_the_one_of_the_rules() -> None:
-    for reason in ("all-pass", "weak-hand", "unscored"):
-        record = next(record for record in samples() if reason in traits(record))
-        for wrong in {"all-pass", "weak-hand", "unscored", "tired"} - {reason}:
-            error = refusal(changed(to_text(record), f"^  Thrown in: {reason}", f"  Thrown in: {wrong}"))
-            assert error.sentence == f"{reason} should stand here, not {wrong}."
-
-
 def test_nothing_may_follow_the_end_of_a_record() -> None:
     finished, unfinished = samples()[0], at_a_table(short("classic"), random.Random(7), finish=False)[0]
     for record in (finished, unfinished):
@@ -390,21 +363,6 @@ def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
 def test_whatever_is_changed_in_a_text_is_refused_at_its_place_or_read_as_it_stands(changes: int) -> None:
     refused = [is_refused(text, record) for text, record in mutants(changes)]
     assert sum(refused) > 0.7 * len(refused)
-
-
-def test_every_line_between_the_header_and_the_result_is_needed() -> None:
-    for record in samples()[::5]:
-        lines = to_text(record).rstrip("\n").split("\n")
-        start = next(place for place, line in enumerate(lines) if line.startswith("Deal 1"))
-        for place in range(start, len(lines)):
-            if lines[place]:
-                refusal("\n".join(lines[:place] + lines[place + 1 :]))
-
-
-def test_a_text_cut_off_anywhere_is_noticed() -> None:
-    text = to_text(samples()[0])
-    for end in range(0, len(text) - 2, 17):
-        refusal(text[:end])
 
 
 @pytest.mark.parametrize(
