@@ -1,12 +1,9 @@
 """Practice of mistakes: a choice that cost a point comes back after days until it is right, and goes with its deal."""
 
 import random
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +11,6 @@ from game.career import practice, tables
 from game.career.practice import KindSum, Mistake, Practised, day_of, following, state_after_answer
 from game.career.reader import career_of
 from game.engine.cards import Seat
-from game.session import copies
 from game.session.store import Store
 from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.support.own_table import keep_mistakes, played
@@ -139,37 +135,6 @@ def test_how_an_exercise_went_is_kept_also_while_its_deal_is_judged_anew() -> No
     assert again not in career_of(store).mistakes("Player S")
     keep_mistakes(store, number, Seat.S)
     assert career_of(store).mistakes("Player S")[0] == again
-
-
-def test_the_exercises_of_a_deal_taken_back_go_with_it() -> None:
-    store = Store.open(None).store
-    table = new_table(SHORT, store=store)
-    play_until(table, random.Random(3), lambda table: len(table.public.match.results) == 2)
-    keep_mistakes(store, table.match_id, Seat.S)
-    store.abandon(table.match_id)
-    for one in career_of(store).mistakes("Player S"):
-        keep(store, one, NOON, is_right=True)
-    assert {one.line for one in career_of(store).mistakes("Player S")} == {0, 1}
-    assert table.undo(Seat.S)
-    assert {one.line for one in career_of(store).mistakes("Player S")} == {0}
-    assert {line for (line,) in store._db.execute("SELECT line FROM practised")} == {0}  # noqa: SLF001 - what is in the file
-
-
-def test_a_match_that_is_deleted_leaves_no_exercise_here_nor_in_the_copies(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    store = Store.open(path).store
-    gone, stays = played(store), played(store, seed=2)
-    for one in career_of(store).mistakes("Player S"):
-        keep(store, one, NOON, is_right=True)
-    copy = copies.make_copy(path, store._clock().date())  # noqa: SLF001 - of this day
-    assert copy is not None
-    store.delete(gone)
-    assert {one.match_id for one in career_of(store).mistakes("Player S")} == {stays}
-    store.close()
-    for file in (path, copy):
-        with closing(sqlite3.connect(file)) as db:
-            for name in ("decisions", "practised"):
-                assert {number for (number,) in db.execute(f"SELECT match_id FROM {name}")} == {stays}
 
 
 def test_an_answer_to_a_deal_that_is_gone_is_not_kept() -> None:

@@ -24,11 +24,6 @@ from tests.session.matches import ASKING, BOT_KEY, SEED, SHORT, new_table, play_
 from tests.support.workers import HandWorker
 
 
-def _settle(conductor: Conductor) -> None:
-    while conductor.step():
-        pass
-
-
 def _play(table: Table, conductor: Conductor, chance: random.Random, *, undos: int = 0) -> None:
     """Play a match: people act, and now and then take back, at random, the house deals, the conductor does the rest."""
     match = table.public.match
@@ -322,18 +317,6 @@ def test_two_matches_share_one_worker_one_after_the_other() -> None:
     last = new_table(people=())
     _play(last, Conductor(last, worker), random.Random(1))
     close_all([worker])
-
-
-def test_bidding_goes_round_without_people_and_stops_at_the_person() -> None:
-    table = new_table(people=(Seat.S,))
-    conductor = Conductor(table, InlineWorker(), lambda *_: Decision(MakeBid(PASS)))
-    table.deal()
-    _settle(conductor)
-    conductor.step()
-    _settle(conductor)
-    assert table.actor == Seat.S
-    assert table.public.deal is not None
-    assert all(made.bid == PASS for made in table.public.deal.bids)
 
 
 def test_a_seat_keeps_its_dice_when_its_decision_is_taken_back() -> None:

@@ -65,19 +65,6 @@ def test_a_copy_a_day_is_made_and_seven_are_kept(path: Path, store: Store) -> No
     assert store.notice is None
 
 
-def test_a_clock_that_was_wrong_does_not_spoil_the_copies(path: Path, store: Store) -> None:
-    """Copies made with a clock years ahead neither push out those that are made later, nor stay for ever."""
-    early = _make(path, 3, date(2026, 11, 1))
-    ahead = _make(path, 2, date(2099, 1, 1))
-    later = _make(path, 4, date(2026, 11, 10))
-    assert list(copies.copies_of(path)) == [*later[::-1], *ahead[::-1], early[2]]
-    more = _make(path, 5, date(2026, 11, 20))
-    assert list(copies.copies_of(path)) == [*more[::-1], *later[:1:-1]]
-    behind = _make(path, 1, date(1970, 1, 1))
-    assert copies.copies_of(path)[0] == behind[0]
-    assert store.notice is None
-
-
 def test_large_copies_have_their_room_but_two_always_stay(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,21 +76,6 @@ def test_large_copies_have_their_room_but_two_always_stay(
     made += _make(path, 1, TODAY + timedelta(days=9))
     assert list(copies.copies_of(path)) == made[:-3:-1]
     assert store.notice is None
-
-
-def test_a_copy_that_alone_holds_a_match_stays_until_the_match_is_back_or_deleted(path: Path) -> None:
-    (old,) = _make(path, 1, TODAY - timedelta(days=30))
-    lose(path, 2, 4)
-    _make(path, 8)
-    assert old in copies.copies_of(path)
-    store = Store.open(path, noon).store
-    offer = store.look_in_copies()
-    assert offer == copies.CopyOffer((old,), 2)
-    store.bring_back(offer)
-    _make(path, 1, TODAY + timedelta(days=20))
-    assert old not in copies.copies_of(path)
-    assert len(copies.copies_of(path)) == 7
-    store.close()
 
 
 def test_no_old_copy_goes_before_the_new_one_is_whole(
@@ -144,14 +116,6 @@ def test_nothing_is_copied_where_nothing_is_kept() -> None:
     before = threading.active_count()
     Store.open(None).store.copy_daily()
     assert threading.active_count() == before
-
-
-def test_an_empty_profile_is_not_copied(tmp_path: Path) -> None:
-    path = tmp_path / "profile.sqlite3"
-    store = Store.open(path, noon).store
-    assert copies.make_copy(path, TODAY) is None
-    assert copies.copies_of(path) == ()
-    store.close()
 
 
 def test_a_copy_that_is_stopped_leaves_nothing(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,26 +250,6 @@ def test_what_is_missing_from_a_profile_comes_back_from_all_copies_that_have_som
     again.close()
 
 
-def test_a_match_that_has_gone_on_in_a_copy_comes_back_as_it_stands_there(path: Path, whole: Whole) -> None:
-    store = Store.open(path, noon).store
-    play_out(Table.resume(store, 4), random.Random(1))
-    played = store.load(4)
-    store.close()
-    _make(path, 1)
-    path.write_bytes(whole.data)
-    store = Store.open(path, noon).store
-    offer = store.offer()
-    assert offer is not None
-    assert offer.matches == 1
-    store.bring_back(offer)
-    (found,) = [
-        store.load(number) for number in store.numbers() if store.load(number).match.identity == played.match.identity
-    ]
-    assert is_as_it_was(found, played)
-    assert store.offer() is None
-    store.close()
-
-
 def test_a_match_played_to_its_end_after_the_copy_is_not_put_back(path: Path) -> None:
     store = Store.open(path, noon).store
     _make(path, 1)
@@ -381,11 +325,3 @@ def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Pat
     store = Store.open(path, noon).store
     assert store.offer() == copies.CopyOffer((good,), 1)
     store.close()
-
-
-def test_files_of_other_names_are_no_copies(path: Path, store: Store) -> None:
-    made = _make(path, 1)
-    for name in ("profile-2031-05-04.sqlite3", "profile-1-2031-05-04.sqlite3", "other-00009-2031-05-04.sqlite3"):
-        (path.parent / "copies" / name).write_bytes(path.read_bytes())
-    assert list(copies.copies_of(path)) == made
-    assert store.notice is None

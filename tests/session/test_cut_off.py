@@ -71,13 +71,6 @@ def assert_it_saves(path: Path, kept: list[int]) -> None:
     again.store.close()
 
 
-def test_a_start_after_one_that_was_cut_off_in_its_first_transaction_saves(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    cut_off_first_start(path)
-    assert_it_saves(path, [])
-    assert files(tmp_path) == {"matches.db", "matches.db-gate"}
-
-
 def test_a_start_after_one_that_was_cut_off_in_a_transaction_has_all_of_it(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     numbers = cut_off_in_the_middle(path)
@@ -170,25 +163,6 @@ def test_a_transaction_that_is_going_on_is_not_taken_for_one_that_was_cut_off(
         opened.store.close()
         other.execute("COMMIT")
         assert other.execute("SELECT count(*) FROM kept").fetchone() == (20,)
-
-
-def test_a_database_of_another_program_that_was_cut_off_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE bookmarks (url TEXT)")
-    path.with_name("matches.db-journal").write_bytes(journal_of(path.read_bytes()))
-    with path.open("r+b") as file:
-        file.write(b"half of a page")
-    before = {entry.name: entry.read_bytes() for entry in tmp_path.iterdir()}
-    opened = Store.open(path)
-    assert opened.notice is not None
-    assert "no profile of this version" in opened.notice
-    opened.store.close()
-    with pytest.raises(StoreError, match="no"):
-        Store.read(path)
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT name FROM sqlite_master").fetchall() == [("bookmarks",)]
-    assert {entry.name for entry in tmp_path.iterdir()} <= {*before, "matches.db-gate"}
 
 
 def _nothing(_path: Path) -> None:

@@ -4,10 +4,8 @@ import errno
 import gc
 import os
 import random
-import re
 import shutil
 import sqlite3
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -24,9 +22,6 @@ from game.session.schema import LONG_LOG
 from game.session.store import Store
 from game.session.table import Table
 from tests.session.matches import SHORT, advance, in_a_child, new_table, play_out
-from tests.support.sources import ROOT
-
-needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")
 
 
 def flusher_of(store: Store) -> Flusher:
@@ -277,47 +272,6 @@ def _torn(data: bytes, chance: random.Random) -> bytes:
 
 
 # -- what the system is asked for ---------------------------------------------------------------------------------------
-
-PROGRAM = """
-import os, random, sys
-from pathlib import Path
-from game.session.store import Store
-from tests.session.matches import advance, new_table
-store = Store.open(Path(sys.argv[1])).store
-table, chance = new_table(store=store), random.Random(1)
-store.saving.file.flusher.wait()
-os.write(2, b"PLAY")
-while advance(table, chance): pass
-os.write(2, b"PLAYED")
-assert store.saving.file.flusher.wait()
-os.write(2, b"SAFE")
-assert store.notice is None
-store.close()
-"""
-
-
-@needs_strace
-def test_the_thread_that_plays_flushes_nothing_and_another_flushes_all_that_it_wrote(tmp_path: Path) -> None:
-    """With a disk that takes 20 ms for each flush, the longest of all actions does not hold one."""
-    trace = tmp_path / "trace"
-    calls = "pwrite64,write,fsync,fdatasync,sync_file_range"
-    slow = "inject=fsync,fdatasync:delay_enter=20000"
-    command = ["strace", "-f", "-y", "-qq", "-s", "8", "-e", f"trace={calls}", "-e", slow, "-o", str(trace)]
-    program = [sys.executable, "-c", PROGRAM, str(tmp_path / "matches.db")]
-    subprocess.run([*command, *program], cwd=ROOT, check=True, capture_output=True, timeout=60)
-    lines = trace.read_text(encoding="utf-8").splitlines()
-    marks = [index for index, line in enumerate(lines) if re.search(r'write\(2<.*"(PLAY|PLAYED|SAFE)"', line)]
-    play, played, safe = marks
-    player = lines[play].split()[0]
-    while_playing = [line for line in lines[play:played] if line.startswith(f"{player} ")]
-    assert sum("-wal>" in line and "pwrite64" in line for line in while_playing) > 50
-    assert [line for line in while_playing if "sync" in line] == []
-    last_write = max(index for index in range(play, safe) if "pwrite64" in lines[index] and "-wal>" in lines[index])
-    flushes = [line for line in lines[last_write:safe] if "sync" in line and not line.startswith(f"{player} ")]
-    began = [line for line in flushes if re.search(r"fdatasync\(\d+<[^>]*-wal>", line)]
-    ended = [line for line in flushes if line.rstrip().endswith(("= 0", "= 0 (DELAYED)", "= 0 (INJECTED)"))]
-    assert began
-    assert ended
 
 
 def test_a_forked_child_can_leave_a_store_of_its_own(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.engine.events import (
     audience,
 )
 from game.engine.evolve import evolve_observation, evolve_public, fold, start_public
-from game.engine.state import Observation, Phase, PublicState
+from game.engine.state import Observation, PublicState
 from game.records.marks import Mark
 from game.rulesets.presets import PRESETS
 from game.session.journal import Entry, Journal, TakenBack
@@ -192,21 +192,6 @@ def test_nothing_can_be_taken_back_past_the_start_of_the_deal_or_to_what_never_w
     entries = _started()
     with pytest.raises(ValueError, match="cannot be taken back"):
         Journal((*entries, Entry(len(entries) + 1, TakenBack(to))))
-
-
-def test_nothing_can_be_taken_back_once_the_match_is_over() -> None:
-    """Then its seed may be known, and with it every card."""
-    table = new_table(SHORT)
-    play_until(
-        table, random.Random(1), lambda table: table.public.match.number == 3 and table.public.phase is Phase.PLAY
-    )
-    running = tuple(Entry(seq, event) for seq, event in enumerate(table.log(), 1))
-    play_out(table, random.Random(1))
-    over = tuple(Entry(seq, event) for seq, event in enumerate(table.log(), 1))
-    back = len(running) - 1
-    assert Journal((*over[:-1], Entry(len(over), TakenBack(back)))).seq == len(over)
-    with pytest.raises(ValueError, match="cannot be taken back"):
-        Journal((*over, Entry(len(over) + 1, TakenBack(back))))
 
 
 def test_nothing_can_be_taken_back_to_what_was_taken_back() -> None:

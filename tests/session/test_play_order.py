@@ -2,7 +2,7 @@
 
 import random
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,8 +16,7 @@ from game.session import play_order
 from game.session import schema as profile
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.store import Store
-from game.session.stored_match import StoredMatch, UnreadableMatch, match_in
-from game.toolkit.targets import ButtonTarget
+from game.session.stored_match import StoredMatch, UnreadableMatch
 from tests.session.matches import advance, new_table, play_out
 from tests.support.pilot import Pilot
 
@@ -52,16 +51,6 @@ def test_with_the_clock_set_back_between_two_matches_the_one_played_last_goes_on
     assert _listed(pilot.store) == [match.id for match in pilot.store.matches()] == [first.match_id, second.match_id]
     pilot.open(resume=True)
     assert pilot.table.local_match.table.match_id == first.match_id
-
-
-def test_continue_on_the_title_goes_by_the_log_too() -> None:
-    clock = _set_back()
-    pilot = Pilot(store=Store.open(None, lambda: next(clock)).store)
-    new_table(store=pilot.store)
-    second = new_table(store=pilot.store)
-    pilot.open()
-    pilot.click(ButtonTarget("continue"))
-    assert pilot.table.local_match.table.match_id == second.match_id
 
 
 @settings(max_examples=30, deadline=None)
@@ -117,26 +106,6 @@ def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
         plans = list(_plans(db))
     assert len(plans) > 10
     assert not [step for step in plans if "SCAN matches" in step or "TEMP B-TREE" in step]
-
-
-def test_to_list_and_to_go_on_reads_no_match_that_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store.open(None).store
-    for _ in range(40):
-        new_table(store=store)
-    read: list[int] = []
-    decode = match_in
-
-    def counted(cells: Sequence[object]) -> object:
-        read.append(1)
-        return decode(cells)
-
-    monkeypatch.setattr("game.session.profile_reader.match_in", counted)
-    pilot = Pilot(store=store).open()
-    assert 0 < len(read) <= 8
-    read.clear()
-    record_from(store, 20)
-    assert len(read) == 1
-    assert pilot.scene == "title"
 
 
 def test_a_match_that_cannot_be_read_keeps_its_place_in_the_list(tmp_path: Path) -> None:

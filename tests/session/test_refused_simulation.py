@@ -1,7 +1,6 @@
 """A simulated match in which an action is refused is an error that nobody can overlook."""
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -13,9 +12,6 @@ from game.engine.cards import Card
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session import simulate as simulation
-
-MAKEFILE = Path(__file__).parents[2] / "Makefile"
-
 
 CHEATS: tuple[tuple[Phase, SeatAction, str], ...] = (
     (Phase.PLAY, PlayCard(Card.SA), "NOT_IN_HAND"),
@@ -42,16 +38,3 @@ def test_a_refused_action_ends_the_simulation_and_the_command_with_its_reason(
         simulation.simulate(PRESETS["classic"], ("random",) * 4, bytes(32))
     with pytest.raises(simulation.IllegalError, match=reason):
         main(["simulate", "--rules", "classic", "--matches", "1", "--seed", "1", "--bots", ",".join(["random"] * 4)])
-
-
-def test_make_stress_lets_no_failure_pass() -> None:
-    lines = MAKEFILE.read_text(encoding="utf-8").splitlines()
-    commands = [line for line in lines if line.startswith("\t") and ("simulate" in line or "-m stress" in line)]
-    assert len(commands) == 3
-    for command in commands:
-        assert command[1] not in "-@"
-        assert "||" not in command
-        assert ";" not in command
-        assert "|" not in command
-    presets = next(line for line in lines if line.startswith("PRESETS := "))
-    assert presets.split()[2:] == list(PRESETS)

@@ -10,7 +10,7 @@ import pytest
 from game.ai.levels import CLUB
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat
-from game.engine.events import BidPlaced, CardPlayed, DealScored, DealStarted, Event, HandDealt
+from game.engine.events import BidPlaced, CardPlayed, DealStarted, Event, HandDealt
 from game.engine.evolve import evolve_observation, fold
 from game.engine.rules import Rules
 from game.engine.state import Phase, observe
@@ -19,7 +19,7 @@ from game.session.replay import Replay, StepSize, finished_part
 from game.session.simulate import simulate
 from game.session.store import Store
 from game.session.table import Table
-from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, advance, new_table, play_out, play_until
+from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, advance, new_table, play_out
 from tests.support.breadth import selected
 
 
@@ -133,19 +133,6 @@ def test_a_line_of_the_score_sheet_leads_to_its_deal() -> None:
             while not replay.keyframe.ends_deal:
                 replay.step(StepSize.CARD, 1)
             assert replay.public.match.results[-1] == result
-
-
-def test_of_a_match_that_is_not_over_only_the_finished_deals_are_shown() -> None:
-    table = new_table(SHORT)
-    assert not any(isinstance(event, DealStarted) for event in finished_part(table.log()))
-    chance = random.Random(5)
-    play_until(table, chance, lambda each: len(each.public.match.results) == 1)
-    play_until(table, chance, lambda each: each.public.deal is not None and bool(each.public.deal.bids))
-    shown = Replay(table.log()).log
-    assert isinstance(shown[-1], DealScored)
-    assert sum(isinstance(event, DealStarted) for event in shown) == 1 + max(
-        event.redeal for event in shown if isinstance(event, DealStarted)
-    )
 
 
 @pytest.mark.parametrize("rules", [SHORT, ASKING], ids=["short", "asking"])

@@ -23,7 +23,6 @@ from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.session import lock
 from game.session import schema as profile
-from game.session.codec import encode_value
 from game.session.journal import Entry, Journal
 from game.session.store import Opened, Store
 from game.session.stored_match import DamagedError, Status, StoreError, Summary, UnreadableMatch
@@ -110,24 +109,6 @@ def test_a_profile_is_made_where_there_is_none_with_its_folders(tmp_path: Path) 
     again.store.close()
 
 
-def test_an_empty_file_is_made_a_profile(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    path.touch()
-    opened = Store.open(path, _noon)
-    assert opened.notice is None
-    _assert_playable(opened)
-
-
-def test_a_file_of_version_0_left_by_a_copy_that_died_early_is_made_a_profile(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA journal_mode=WAL")
-    assert path.stat().st_size > 0
-    opened = Store.open(path, _noon)
-    assert opened.notice is None
-    _assert_playable(opened)
-
-
 def test_the_schema_has_its_version_and_the_mark_of_the_game(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     Store.open(path, _noon).store.close()
@@ -192,17 +173,6 @@ def test_a_profile_of_an_early_version_is_left_alone(tmp_path: Path) -> None:
         db.execute(f"PRAGMA application_id={profile.APPLICATION_ID}")
         db.execute("PRAGMA user_version=10")
     _assert_goes_on_in_memory(path, "early version")
-
-
-def test_each_event_is_a_row_and_the_whole_ruleset_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    store = Store.open(path, _noon).store
-    table = new_table(store=store)
-    play_out(table, random.Random(1))
-    with closing(sqlite3.connect(path)) as db:
-        rows = db.execute("SELECT seq FROM entries WHERE match_id=? ORDER BY seq", (table.match_id,)).fetchall()
-        assert rows == [(seq,) for seq in range(1, table.seq + 1)]
-        assert db.execute("SELECT rules FROM matches").fetchone() == (encode_value(SHORT),)
 
 
 def test_the_list_of_matches_tells_names_totals_winners_deal_and_times_without_the_logs() -> None:
@@ -301,30 +271,6 @@ def test_two_files_damaged_in_the_same_second_are_both_kept(tmp_path: Path) -> N
         Store.open(path, _noon).store.close()
         path.unlink()
     assert {b"one", b"two", b"three"} == set(_files(tmp_path).values())
-
-
-def test_a_profile_cut_short_is_moved_aside(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    _profile_with_matches(path)
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) // 2])
-    path.with_name("matches.db-wal").write_bytes(b"what was left of the log")
-    opened = Store.open(path, _noon)
-    assert opened.notice is not None
-    assert "was damaged" in opened.notice
-    assert _files(tmp_path)["matches-damaged-2031-05-04-120000.db"] == whole[: len(whole) // 2]
-    _assert_playable(opened)
-
-
-def test_a_profile_without_one_of_its_tables_is_damaged(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    _profile_with_matches(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TABLE entries")
-    opened = Store.open(path, _noon)
-    assert opened.notice is not None
-    assert "was damaged" in opened.notice
-    _assert_playable(opened)
 
 
 def test_a_file_so_damaged_that_not_even_the_error_can_be_read_is_moved_aside(tmp_path: Path) -> None:
@@ -427,14 +373,6 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     _assert_goes_on_in_memory(path, "another program")
 
 
-def test_a_profile_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    _profile_with_matches(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA user_version={profile.SCHEMA_VERSION + 1}")
-    _assert_goes_on_in_memory(path, "newer version")
-
-
 def test_a_folder_where_the_file_should_be_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.mkdir()
@@ -455,20 +393,6 @@ def test_a_name_that_no_disk_takes_is_said(tmp_path: Path, name: str) -> None:
     opened = Store.open(tmp_path / name, _noon)
     assert opened.notice is not None
     _assert_playable(opened)
-
-
-def test_a_file_that_another_program_holds_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    _profile_with_matches(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("PRAGMA locking_mode=EXCLUSIVE")
-        other.execute("BEGIN EXCLUSIVE")
-        before = path.read_bytes()
-        opened = Store.open(path, _noon)
-        assert opened.notice is not None
-        assert "another program is using it" in opened.notice
-        _assert_playable(opened)
-        assert path.read_bytes() == before
 
 
 def _play_read_only(path: Path) -> str:
@@ -553,22 +477,6 @@ def _let_no_file_grow_beyond(size: int) -> None:
 
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-
-def _play_with_small_files(path: Path) -> str:
-    """Have the system itself refuse to make any file larger: below SQLite, as on a full disk."""
-    store = Store.open(path, _noon).store
-    _let_no_file_grow_beyond(200_000)
-    table = _play_until_the_disk_fails(path, store)
-    return str(table.match_id)
-
-
-def test_a_file_that_may_not_grow_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    number = int(in_a_child(lambda: _play_with_small_files(path)))
-    again = Store.open(path, _noon)
-    assert again.notice is None
-    play_out(Table.resume(again.store, number), random.Random(8))
 
 
 def test_a_disk_too_full_to_make_a_profile_is_said(tmp_path: Path) -> None:
@@ -716,19 +624,6 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
     _assert_playable(opened)
 
 
-def test_many_copies_started_at_once_all_open_the_same_new_profile(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    program = (
-        "import sys, random; from pathlib import Path;"
-        "from game.session.store import Store; from tests.session.matches import new_table, play_out;"
-        "opened = Store.open(Path(sys.argv[1])); table = new_table(store=opened.store);"
-        "play_out(table, random.Random(1)); assert opened.notice is None, opened.notice; opened.store.close()"
-    )
-    copies = [subprocess.Popen([sys.executable, "-c", program, str(path)]) for _ in range(5)]
-    assert [copy.wait(timeout=60) for copy in copies] == [0] * 5
-    assert [match.status for match in Store.read(path).matches()] == [Status.FINISHED] * 5
-
-
 def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else two could both find a file damaged, and the second would move away what the first has just made."""
     path = tmp_path / "matches.db"
@@ -759,22 +654,6 @@ def test_a_profile_can_be_read_beside_a_copy_that_plays(tmp_path: Path) -> None:
     (tmp_path / "other.db").write_bytes(b"junk")
     with pytest.raises(StoreError, match="not a profile"):
         Store.read(tmp_path / "other.db")
-
-
-def test_a_log_that_another_program_moves_into_the_file_is_no_damage(tmp_path: Path) -> None:
-    """Moving it is no commit, so that nothing but the content of the file tells it from writing over."""
-    path = tmp_path / "matches.db"
-    opened = Store.open(path, _noon)
-    table = new_table(store=opened.store)
-    number = path.stat().st_ino, path.stat().st_mtime_ns
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2] > 0
-    assert (path.stat().st_ino, path.stat().st_mtime_ns) != number
-    table.deal()
-    assert opened.store.alarm is None
-    assert path.stat().st_ino == number[0]
-    opened.store.close()
-    assert _files(tmp_path).keys() == {"matches.db"}
 
 
 def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from msgspec import Struct, structs
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
-from game.engine.bids import PASS, board, number
+from game.engine.bids import PASS, number
 from game.engine.cards import Card, Seat, cards_in
-from game.engine.events import Event, RedealOffered
+from game.engine.events import Event
 from game.engine.legal import Refusal, Refused, biddable, playable
 from game.engine.state import GameState, Observation, Phase
 from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
 from game.session.store import Store
-from game.session.stored_match import Head, Secrets, Status, StoreError, summary_of
+from game.session.stored_match import Head, Secrets, StoreError, summary_of
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import (
@@ -31,7 +31,6 @@ from tests.session.matches import (
     SHORT,
     advance,
     new_table,
-    play_in_turn,
     play_out,
     play_until,
     players_for,
@@ -365,56 +364,6 @@ def test_a_resumed_match_is_dealt_the_cards_it_would_have_been_dealt(tmp_path: P
     through = run(None)
     for stop_at in range(3, len(through), 7):
         assert run(stop_at) == through
-
-
-def test_a_match_stops_and_goes_on_in_the_middle_of_a_trick_an_auction_and_a_redeal_question(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    table = new_table(THROWN_AWAY, store=Store.open(path).store, people=PEOPLE, seed=_seed_that_asks())
-    chance = random.Random(12)
-
-    def reopened() -> Table:
-        table._store.close()  # noqa: SLF001 - the program ends
-        return Table.resume(Store.open(path).store, table.match_id)
-
-    table.deal()
-    state = table.state
-    assert state.asked is not None
-    assert isinstance(table.log()[-1], RedealOffered)
-    table = reopened()
-    assert table.state == state
-    while table.state.asked is not None:
-        assert table.submit(table.state.asked, AnswerRedeal(wanted=False)) is None
-    seat = table.actor
-    assert seat is not None
-    assert table.submit(seat, MakeBid(board())) is None
-    state = table.state
-    table = reopened()
-    assert table.state == state
-    play_until(table, chance, lambda table: bool(table.public.deal and table.public.deal.trick))
-    state = table.state
-    table = reopened()
-    assert table.state == state
-    play_out(table, chance)
-
-
-def test_several_matches_are_played_side_by_side(tmp_path: Path) -> None:
-    store = Store.open(tmp_path / "matches.db").store
-    tables = [
-        new_table(SHORT, store=store),
-        new_table(ASKING, store=store, seed=bytes(32)),
-        new_table(PRESETS["individual"], store=store, players=2),
-    ]
-    alone = [
-        new_table(SHORT),
-        new_table(ASKING, seed=bytes(32)),
-        new_table(PRESETS["individual"], players=2),
-    ]
-    chances = [random.Random(index) for index in range(3)]
-    play_in_turn(tables, chances)
-    for index, table in enumerate(alone):
-        play_out(table, random.Random(index))
-        assert tables[index].log() == table.log() == Table.resume(store, tables[index].match_id).log()
-    assert {match.status for match in store.matches()} == {Status.FINISHED}
 
 
 def test_a_finished_match_can_be_looked_at_but_nothing_more_happens_in_it() -> None:

@@ -18,10 +18,8 @@ from game.session.store import Store
 from game.session.stored_match import Status, identity_of
 from game.session.table import Table
 from game.session.union import MANY_DELETIONS, Plan, merge, plan, unite
-from tests.session.matches import advance, new_table, play_out
+from tests.session.matches import advance, new_table
 from tests.session.test_merge import log_of
-
-NO_PLAN = Plan()
 
 
 def store_of(*seeds: int) -> Store:
@@ -53,19 +51,6 @@ def played(store: Store, number: int, actions: int = 1000) -> Table:
     return table
 
 
-def test_each_has_all_matches_afterwards_and_a_second_time_changes_nothing() -> None:
-    one, other = store_of(1, 2), store_of(3, 4)
-    played(other, 1)
-    assert len(united(one, other).coming) == 2
-    united(other, one)
-    assert content(one) == content(other)
-    assert len(content(one)) == 4
-    assert united(one, other) == united(other, one) == NO_PLAN
-    assert career_of(one).progress().due == 2
-    going = next(match for match in one.matches() if match.status is Status.PLAYING)
-    play_out(Table.resume(one, going.id), random.Random(1))
-
-
 @pytest.mark.parametrize("longer_here", [True, False])
 def test_of_a_match_that_both_have_the_longer_log_is_kept_under_its_number(longer_here: bool) -> None:
     one, other = store_of(1), store_of(7)
@@ -81,33 +66,6 @@ def test_of_a_match_that_both_have_the_longer_log_is_kept_under_its_number(longe
     identity = one.load(shared).match.identity
     assert content(one)[identity] == longer[identity]
     assert set(numbers) <= set(one.numbers())
-
-
-def test_a_match_given_up_in_one_is_given_up_in_both() -> None:
-    one, other = store_of(1), store_of()
-    united(other, one)
-    other.abandon(1)
-    united(one, other)
-    assert [match.status for match in one.matches()] == [Status.ABANDONED]
-    assert united(other, one) == NO_PLAN
-
-
-def test_a_deleted_match_is_brought_back_by_no_union_and_goes_from_the_other() -> None:
-    one, other = store_of(1, 2), store_of()
-    united(other, one)
-    one.delete(1)
-    assert united(one, other) == NO_PLAN
-    assert len(united(other, one).going) == 1
-    assert content(one) == content(other)
-
-
-def test_a_deletion_is_handed_on_by_a_profile_that_never_had_the_match() -> None:
-    one, between, last = store_of(1, 2), store_of(3), store_of()
-    united(last, one)
-    one.delete(1)
-    united(between, one)
-    assert len(united(last, between).going) == 1
-    assert len(content(last)) == 2
 
 
 def test_many_deletions_are_told_before_they_are_made() -> None:

@@ -125,23 +125,6 @@ def test_the_pauses_between_two_tries_grow(
     assert pauses[-1] == pytest.approx(15, abs=0.2)
 
 
-def test_another_program_may_import_meanwhile_and_nobody_loses_a_match(path: Path, store: Store, clock: Clock) -> None:
-    other = Store.open(path).store
-    held = locked(path)
-    here = new_table(store=store)
-    advance(here, random.Random(1))
-    held.execute("COMMIT")
-    held.close()
-    there = new_table(store=other, seed=bytes(32))
-    other.close()
-    clock.now += 1
-    assert store.save_waiting()
-    advance(here, random.Random(1))
-    assert here.match_id != there.match_id
-    assert on_disk(path) == {there.match_id: there.seq, here.match_id: here.seq}
-    assert store.load(here.match_id).match.identity == here.identity
-
-
 @is_kept_open
 @pytest.mark.parametrize("what", ["deleted", "renamed"])
 def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, store: Store, what: str) -> None:

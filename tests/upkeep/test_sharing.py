@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from game.career.reader import career_of
 from game.engine.cards import Seat
 from game.paths import Paths
 from game.profiles import people
@@ -15,7 +14,6 @@ from game.settings import Settings, save
 from game.toolkit.notices import Notices
 from game.upkeep import background_sharing
 from game.upkeep.background_sharing import Sharing, share
-from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out
 from tests.session.wrecks import make_profile, noon
@@ -129,23 +127,6 @@ def test_a_match_that_is_deleted_meanwhile_is_passed_over(home: Home) -> None:
     service.step()
     assert not service.busy
     assert home.kept() == 0
-
-
-def test_a_match_is_rated_by_the_worker_before_its_result_is_shown(home: Home) -> None:
-    worker = HandWorker()
-    table = new_table(SHORT, store=home.store, level="club")
-    play_out(table, random.Random(1))
-    count = CareerCount(home.store, worker)
-    assert not count.finish_rating()
-    assert not count.finish_rating()
-    other = new_table(SHORT, store=home.store, seed=b"2" * 32, level="club")
-    play_out(other, random.Random(2))
-    for _ in range(3):  # what was found before the other match is asked for again
-        worker.do_next()
-        is_done = count.finish_rating()
-    assert is_done
-    assert len(worker.submitted) == 3
-    assert len(career_of(home.store).course("Player S").unaided) == 2
 
 
 @pytest.mark.parametrize("is_damaged", [True, False])
