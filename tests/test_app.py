@@ -27,7 +27,6 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell import services
 from game.scenes.shell.already_open import AlreadyOpen
-from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import StaticRoute
 from game.session.conductor import PlayerFailedError
 from game.session.lock import Claim, TakenError
@@ -472,27 +471,6 @@ class Awaiting(Scene):
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Return True if it has come."""
         return self.has_come
-
-
-class Stubborn(Scene):
-    """Fails even as it is left."""
-
-    name = "stubborn"
-
-    def view(self, context: LayoutContext) -> View:
-        """Return an empty view."""
-        return View(widgets=())
-
-    def left(self) -> None:
-        """Fail."""
-        raise ZeroDivisionError("as it was left")
-
-
-def test_a_scene_that_fails_even_as_it_is_left_is_left(tmp_path: Path) -> None:
-    pilot = at_the_table(tmp_path)
-    pilot.director.stack.push(Stubborn())
-    fail(pilot.program, ZeroDivisionError("first"))
-    assert [scene.name for scene in pilot.director.stack.scenes] == ["title", "report"]
 
 
 def test_a_program_that_fails_over_and_over_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """Workers: one job at a time, the urgent first, the dropped never, failures told, and an end that comes."""
 
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
@@ -251,39 +250,3 @@ def test_a_thread_leaves_the_signals_to_the_main_thread() -> None:
     started_thread("tested", lambda: held_back.append(set(signal.pthread_sigmask(signal.SIG_BLOCK, ())))).join(PATIENCE)
     assert held_back[0] >= {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT}
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
-
-
-MAPPED = """
-import ctypes, sys
-import pygame
-from game.worker import ThreadWorker
-
-class Malloc(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_size_t) for name in ("arena", "free", "fast", "mapped", "b", "c", "d", "e", "f", "g")]
-
-asked = getattr(ctypes.CDLL(None), "mallinfo2", None)
-if asked is None:
-    print("another library than glibc, or an old one")
-    sys.exit()
-asked.restype = Malloc
-ThreadWorker("tested")
-before = asked().mapped
-cards = [pygame.Surface((140, 190), pygame.SRCALPHA) for _ in range(100)]
-there = asked().mapped
-cards.clear()
-print(there - before, asked().mapped - before)
-"""
-"""The script that counts pictures of a hundred in memory of their own, and those still there when they are forgotten."""
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="an option of glibc's")
-def test_what_is_drawn_goes_back_to_the_system_when_it_is_forgotten() -> None:
-    """Else the room of cards that come and go falls to pieces, and grows with every match."""
-    ended = subprocess.run(
-        [sys.executable, "-c", MAPPED], check=True, stdout=subprocess.PIPE, text=True, timeout=PATIENCE
-    )
-    if "library" in ended.stdout:
-        pytest.skip(ended.stdout.strip())
-    lying, left = map(int, ended.stdout.split())
-    assert lying > 50
-    assert left == 0

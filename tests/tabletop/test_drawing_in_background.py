@@ -1,19 +1,14 @@
 """Background drawing: no frame makes anything large itself, and in the end all is as drawn at once."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from game.engine.cards import Card
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import StaticRoute
-from game.settings import Settings
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.motion import Pose
-from game.tabletop.pacing import Speed
 from game.tabletop.scenery import Backdrop, Light, Scenery
 from game.toolkit import theme
 from game.toolkit.assets import Cache
@@ -176,43 +171,6 @@ def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
         scene(painter)
     assert not painter.is_held
     assert pygame.image.tobytes(painter.surface, "RGB") != bytes(SMALLER[0] * SMALLER[1] * 3)
-
-
-def test_nothing_is_a_stand_in_from_a_cold_start_to_the_second_trick_and_back_at_the_title() -> None:
-    """Though each picture takes a frame, as where the processor is busy."""
-    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, speed=Speed.FAST), seed=2)
-    worker = FrameWorker()
-    pilot.painter.render_worker = RenderWorker(worker)
-    pilot.open()
-    shown: set[str] = set()
-
-    def frame() -> None:
-        pilot.director.draw()
-        if not pilot.painter.is_held:
-            shown.add(pilot.scene)
-        assert pilot.painter.stand_ins == 0
-        pilot.tick(1 / 15)
-
-    def frames(until: Callable[[], bool]) -> None:
-        for _ in range(3000):
-            frame()
-            if until():
-                return
-        raise AssertionError(pilot.director.tree())
-
-    frames(lambda: "title" in shown)
-    local_match = pilot.begin(PRESETS["classic"])
-    for _ in range(3000):
-        frame()
-        if pilot.scene == "table" and not pilot.painter.is_held:
-            pilot.take_turn()
-        deal = local_match.seen.public.deal
-        if deal is not None and deal.tricks and not pilot.painter.render_worker.has_waiting:
-            break
-    assert "table" in shown
-    pilot.program.reset(StaticRoute.TITLE)
-    shown.clear()
-    frames(lambda: "title" in shown)
 
 
 def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_it() -> None:

@@ -1,11 +1,10 @@
 """The way from one pose to another: it ends where it should, however time is cut."""
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from game.tabletop.motion import LINGER, Animator, Ease, Motion, Pose, between, eased
-from tests.tabletop.tables import pose, steady
+from tests.tabletop.tables import pose
 
 HERE, THERE = pose(0, 0), pose(300, 40, angle=30)
 SECOND = Motion(1.0)
@@ -18,8 +17,6 @@ poses = st.builds(
     height=st.floats(40, 300),
     face_up=st.booleans(),
 )
-motions = st.builds(Motion, st.floats(0, 1.5), st.floats(0, 1), st.floats(-0.2, 0.2))
-slices = st.lists(st.floats(0, 0.7), max_size=20)
 
 
 def animator(*, reduced: bool = False, start: Pose = HERE) -> Animator[str]:
@@ -130,23 +127,6 @@ def test_with_reduced_motion_nothing_is_thrown_high() -> None:
         pose = moving.pose("card")
         assert pose is not None
         assert (pose.x, pose.y, pose.height, pose.angle) == (THERE.x, THERE.y, THERE.height, THERE.angle)
-
-
-@given(start=poses, end=poses, motion=motions, times=slices, reduced=st.booleans())
-@steady(200)
-def test_any_slicing_of_time_gives_the_same_end(
-    start: Pose, end: Pose, motion: Motion, times: list[float], reduced: bool
-) -> None:
-    moving = animator(start=start, reduced=reduced)
-    moving.send("card", end, motion)
-    moving.enter("new", start, end, motion)
-    moving.enter("gone", start, start, SECOND)
-    moving.leave("gone", end, motion)
-    for dt in times:
-        moving.update(dt)
-    moving.update(max(motion.delay + motion.duration + 0.01 - sum(times), 0.01))
-    assert moving.is_settled
-    assert moving.poses() == {"card": end, "new": end}
 
 
 @pytest.mark.parametrize("duration", [0.52, 0.26, 0.3, 0.1])

@@ -10,18 +10,17 @@ from statistics import pstdev
 import pytest
 
 from game.ai.blunders import find_blunders
-from game.ai.characters import CHARACTERS, NEUTRAL, Temper
+from game.ai.characters import CHARACTERS
 from game.ai.heuristic.club import club_action
 from game.ai.levels import SKILLS
 from game.ai.sampling.endgame import plan_out
 from game.ai.sampling.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
 from game.ai.sampling.stakes import Stakes, spread_of, stakes_of
-from game.ai.sampling.strong import WORTH_A_BLUNDER, liking, limited, preferred, strong_action, without_blunder
+from game.ai.sampling.strong import WORTH_A_BLUNDER, limited, preferred, strong_action, without_blunder
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import Bid, BidKind, BidMade, board, number
-from game.engine.cards import JOKERS, Seat, cards_in
+from game.engine.bids import Bid, BidKind, BidMade, number
+from game.engine.cards import Seat, cards_in
 from game.engine.legal import playable
-from game.engine.ordering import TRUMPS
 from game.engine.state import Match, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import moments
@@ -104,34 +103,6 @@ def test_of_cards_of_a_suit_that_are_as_good_the_lowest_is_played() -> None:
 
 def of_bid(bid: Bid, worth: float = 0.0) -> Judged:
     return Judged(MakeBid(bid), worth, (worth,) * 2)
-
-
-def test_each_temper_leans_its_own_way() -> None:
-    seen = next(iter(positions(2, Phase.AUCTION)))
-    two, three, four, all_in = of_bid(number(2)), of_bid(number(3)), of_bid(number(4)), of_bid(board())
-    assert liking(three, two, NEUTRAL, seen) == 0.0
-    assert liking(three, two, Temper(boldness=0.5), seen) == 0.5
-    assert liking(two, three, Temper(boldness=0.5), seen) == -0.5
-    assert liking(four, two, Temper(boldness=0.5), seen) == 0.0
-    assert liking(all_in, two, Temper(boldness=0.5, board_appetite=0.75), seen) == 0.75
-    assert liking(two, all_in, Temper(board_appetite=0.75), seen) == -0.75
-    led = next(
-        seen
-        for seed in range(50)
-        for seen in positions(seed, Phase.PLAY)
-        if not seen.deal.trick
-        and seen.hand & JOKERS
-        and playable(seen).cards & seen.deal.ordering.groups[TRUMPS]
-        and playable(seen).cards & ~seen.deal.ordering.groups[TRUMPS]
-        and playable(seen).cards & JOKERS
-    )
-    trumps = led.deal.ordering.groups[TRUMPS]
-    joker = next(card for card in cards_in(playable(led).cards) if card.is_joker)
-    plain = next(card for card in cards_in(playable(led).cards & ~trumps) if not card.is_joker)
-    high, low = (Judged(PlayCard(card), 0.0, (0.0,)) for card in (joker, plain))
-    assert liking(high, low, Temper(trump_habit=0.5), led) == 0.5
-    assert liking(high, low, Temper(trump_habit=0.5, joker_thrift=0.75), led) == -0.25
-    assert liking(low, high, Temper(joker_thrift=0.75), led) == 0.75
 
 
 def test_a_temper_gives_up_no_more_than_it_likes() -> None:
