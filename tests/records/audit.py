@@ -178,7 +178,7 @@ class Audit:
             leader = leaders[place // len(seats)]
             assert seat == [leader, *self._after(leader, seats)][place % len(seats)]
             hands[seat].remove(card)
-        last = Counter(deal["tricks"]) - Counter(leaders[1:])
+        last: Counter[str] = Counter(deal["tricks"]) - Counter(leaders[1:])
         assert last.total() == 1
         assert sum(deal["tricks"].values()) == len(leaders)
         assert deal["redeal"] is not None or not deal["bids"] or len(leaders) == deal["size"]
