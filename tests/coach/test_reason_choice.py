@@ -1,9 +1,11 @@
 """Reasons in words: what is told is true of every deal that looks the same, and the difference rests on it."""
 
 import random
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -29,6 +31,7 @@ from game.session.simulate import simulate
 from game.wording.voices import Voices
 from tests.ai.sampling.worlds import TABLES, Moment
 from tests.coach.truths import false_in, is_near, likely_moments, settles, share_of, worlds
+from tests.golden.playthrough import FOLDER
 from tests.support.notation import seen, table
 
 QUICK = replace(COACH, drawn=600, kept=200, solved=40, metropolis_moves=40)
@@ -104,7 +107,6 @@ def test_a_chance_told_is_the_share_of_the_deals_that_look_the_same() -> None:
 
 
 SPADES = "{} A.A.4. 5.K7.. T.3.7."
-ONE = replace(PRESETS["classic"], sizes=(1,))
 TOWARD: dict[str, object] = {
     "hands": "73...Q986 .6.54.74+B 92.A.T.K2 Q.87.K3.T",
     "turned": "C",
@@ -112,97 +114,21 @@ TOWARD: dict[str, object] = {
     "bids": "1/2/1/pass",
     "plays": "3S 6H 9S QS",
 }
-POSITIONS: dict[str, tuple[dict[str, object], ReasonKind, str]] = {
-    "a king is kept from a trick that is lost": (
-        {"hands": SPADES.format("Q2.2.."), "turned": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
-        ReasonKind.CANNOT_WIN,
-        "You can't win this trick: keep Q♠. Your contract comes first: 2♠ makes it more often than Q♠.",
-    ),
-    "a void is trumped": (
-        {"hands": SPADES.format("..5.92"), "turned": "D", "first": "W", "bids": "1/pass/pass/1", "plays": "AS 5S TS"},
-        ReasonKind.RUFF_NOW,
-        "You have no spades, so you can trump this. One more trick makes your contract.",
-    ),
-    "the partner's card is beaten, as an opponent may beat it": (
-        {
-            "hands": ".9.K2.5 A5.2.3. 9K.4..4 .A5.QJ.",
-            "turned": "C",
-            "first": "E",
-            "bids": "pass/1/1/1",
-            "plays": "9H 2H 4H AH QD 2D 3D 4C 9S 5H",
-        },
-        ReasonKind.HELP_PARTNER,
-        "1 still plays and may beat 2's 9♠: 5♣ is harder to beat. One more trick makes your contract.",
-    ),
-    "a number that the partner may bid instead gains little": (
-        {"hands": ".2..T9 A6.A.. 4.K.2. 5.3.4.", "turned": "C"},
-        ReasonKind.BID_IT,
-        "A bid of 1 is almost surely made with the help of 2. If you leave it, 2 may bid it instead: the gain is small.",
-    ),
-    "a high trump alone is nearly safe, as most cards were never dealt": (
-        {"hands": "K... .2.. ..3. ...4", "turned": "S", "rules": ONE},
-        ReasonKind.ONE_CARD,
-        "Only 3 cards beat K♠, and 49 were never dealt.",
-    ),
-    "the highest trump alone is safe": (
-        {"hands": "...+B .2.. ..3. ...4", "turned": "S", "rules": ONE},
-        ReasonKind.ONE_CARD_TOP,
-        "Nothing beats ★ big blooper: the trick is yours.",
-    ),
-    "two cards with none between them are equals": (
-        {
-            "hands": "KQ.2.. 83.A.. 2J.K.. T.3.7.",
-            "turned": "D",
-            "first": "W",
-            "bids": "1/pass/pass/1",
-            "plays": "8S JS TS",
-        },
-        ReasonKind.EQUALS,
-        "K♠ and Q♠ are equals: play the lowest.",
-    ),
-    "one of one card": (
-        {
-            "hands": "9.2..+B 8.9.6. 5.K.7. 7.T.2.",
-            "turned": "S",
-            "first": "W",
-            "bids": "1/pass/pass/1",
-            "plays": "9H KH TH",
-        },
-        ReasonKind.ONLY_CARD,
-        "Only 2♥ may be played.",
-    ),
-    "the little joker pulls": (
-        {
-            "hands": "A.3.842.+L 6.K76.K.A 8.J.9.T93 Q.T.63.5+B",
-            "turned": "H",
-            "first": "W",
-            "bids": "2/pass/1/2",
-            "plays": "AC 3C 5C 3H",
-        },
-        ReasonKind.LITTLE_PULLS,
-        "Led, the little blooper loses only if the big blooper is someone's only trump.",
-    ),
-    "a trick has shown who has nothing higher": (
-        {
-            "hands": ".853..+B T.7.A5. .JT9..A 4..K97.",
-            "turned": "H",
-            "first": "E",
-            "bids": "pass/3/1/1",
-            "plays": "BB 7H JH 4S",
-        },
-        ReasonKind.SHOWN,
-        "1 and 3 can't have a higher trump: an earlier trick showed it. You need every trick from here.",
-    ),
-}
+POSITIONS: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "reasons.toml").read_text(encoding="utf-8"))
+
+
+def observed(name: str) -> Observation:
+    """Return the position of this name as the seat to act sees it."""
+    return seen(table(**{key: value for key, value in POSITIONS[name].items() if key not in ("kind", "words")}))
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_position_is_told_in_these_words(name: str) -> None:
-    where, kind, words = POSITIONS[name]
-    observation = seen(table(**where))  # type: ignore[arg-type]  # the arguments of `table`
+    observation = observed(name)
     told = explain(observation, QUICK).told
-    assert told[0].kind is kind
-    assert " ".join(reason_text(reason, Voices(observation.public.match, observation.seat)) for reason in told) == words
+    assert told[0].kind is ReasonKind[POSITIONS[name]["kind"]]
+    words = " ".join(reason_text(reason, Voices(observation.public.match, observation.seat)) for reason in told)
+    assert words == POSITIONS[name]["words"]
 
 
 def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[ReasonKind]:
@@ -354,8 +280,7 @@ def test_where_no_fact_carries_a_difference_it_is_said_how_often_it_matters(
 
 def following(*, level: tuple[PlayCard, ...] = ()) -> CardEvidence:
     """Return the evidence on trumping with the five of diamonds, rather than throwing the nine of clubs away."""
-    where, _kind, _words = POSITIONS["a void is trumped"]
-    observation = seen(table(**where))  # type: ignore[arg-type]  # the arguments of `table`
+    observation = observed("a void is trumped")
     hands = (tuple(map(parse_hand, ("..5.92", ".A.4.", ".K7..", ".3.7."))),)
     deal = observation.deal
     return CardEvidence(
