@@ -26,7 +26,7 @@ from game.session.branch import Branch
 from game.session.replay import finished_part
 from game.session.store import Store
 from game.session.table import Table
-from tests.session.matches import ASKING, SHORT, SINGLES, advance, new_table, play_out, play_until
+from tests.session.matches import ASKING, SHORT, SINGLES, new_table, play_out, play_until
 
 TWO = (Seat.S, Seat.W)
 
@@ -158,20 +158,6 @@ def test_matches_that_are_not_counted_yet_are_due_and_counted_from_their_logs(ol
     assert store._db.execute("SELECT margin FROM outings WHERE match_id=1").fetchone() == (  # noqa: SLF001 - likewise
         public.match.totals[0] - public.match.totals[1],
     )
-    store.close()
-
-
-def test_a_match_played_on_while_it_is_counted_keeps_its_newer_figures(older: Path) -> None:
-    store = Store.open(older).store
-    last, found = figures_in(store, 3)
-    table = Table.resume(store, 3)
-    assert advance(table, random.Random(1))
-    store.keep_figures(lambda db: tables.write_counted(db, 3, last, found))
-    assert career_of(store).uncounted_matches(8) == [3, 2, 1]  # it is read again
-    play_out(table, random.Random(1))
-    before = kept_in(store)
-    store.keep_figures(lambda db: tables.write_counted(db, 3, table.seq, found))
-    assert kept_in(store) == before
     store.close()
 
 

@@ -11,17 +11,9 @@ from game.career.leaks import FEWEST, MATTERS, MOST, HabitChoice, Interval, Judg
 from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.coach.habits import USUAL, Habit
-from game.coach.review import DealReview
-from game.coach.service import CoachService
-from game.engine.cards import Seat
 from game.records.marks import MarkKind
-from game.session.source import source_of_match
 from game.session.store import Store
-from game.upkeep.verdicts import keep_verdict
-from game.worker import InlineWorker
-from tests.session.matches import SHORT, new_table, play_out
 from tests.support.careers import SIZES, make_career, make_leaks
-from tests.support.own_table import decisions
 
 NORMAL = {"low": Usual(0.02, 0.02), "late": Usual(0.02, 0.02)}
 
@@ -180,25 +172,6 @@ def test_only_the_deals_played_last_are_looked_at() -> None:
     store.close()
 
 
-def test_what_reviews_keep_of_each_choice_is_what_habits_are_found_in() -> None:
-    store = Store.open(None).store
-    table = new_table(SHORT, store=store)
-    play_out(table, random.Random(3))
-    coach = CoachService(InlineWorker())
-    for line in range(len(SHORT.sizes)):
-        review = DealReview(source_of_match(store, table.match_id).replay, line, Seat.S, with_cards=False)
-        while not review.is_done:
-            review.work(coach)
-        assert keep_verdict(store, table.match_id, review)
-    assert career_of(store).leaks(MatchFilter(), USUAL).deals == len(SHORT.sizes)
-    kept = [one.decided for one in decisions(store)]
-    named = {habit for one in kept for habit in one.possible.split(",") if habit}
-    assert {"low-few", "high-few"} <= named <= set(Habit)
-    assert any(one.habit for one in kept)
-    assert all(one.habit in one.possible.split(",") for one in kept if one.habit)
-    store.close()
-
-
 def test_no_two_habits_are_named_whose_advice_cancels_itself() -> None:
     """Of a subject the surer one is named, also where it costs less."""
     usual = {
@@ -217,16 +190,3 @@ def test_no_two_habits_are_named_whose_advice_cancels_itself() -> None:
     named = [leak.habit for leak in leaks_in(deals(40), found, chances, usual)]
     assert sorted(named) == ["late", "left", "low"]
     assert alone[0].a_deal > 1.0
-
-
-def test_habits_that_say_the_opposite_have_one_subject() -> None:
-    opposites = (
-        (Habit.LOW_MANY, Habit.HIGH_MANY),
-        (Habit.LOW_FEW, Habit.HIGH_FEW),
-        (Habit.BOLD, Habit.TIMID),
-        (Habit.LATE, Habit.EARLY),
-    )
-    for one, other in opposites:
-        assert USUAL[one].subject == USUAL[other].subject != ""
-    subjects = [USUAL[one].subject for one in Habit if USUAL[one].subject]
-    assert len(subjects) == 2 * len(set(subjects)) == 2 * len(opposites)

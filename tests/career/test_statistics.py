@@ -14,7 +14,7 @@ from game.career.figures import figures_of
 from game.career.firsts import Feat
 from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.career.reader import CareerReader, career_of
-from game.career.statistics import Figures, Grouping
+from game.career.statistics import Grouping
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Match
@@ -31,28 +31,6 @@ def career(played: tuple[Store, list[Table]]) -> CareerReader:
 
 def lead(match: Match, side: int) -> int:
     return match.totals[side] - max(total for other, total in enumerate(match.totals) if other != side)
-
-
-def test_the_sums_are_those_of_the_score_sheets(played: tuple[Store, list[Table]]) -> None:
-    found = career(played).totals(MatchFilter())
-    matches = [table.public.match for table in played[1]]
-    results = [result for match in matches for result in match.results if result.scores]
-    assert found.deals == len(results)
-    assert found.points == sum(result.scores[0].total for result in results)
-    assert found.matches == sum(match.winners is not None for match in matches) == 7
-    assert found.won + found.shared == sum(0 in (match.winners or ()) for match in matches)
-    assert found.contracts == sum(bool(result.contracts[0].tricks) for result in results)
-    assert found.made == sum(result.scores[0].is_made is True for result in results)
-
-
-@pytest.mark.parametrize("grouping", [Grouping.RULESET, Grouping.SIZE, Grouping.LEVEL, Grouping.PARTNER])
-def test_groups_add_up(played: tuple[Store, list[Table]], grouping: Grouping) -> None:
-    groups = career(played).divided(MatchFilter(), grouping)
-    whole = career(played).totals(MatchFilter(ruleset=SHORT.name) if grouping is Grouping.PARTNER else MatchFilter())
-    assert len(groups) > 1 or grouping is Grouping.PARTNER
-    summed = Figures(*(sum(values) for values in zip(*(group.figures for group in groups), strict=True)))
-    without = 3 if grouping is Grouping.SIZE else 0  # a deal is won by nobody
-    assert summed[without:] == pytest.approx(whole[without:])
 
 
 def test_an_opponent_has_the_figures_of_the_matches_against_it(played: tuple[Store, list[Table]]) -> None:
@@ -161,18 +139,6 @@ def test_a_person_of_whose_name_nothing_can_be_seen_has_the_usual_one() -> None:
     store.close()
 
 
-def test_two_others_of_one_name_are_one_group_in_which_a_match_counts_once() -> None:
-    store = Store.open(None).store
-    names = ("Anna", "Bot", "Anna", "Bot")
-    players = tuple(Player(name, HUMAN if name == "Anna" else "club") for name in names)
-    play_out(Table.new(store, SHORT, players, seed=bytes(32), bot_key=b"k" * 32), random.Random(1))
-    for grouping in (Grouping.PARTNER, Grouping.OPPONENT):
-        (group,) = career_of(store).divided(MatchFilter(), grouping)
-        assert (group.figures.matches, group.figures.deals) == (1, career_of(store).totals(MatchFilter()).deals)
-    assert career_of(store).totals(MatchFilter(person="Anna")).matches == 1
-    store.close()
-
-
 def test_a_filter_lets_through_what_it_says(played: tuple[Store, list[Table]]) -> None:
     store, tables = played
     by_number = {table.match_id: table.public.match for table in tables}
@@ -274,21 +240,4 @@ def test_a_first_is_of_the_day_where_the_player_is(monkeypatch: pytest.MonkeyPat
     finally:
         monkeypatch.undo()
         time.tzset()
-    store.close()
-
-
-@pytest.mark.parametrize("grouping", [Grouping.PARTNER, Grouping.OPPONENT, Grouping.LEVEL], ids=str)
-def test_the_matches_of_a_group_are_those_that_it_counts(grouping: Grouping) -> None:
-    store = Store.open(None).store
-    make_career(store, 20)
-    store.keep_figures(lambda db: db.execute("UPDATE outings SET level='' WHERE match_id % 4 = 0"))
-    groups = career_of(store).divided(MatchFilter(), grouping)
-    assert len(groups) > 3
-    for group in groups:
-        wanted = {
-            Grouping.PARTNER: MatchFilter(partner=group.key),
-            Grouping.OPPONENT: MatchFilter(opponent=group.key),
-            Grouping.LEVEL: MatchFilter(level=group.key, is_mixed=not group.key),
-        }[grouping]
-        assert len(career_of(store).matches(wanted)) == group.figures.matches
     store.close()

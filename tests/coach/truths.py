@@ -130,12 +130,6 @@ def _partner_takes(reason: Reason, state: GameState, seat: Seat) -> bool:
     return _winners(state, seat, _cards(reason)[0]) <= _ours(state, seat)
 
 
-def _partner_can(reason: Reason, state: GameState, seat: Seat) -> bool:
-    card = _cards(reason)[0]
-    winners = _winners(state, seat, card)
-    return reason.seat in winners
-
-
 def _opponents(state: GameState, seat: Seat) -> list[Seat]:
     return [other for other in state.public.match.seats if other not in _ours(state, seat)]
 

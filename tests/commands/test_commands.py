@@ -110,15 +110,6 @@ def test_the_bots_sit_in_the_order_s_w_n_e(run: Run) -> None:
     assert levels == {"S": "club", "W": "random", "N": "random", "E": "club"}
 
 
-def test_the_number_of_bots_sets_the_number_of_players_and_without_it_all_seats_are_club(run: Run) -> None:
-    words = ("simulate", "--rules", "individual", "--matches", 1, "--seed", 1, "--json")
-    seats = {2: ["S", "N"], 3: ["S", "W", "E"], 4: ["S", "W", "N", "E"]}
-    for players, expected in seats.items():
-        assert json.loads(run(*words, "--bots", bots(players)).out)["seats"] == expected
-    read = json.loads(run(*words).out)
-    assert [player["level"] for player in read["players"].values()] == ["club"] * 4
-
-
 def test_simulate_shows_the_seed_of_every_match_and_a_table_of_the_sides(run: Run) -> None:
     words = ("simulate", "--rules", "santa-cruz-short", "--matches", 3, "--seed", 1, "--bots", bots(4))
     out = run(*words).out

@@ -4,13 +4,10 @@ import csv
 import io
 import json
 import random
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from game.career import tables
 from game.session.store import Store
 from tests.commands.conftest import Run
 from tests.session.matches import SHORT, new_table, play_out
@@ -32,14 +29,6 @@ def test_figures_are_printed_as_csv_and_as_json(data: Path, run: Run) -> None:
     assert [row["person"] for row in matches] == ["Player S"]
     assert [row["cards"] for row in deals] == ["3", "1", "2"]
     assert document["matches"][0]["points"] == sum(int(row["points"]) for row in deals)
-
-
-def test_figures_that_are_not_counted_yet_are_counted_first(data: Path, run: Run) -> None:
-    before = run("record", "figures", "--json", "--data-dir", data).out
-    with closing(sqlite3.connect(data / "profile.sqlite3")) as db:
-        for name in tables.NAMES:
-            db.execute(f"DELETE FROM {name}")
-    assert run("record", "figures", "--json", "--data-dir", data).out == before
 
 
 def test_where_there_are_no_matches_there_is_a_line_of_names(run: Run) -> None:

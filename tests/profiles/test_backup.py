@@ -9,7 +9,6 @@ import zipfile
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -18,12 +17,10 @@ import pytest
 
 from game import settings as settings_file
 from game.atomic_file import put_in_place
-from game.engine.rules import Rules
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import backup, people, restore
 from game.profiles.backup import Backup, free_name, prepare, write_backup
 from game.profiles.restore import BackupError, finished, restore_prepared, undo_restore
-from game.rulesets.json_file import rules_text
 from game.rulesets.library import RulesetLibrary
 from game.session.store import Store
 from game.settings import Settings
@@ -344,21 +341,6 @@ def test_a_file_that_is_there_twice_is_refused(made: Path, tmp_path: Path) -> No
         prepare(Paths(tmp_path / "there"), tmp_path / "bad")
 
 
-@pytest.mark.parametrize(
-    ("data", "kind"),
-    [
-        (rules_text(Rules()).encode(), "It is a ruleset: "),
-        (b"Back Alley record 2\n", "It is the record of a match: "),
-        (b"a;b\n1;2\n", "a table"),
-        (b"SQLite format 3\0", "a database"),
-    ],
-)
-def test_a_foreign_file_is_named_as_what_it_is(data: bytes, kind: str, tmp_path: Path) -> None:
-    (tmp_path / "it").write_bytes(data)
-    with pytest.raises(BackupError, match=f"is no backup of Back Alley. .*{kind}"):
-        prepare(Paths(tmp_path / "there"), tmp_path / "it")
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
 def test_only_a_plain_file_is_a_backup(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -372,14 +354,6 @@ def test_only_a_plain_file_is_a_backup(tmp_path: Path) -> None:
     assert list((tmp_path / "there").iterdir()) == []
 
 
-@pytest.mark.parametrize("year", [1971, 1979, 2108, 3000])
-def test_a_clock_that_is_wrong_keeps_nobody_from_a_backup(made: Path, tmp_path: Path, year: int) -> None:
-    then = datetime(year, 6, 1, tzinfo=UTC)
-    write_backup(Paths(made / "two"), tmp_path / "it", then)
-    assert bring_back(Paths(tmp_path / "there"), tmp_path / "it").made == then
-    assert _content(tmp_path / "there") == _content(made / "two")
-
-
 def test_a_backup_of_a_later_version_is_refused_by_that_reason(made: Path, tmp_path: Path) -> None:
     later = _changed(made / "it.backup", tmp_path / "later", lambda files: _listed(files, format=99, files=3))
     with pytest.raises(BackupError, match="was written by a later version of Back Alley"):
@@ -391,15 +365,6 @@ def test_matches_of_a_later_version_are_refused_by_that_reason(made: Path, tmp_p
     later = _changed(made / "it.backup", tmp_path / "later", _in_profile(60, (99).to_bytes(4, "big")))
     with pytest.raises(BackupError, match="was written by a later version of Back Alley"):
         prepare(Paths(tmp_path / "there"), later)
-
-
-def test_a_restore_waits_for_no_window_that_plays(made: Path, tmp_path: Path) -> None:
-    there = _copy(made, "two", tmp_path / "there")
-    store = Store.open(there.profile, noon).store
-    with pytest.raises(BackupError, match="another copy of the game is open"):
-        bring_back(there, made / "it.backup")
-    store.close()
-    assert _content(there.data_dir) == _content(made / "two")
 
 
 def test_a_backup_replaces_nothing_and_leaves_nothing_of_a_failure(

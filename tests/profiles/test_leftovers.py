@@ -76,17 +76,6 @@ def test_a_note_leads_to_nothing_but_what_it_was_made_for(home: Paths, tmp_path:
     assert _all(home.data_dir) == {"rulesets"}
 
 
-def test_a_link_in_the_place_of_what_was_written_is_not_followed(
-    home: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _killed_in_a_workshop(home, tmp_path / "documents", monkeypatch)
-    (made,) = (tmp_path / "documents").iterdir()
-    made.rename(tmp_path / "mine")
-    made.symlink_to(tmp_path / "mine", target_is_directory=True)
-    sweep(home)
-    assert (tmp_path / "mine" / "half").exists()
-
-
 def test_small_files_that_were_not_finished_go_unless_a_window_plays(
     home: Paths, monkeypatch: pytest.MonkeyPatch
 ) -> None:

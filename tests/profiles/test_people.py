@@ -18,7 +18,7 @@ from game.profiles.people import FIRST, ProfileError
 from game.profiles.restore import BackupError, Finished, finished
 from game.records.files import read_records
 from game.session import copies
-from game.session.lock import Claim, TakenError, is_claimed
+from game.session.lock import Claim, TakenError
 from game.session.store import Store
 from game.settings import Settings
 from game.worker import StoppedError
@@ -83,15 +83,6 @@ def test_what_is_deleted_of_somebody_is_gone_and_nothing_of_the_others(home: Pat
     assert not {name for name in left if name.startswith("profile") and not name.endswith(("-gate", "-window"))}
     assert [profile.name for profile in people.profiles(home)] == ["Cleo"]
     assert people.last(home) == cleo.paths
-
-
-def test_a_profile_with_which_another_window_plays_is_not_deleted(home: Paths) -> None:
-    bob = people.add(home, "Bob", "drifter", Settings())
-    claim = Claim.make(bob.paths.profile)
-    with pytest.raises(ProfileError, match="another copy of the game is open"):
-        delete_person(home, bob.id)
-    claim.release()
-    delete_person(home, bob.id)
 
 
 def test_where_nothing_can_be_written_nobody_new_comes(home: Paths) -> None:
@@ -187,22 +178,6 @@ def test_killed_or_hindered_while_somebody_is_deleted_they_are_gone_at_the_next_
     assert not list(home.people.glob("gone-*"))
 
 
-def test_where_a_folder_cannot_be_moved_nothing_of_somebody_is_deleted(
-    home: Paths, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bob = people.add(home, "Bob", "drifter", Settings())
-    make_profile(bob.paths.profile, 1)
-
-    def held(_path: Path, _target: Path) -> None:
-        raise PermissionError("another program has a file in it")
-
-    monkeypatch.setattr("game.profiles.deletion.put_in_place", held)
-    with pytest.raises(ProfileError, match="another program has a file in it"):
-        delete_person(home, bob.id)
-    assert settings_file.look(bob.paths.settings).player_name == "Bob"
-    assert bob.paths.profile.exists()
-
-
 def test_where_a_file_of_the_first_player_cannot_be_moved_nothing_is_opened_before_all_is_deleted(
     home: Paths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -292,16 +267,6 @@ def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -
     assert {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")} == {
         name: before[name] for name in ("profile.sqlite3-gate", "profile.sqlite3-window")
     }
-
-
-def test_asking_if_somebody_plays_makes_nothing(home: Paths) -> None:
-    nobody = people.paths_of(home, "deadbeef")
-    assert not is_claimed(nobody.profile)
-    assert not nobody.data_dir.exists()
-    claim = Claim.make(home.profile)
-    assert is_claimed(home.profile)
-    claim.release()
-    assert not is_claimed(home.profile)
 
 
 @pytest.mark.parametrize("name", ["Zoe\u0308", "zoë", " Zoë ", "Zo\u200bë"])

@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 from game.records.json_document import record_value, to_json
-from game.records.text import quoted, to_text
-from game.rulesets.json_file import rules_value, unusual_rules
+from game.records.text import to_text
+from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from tests.records.records import samples
-from tests.rulesets.test_share_code import FIRST_LINES, FRIDAY, SECOND_LINES
+from tests.rulesets.test_share_code import FRIDAY
 
 ROOT = Path(__file__).parents[2]
 LATER = """
@@ -55,18 +55,6 @@ def test_old_records_and_lines_are_read_and_written_as_before() -> None:
     assert found[0][: len(texts)] == texts
     assert found[1][len(texts) :] == documents
     assert found[2] == lines
-
-
-def test_what_the_versions_before_wrote_with_all_rules_is_read_too() -> None:
-    record = samples()[0]
-    rules = [f"  {name} = {quoted(value)}\n" for name, value in rules_value(record.rules).items()]
-    head, _count, rest = to_text(record).replace("record 4", "record 1", 1).partition("Rules:")
-    text = head + "Rules:\n" + "".join(rules) + rest[rest.index("Players:") :]
-    document = record_value(record) | {"rules": rules_value(record.rules), "version": 1}
-    found = in_a_later_version([text, json.dumps(document)], [*FIRST_LINES.values(), *SECOND_LINES.values()])
-    assert found[0][0] == to_text(record)
-    assert found[1][1] == to_json(record)
-    assert found[2] == [*map(rules_line, PRESETS.values())] * 2
 
 
 def test_a_record_leaves_out_the_rules_that_are_as_usual() -> None:

@@ -137,10 +137,3 @@ def test_a_draft_is_there_again_at_the_next_start_though_it_contradicts_itself(t
     again.forget_draft()
     again.forget_draft()
     assert RulesetLibrary(tmp_path / "rulesets").draft is None
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"rules": {}}', '{"rules": {"sizes": 3}}', "[" * 100_000, "\x00"])
-def test_a_damaged_draft_is_none(text: str, tmp_path: Path) -> None:
-    (tmp_path / "draft.json").write_text(text, encoding="utf-8")
-    library = RulesetLibrary(tmp_path)
-    assert (library.draft, library.notice) == (None, None)

@@ -1,7 +1,6 @@
 """A match can go another way from inside another one, and notes are kept beside the matches."""
 
 import random
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -90,18 +89,6 @@ def test_other_players_sit_in_their_seats_also_where_partners_were_drawn() -> No
         assert players_of(table.log()) == dict(zip(Seat, table.public.match.players, strict=True))
         as_they_were = with_players(table.log(), table.public.match.players)
         assert as_they_were == table.log()
-
-
-def test_a_note_is_kept_under_its_name_and_the_last_one_counts(tmp_path: Path) -> None:
-    store = Store.open(tmp_path / "matches.db").store
-    assert store.note("a") is None
-    store.keep_note("a", "one")
-    store.keep_note("b", "other")
-    store.keep_note("a", "two")
-    store.close()
-    again = Store.open(tmp_path / "matches.db").store
-    assert (again.note("a"), again.note("b"), again.note("c")) == ("two", "other", None)
-    again.close()
 
 
 def test_the_start_of_a_match_is_all_that_other_players_change() -> None:

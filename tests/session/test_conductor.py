@@ -306,19 +306,6 @@ def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(mo
     assert sorted(asked) == sorted([(Seat.S, CLUB), (Seat.N, "casual"), *by_rule, *by_rule])
 
 
-def test_two_matches_share_one_worker_one_after_the_other() -> None:
-    worker = ThreadWorker("players")
-    for index in range(3):
-        table = new_table(people=(), seed=bytes([index]) * 32)
-        conductor = Conductor(table, worker)
-        table.deal()
-        for _ in range(20):
-            conductor.step()
-    last = new_table(people=())
-    _play(last, Conductor(last, worker), random.Random(1))
-    close_all([worker])
-
-
 def test_a_seat_keeps_its_dice_when_its_decision_is_taken_back() -> None:
     table = new_table(people=(Seat.S,))
     table.deal()

@@ -7,7 +7,6 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -121,23 +120,6 @@ def test_a_match_that_cannot_be_read_keeps_its_place_in_the_list(tmp_path: Path)
     assert [match.id for match in listed] == numbers[::-1]
     assert [type(match) for match in listed] == [StoredMatch, UnreadableMatch, StoredMatch]
     assert [match.id for match in store.unfinished()] == [numbers[2], numbers[0]]
-    store.close()
-
-
-@pytest.mark.parametrize("value", ["'x'", "-5", "9223372036854775807", "1e300", "X'00'"])
-def test_a_damaged_place_stops_no_match_from_being_the_newest_of_all_others(tmp_path: Path, value: str) -> None:
-    path = tmp_path / "matches.db"
-    store = Store.open(path).store
-    damaged, *others = [new_table(store=store) for _ in range(3)]
-    store.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"UPDATE matches SET played={value} WHERE id=?", (damaged.match_id,))
-        db.commit()
-    store = Store.open(path).store
-    table = new_table(store=store)
-    rest = [number for number in _listed(store) if number != damaged.match_id]
-    assert rest == [table.match_id, others[1].match_id, others[0].match_id]
-    assert sorted(_listed(store)) == [1, 2, 3, 4]
     store.close()
 
 

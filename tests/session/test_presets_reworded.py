@@ -3,7 +3,6 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +10,6 @@ from game.engine.rules import Rules, Words
 from game.records.json_document import record_value, to_json
 from game.records.model import MatchRecord
 from game.records.text import to_text
-from game.rulesets.json_file import read_rules_file, rules_text
-from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.session.codec import decode_rules, encode_value
 from game.session.exchange import record_from
@@ -72,19 +69,3 @@ def test_a_record_is_one_of_the_preset(write: Callable[[MatchRecord], str]) -> N
     assert parse_record(text) == parse_record(write(now))
     assert parse_record(text).rules == NOW
     assert parse_record(write(replace(now, rules=RENAMED))).rules == RENAMED
-
-
-def test_a_document_that_called_it_custom_is_still_read() -> None:
-    store, table = _played(NOW)
-    text = to_json(replace(record_from(store, table.match_id), rules=BEFORE))
-    said = text.replace('"preset":"blooper-singles"', '"preset":null')
-    assert said != text
-    assert parse_record(said).rules == NOW
-
-
-def test_the_file_of_a_preset_that_an_earlier_version_wrote_is_the_preset(tmp_path: Path) -> None:
-    path = tmp_path / "rules.json"
-    for rules, read in ((BEFORE, NOW), (OTHER_WORDS, OTHER_WORDS), (RENAMED, RENAMED)):
-        path.write_text(rules_text(rules), encoding="utf-8")
-        assert read_rules_file(path) == read
-    assert RulesetLibrary(None).id_of(BEFORE) == "blooper-singles"

@@ -17,7 +17,7 @@ from game.session.store import Store
 from game.session.stored_match import Status
 from game.session.union import delete_match
 from tests.session.matches import advance, new_table, play_out
-from tests.session.wrecks import NOON, PAGE, Whole, is_as_it_was, make_profile, noon
+from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon
 from tests.support.breadth import few_or_many
 
 FLIPS = (60, 700)
@@ -111,6 +111,23 @@ def test_no_flipped_bit_keeps_a_profile_from_being_saved_or_costs_more_than_the_
         store.close()
 
 
+def test_pages_that_are_damaged_cost_at_most_the_matches_since_the_copy(
+    model: tuple[Path, Whole], tmp_path: Path
+) -> None:
+    chance = random.Random(5)
+    for number in range(20):
+        path = put(model, tmp_path / str(number), damaged(model[1].data, chance))
+        played_on(path)
+        store = Store.open(path, noon).store
+        assert {*store.numbers()} >= set(range(1, COPIED + 1))
+        store.close()
+
+
+def _sparse(path: Path, size: int) -> None:
+    with path.open("r+b") as file:
+        file.truncate(size)
+
+
 ODD_FILES: dict[str, Callable[[bytes], bytes]] = {
     "the first page zeroed": lambda data: bytes(PAGE) + data[PAGE:],
     "the last page zeroed": lambda data: data[:-PAGE] + bytes(PAGE),
@@ -147,6 +164,21 @@ def test_whatever_file_lies_there_the_next_start_saves_and_has_what_the_copy_has
         assert offer is not None
         store.bring_back(offer)
     assert is_new or told or all(is_as_it_was(store.load(one), match) for one, match in model[1].matches.items())
+    assert len(store.numbers()) > COPIED
+    store.close()
+
+
+@pytest.mark.parametrize("what", ["a profile and a hole", "a header and a hole", "a hole"])
+def test_a_sparse_file_of_four_gigabytes_is_recovered_in_seconds(
+    model: tuple[Path, Whole], tmp_path: Path, what: str
+) -> None:
+    data = {"a profile and a hole": model[1].data, "a header and a hole": model[1].data[:PAGE]}.get(what, b"")
+    path = put(model, tmp_path, data)
+    _sparse(path, 4 << 30)
+    begin = time.process_time()
+    played_on(path)
+    assert time.process_time() - begin < 20
+    store = Store.open(path, noon).store
     assert len(store.numbers()) > COPIED
     store.close()
 

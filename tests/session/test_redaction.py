@@ -1,7 +1,6 @@
 """Redaction: a text that a player entered stands in no report, wherever it was entered and however it is told."""
 
 import json
-import random
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,8 +18,7 @@ from game.session.redaction import HIDDEN, clean, texts_in, without
 from game.session.store import Store
 from game.session.table import Table
 from game.toolkit.text_field import TypedTexts
-from tests.records.records import parse_record
-from tests.session.matches import BOT_KEY, SEED, SHORT, play_until
+from tests.session.matches import BOT_KEY, SEED, SHORT
 from tests.session.plants import planted, words
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
@@ -78,30 +76,6 @@ def table_full_of_plants(level: str = HUMAN) -> tuple[Table, list[str]]:
         Store.open(None).store, replace(SHORT, **texts), tuple(players), seed=SEED, bot_key=BOT_KEY, word=word
     )
     return table, secrets
-
-
-def test_a_report_that_is_wanted_holds_nothing_that_was_entered(tmp_path: Path) -> None:
-    table, secrets = table_full_of_plants()
-    play_until(table, random.Random(1), lambda table: len(table.public.match.results) == 1)
-    text = reported(tmp_path, table)
-    assert told_in(text, secrets) == []
-    assert "Ruleset: the player's own; like" in text
-    record = parse_record(text[text.index("Back Alley record") : text.index("== Running deal")])
-    assert len(record.deals) == 1
-    played = {name: getattr(SHORT, name) for name in ("sizes", "players", "trick_points")}
-    assert {name: getattr(record.rules, name) for name in played} == played
-
-
-@pytest.mark.parametrize("form", [str, repr, str.upper, str.swapcase, ascii, json.dumps, lambda text: f"{text}s Karte"])
-def test_a_report_of_an_error_holds_nothing_that_was_entered(tmp_path: Path, form: object) -> None:
-    assert callable(form)
-    table, secrets = table_full_of_plants()
-    table.deal()
-    match = table.public.match
-    for number, told in enumerate((*secrets, match.rules, match.players, table.log()[0], match)):
-        text = reported(tmp_path / str(number), table, caught(form(str(told))))
-        assert told_in(text, secrets) == [], told
-        assert "ValueError: nothing is made of" in text
 
 
 def test_what_was_entered_anywhere_before_is_hidden_in_every_writing(tmp_path: Path) -> None:

@@ -103,38 +103,6 @@ def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_wa
         assert back == visited[::-1]
 
 
-def test_each_deal_and_each_trick_can_be_jumped_to() -> None:
-    replay = Replay(_log(SHORT))
-    assert replay.dealings == sum(isinstance(event, DealStarted) for event in replay.log)
-    for dealing in range(replay.dealings):
-        replay.at = replay.deal_start(dealing)
-        deal = replay.public.deal
-        assert deal is not None
-        assert not deal.bids
-        starts = replay.trick_starts(dealing)
-        for number, place in enumerate(starts):
-            replay.at = place
-            assert replay.public.deal is not None
-            assert (len(replay.public.deal.tricks), replay.public.deal.trick) == (number, ())
-        assert len(starts) in (0, deal.size)
-    with pytest.raises(ValueError, match="99"):
-        replay.deal_start(99)
-
-
-def test_a_line_of_the_score_sheet_leads_to_its_deal() -> None:
-    for rules, seed in MATCHES:
-        replay = Replay(_log(rules, seed))
-        results = replay.whole.match.results
-        for index, result in enumerate(results):
-            replay.at = replay.deal_start(replay.dealing_of_result(index))
-            assert replay.public.deal is not None
-            assert replay.public.deal.number == result.number
-            assert replay.target(StepSize.DEAL, 1) > replay.at
-            while not replay.keyframe.ends_deal:
-                replay.step(StepSize.CARD, 1)
-            assert replay.public.match.results[-1] == result
-
-
 @pytest.mark.parametrize("rules", [SHORT, ASKING], ids=["short", "asking"])
 def test_of_the_deal_that_is_played_nothing_is_shown_at_any_moment(rules: Rules) -> None:
     """Neither of the first nor of any later one, thrown in before it or not: else all hands of it would lie open."""

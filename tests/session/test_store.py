@@ -4,7 +4,6 @@ import itertools
 import os
 import random
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -19,8 +18,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine.cards import Seat
-from game.engine.rules import Rules
 from game.session import lock
 from game.session import schema as profile
 from game.session.journal import Entry, Journal
@@ -315,17 +312,6 @@ def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path
     store.close()
 
 
-def test_a_column_whose_type_is_damaged_is_no_reason_to_stop(tmp_path: Path) -> None:
-    """SQLite makes nothing of the name of a type, but cannot hand one on that is no text."""
-    path = tmp_path / "matches.db"
-    data = _profile_bytes()
-    declared = data.index(b"summary TEXT") + len(b"summary ")
-    path.write_bytes(data[:declared] + b"\x80" + data[declared + 1 :])
-    opened = Store.open(path, _noon)
-    _assert_playable(opened)
-    opened.store.close()
-
-
 _NONSENSE = ["'{}'", "NULL OR 5", "X'ff'", "CAST(X'ff' AS TEXT)"]
 
 
@@ -470,27 +456,6 @@ def test_a_database_that_is_full_lets_the_match_go_on_in_memory_and_keeps_what_i
     again = Store.open(path, _noon)
     assert again.notice is None
     play_out(Table.resume(again.store, table.match_id), random.Random(8))
-
-
-def _let_no_file_grow_beyond(size: int) -> None:
-    import resource  # noqa: PLC0415 - not on Windows, where nothing is tried in a child
-
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-
-def test_a_disk_too_full_to_make_a_profile_is_said(tmp_path: Path) -> None:
-    def play(path: Path) -> str:
-        _let_no_file_grow_beyond(1_000)
-        opened = Store.open(path, _noon)
-        _assert_playable(opened)
-        return str(opened.notice)
-
-    path = tmp_path / "matches.db"
-    assert "cannot be used" in in_a_child(lambda: play(path))
-    again = Store.open(path, _noon)
-    assert again.notice is None
-    _assert_playable(again)
 
 
 def _play_on_a_small_disk(disk: Path) -> str:
@@ -667,18 +632,6 @@ def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     assert path.with_name("matches.db-wal").exists()
     store.close()
     assert Store.read(path).load(table.match_id).journal().seq == table.seq
-
-
-def test_a_player_list_drawn_by_cards_is_kept_as_seated() -> None:
-    store = Store.open(None).store
-    rules: Rules = SHORT
-    players = new_table().public.match.players
-    for attempt in range(20):
-        seed = bytes([attempt]) * 32
-        table = Table.new(store, rules, players, seed=seed, bot_key=b"", draw_partners=True)
-        assert store.load(table.match_id).match.summary.players == table.public.match.players
-    assert len({match.summary.players for match in store.matches()}) > 1
-    assert all(match.summary.players[Seat.S] == players[0] for match in store.matches())
 
 
 # -- a profile that holds nonsense in good order ---------------------------------------------------------------------

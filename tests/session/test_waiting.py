@@ -1,6 +1,5 @@
 """Retried saves: a change that cannot be saved now waits in memory until it can, also if the file has lost its name."""
 
-import errno
 import itertools
 import random
 import sqlite3
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session import profile_file, replacement, saving
+from game.session import profile_file, saving
 from game.session.profile_file import ProfileFile
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
@@ -206,22 +205,6 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     last.store.close()
 
 
-@is_kept_open
-def test_a_file_of_a_later_version_that_came_under_the_name_stays_as_it_is(path: Path, store: Store) -> None:
-    table = new_table(store=store)
-    came = path.with_name("came")
-    with closing(sqlite3.connect(came)) as db:
-        store._db.backup(db)  # noqa: SLF001 - the file as another program would copy it
-        db.execute("PRAGMA user_version=99")
-        db.execute("PRAGMA journal_mode=DELETE")
-    data = came.read_bytes()
-    came.replace(path)
-    advance(table, random.Random(1))
-    assert "a later version" in (store.notice or "")
-    store.close()
-    assert path.read_bytes() == data
-
-
 def test_what_another_program_commits_and_moves_into_the_file_is_not_written_over_ours(
     path: Path, store: Store
 ) -> None:
@@ -335,33 +318,6 @@ def test_another_file_that_would_delete_many_matches_deletes_none(path: Path, st
     came.replace(path)
     advance(tables[0], random.Random(1))
     assert {match.identity for match in store.matches()} == {table.identity for table in tables}
-
-
-@is_kept_open
-def test_a_scanner_that_holds_the_new_file_is_waited_out(
-    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
-    play_out(tables[0], random.Random(1))
-    path.unlink()
-
-    def held(*_paths: Path) -> None:
-        raise PermissionError(errno.EACCES, "held")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(replacement, "finish", held)
-        advance(tables[1], random.Random(1))
-        assert not store.is_kept
-        assert {match.identity for match in store.matches()} == {table.identity for table in tables}
-        clock.now += 1
-        assert not store.save_waiting()
-        advance(tables[1], random.Random(1))
-    clock.now += 2
-    assert store.save_waiting()
-    assert on_disk(path) == {store.number_of(table.identity): table.seq for table in tables}
-    play_out(tables[1], random.Random(1))
-    store.close()
-    assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate"}
 
 
 def test_damage_that_a_save_meets_costs_the_match_that_is_played_nothing(path: Path, store: Store) -> None:

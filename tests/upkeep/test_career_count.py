@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.career import practice, rating, statistics, tables
+from game.career import practice, statistics, tables
 from game.career.match_filter import MatchFilter
 from game.career.practice import Mistake
 from game.career.reader import career_of
@@ -108,24 +108,6 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     assert store._db.execute(query).fetchall() == before  # noqa: SLF001 - likewise
 
 
-def test_a_rating_that_breaks_down_stops_no_game(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A library that is missing in a package, say: it would be met at each start."""
-
-    def fails(*_given: object) -> tuple[rating.Rated, ...]:
-        raise ImportError("no module named openskill")
-
-    monkeypatch.setattr(rating, "rated", fails)
-    pilot = Pilot().open()
-    play_out(new_table(SHORT, store=pilot.store, level="club"), random.Random(1))
-    pilot.tick(1.0)
-    assert pilot.scene == "title"
-    assert capsys.readouterr().err.count("cannot be counted") == 1
-    CareerCount(pilot.store, InlineWorker()).finish_rating()
-    assert career_of(pilot.store).totals(MatchFilter()).matches == 1
-
-
 @pytest.mark.parametrize(
     "damage",
     [
@@ -156,29 +138,6 @@ def test_figures_that_are_none_are_counted_anew(damage: str) -> None:
     after = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - likewise
     assert after == before
     assert store.alarm is None
-
-
-def test_a_match_found_damaged_and_written_to_since_is_read_again(older: Path) -> None:
-    store = Store.open(older).store
-    last = career_of(store).last_entry(3)
-    assert last is not None
-    store.keep_figures(lambda db: tables.write_counted(db, 3, last - 1, None))
-    assert career_of(store).progress().damaged == 0
-    store.keep_figures(lambda db: tables.write_counted(db, 3, last, None))
-    assert career_of(store).progress().damaged == 1
-    store.close()
-
-
-def test_without_a_file_one_match_is_counted_at_a_time() -> None:
-    store = Store.open(None).store
-    for seed in (1, 2, 3):
-        play_out(new_table(SHORT, store=store, seed=bytes([seed] * 32)), random.Random(seed))
-    store.keep_figures(tables.forget_figures)
-    count = CareerCount(store, InlineWorker())
-    count.step()
-    count.step()
-    assert career_of(store).progress().counted == 1
-    store.close()
 
 
 def test_a_mistake_of_the_program_is_raised_once_counting_anew_did_not_mend_it(monkeypatch: pytest.MonkeyPatch) -> None:

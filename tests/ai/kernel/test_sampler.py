@@ -16,8 +16,6 @@ from game.engine.cards import CARDS, CardSet, Seat, card_set, cards_in
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from tests.ai.kernel.decisions import as_sample, decisions, drawn_sizes
-from tests.ai.kernel.test_heuristic_player import unlike_club
-from tests.ai.kernel.uncompiled import uncompiled
 from tests.ai.sampling.worlds import TABLES
 from tests.support.breadth import few_or_many
 
@@ -199,23 +197,3 @@ def test_moved_deals_are_as_frequent_as_they_are_likely(positions: int) -> None:
             told += surplus_of(sampler, seen, likely, 0) > 5.0
             break
     assert told  # as they were drawn they are not
-
-
-def test_uncompiled_the_answers_are_the_same() -> None:
-    chance = random.Random(6)
-    plain, fast = uncompiled()["sampler"].Sampler(CLUB), Sampler(CLUB)
-    for name in ("classic", "individual", "santa-cruz"):
-        rules = drawn_sizes(PRESETS[name], chance, 5)
-        for _state, seen in decisions(rules, rules.players[-1], chance):
-            assert not unlike_club(plain, seen)
-            answers = []
-            for sampler in (plain, fast):
-                condition(sampler, seen)
-                sampler.draw(seen.seat, sampler.position.indexes(seen.hand), 12, 5)
-                sampler.weigh(seen.seat, bids=True, plays=True)
-                weights = sampler.weights()
-                sampler.resample(6)
-                sampler.metropolis_moves(3, bids=True, plays=True)
-                answers.append((weights, [sampler.hands(sample) for sample in range(len(sampler.weights()))]))
-            assert answers[0][1] == answers[1][1]
-            assert answers[0][0] == pytest.approx(answers[1][0])

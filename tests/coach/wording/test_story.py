@@ -46,17 +46,6 @@ def test_a_story_names_the_points_and_has_no_decimals(replay: Replay) -> None:
                 assert (cause.by in match.sides[side]) == (cause.how is How.WASTED)
 
 
-def test_somewhere_a_good_card_was_lost() -> None:
-    found = {
-        cause.how
-        for replay in LOGS
-        for line in dealings_played(replay)
-        for seat in replay.whole.match.seats
-        if (cause := cause_of(replay, line, seat)) is not None
-    }
-    assert {How.TRUMPED, How.BEATEN} & found
-
-
 def test_a_partner_who_beats_the_own_ace_is_named() -> None:
     voices = Voices(LOGS[0].whole.match, Seat.S)
     partner = voices.name(Seat.N)
