@@ -1,18 +1,10 @@
 """Whatever is typed or pasted into a line of text is shown, and is a value, gives way to a usual one, or is told to be none."""
 
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.engine.rules import Words
 from game.letters import is_blank
-from game.rulesets.json_file import rules_text
-from game.rulesets.library import RulesetLibrary
-from game.rulesets.presets import PRESETS
-from game.rulesets.share_code import rules_line
 from game.scenes.rulesets.draft import LONGEST, NAME, SUMMARY, WORDS
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -93,34 +85,6 @@ def test_whatever_is_pasted_into_the_lines_of_the_editor_what_is_saved_can_be_se
     editor.click(ButtonTarget("play"))
     editor.click(ButtonTarget("start"))
     editor.director.draw()
-
-
-def test_a_ruleset_of_before_without_words_and_with_spaces_around_its_name_is_read_with_the_usual_ones(
-    tmp_path: Path,
-) -> None:
-    bare = Words(big_joker="", little_joker=" ", bid="guess", board="\u200d", weak_hand="")
-    rules = replace(PRESETS["blooper"], name="  Friday ", words=bare)
-    (tmp_path / "own-friday.json").write_text(rules_text(rules), encoding="utf-8")
-    library = RulesetLibrary(tmp_path)
-    own = library.get("own-friday")
-    assert own.name == "Friday"
-    assert own.words == replace(Words(), bid="guess")
-    assert library.id_of(rules) == "own-friday"
-
-
-def test_what_is_brought_in_without_a_name_is_kept_under_one_that_is_told() -> None:
-    pilot = Pilot().open()
-    pilot.click(ButtonTarget("rules"))
-    pilot.click(ButtonTarget("import"))
-    for name in ("House rules", "House rules 2"):
-        pilot.director.clipboard.put(rules_line(replace(PRESETS["blooper"], name="\u200d", board_points=12)))
-        pilot.click(ButtonTarget("paste"))
-        pilot.tick(0.4)
-        pilot.click(ButtonTarget("keep"))
-        pilot.tick(0.4)
-        assert pilot.director.tree().notices[-1].startswith(f"{name} is kept")
-        pilot.click(ButtonTarget("import"))
-    assert [own.name for own in pilot.program.rulesets.own.values()] == ["House rules", "House rules 2"]
 
 
 @pytest.mark.parametrize("text", selected(TEXTS, ODDEST))

@@ -121,9 +121,3 @@ def test_the_hand_the_trick_and_what_is_out_are_those_of_the_table(table: Pilot)
     assert hand.startswith(f"You hold {len(held)} card")
     unseen = 54 - seen.hand.bit_count() - seen.deal.played().bit_count() - seen.deal.laid_open().bit_count()
     assert out.startswith(f"{unseen} cards not seen yet")
-
-
-def test_where_there_is_no_table_the_keys_say_so() -> None:
-    pilot = Pilot().open()
-    pilot.press(Key.F6)
-    assert pilot.director.notices.texts == ("There is no table here.",)

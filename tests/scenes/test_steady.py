@@ -83,16 +83,6 @@ def test_a_slider_that_nobody_saw_let_go_is_let_go_when_the_next_thing_is_presse
     assert pilot.program.preferences.settings.scale > 100
 
 
-def test_a_key_that_moves_a_slider_out_of_sight_brings_it_into_sight() -> None:
-    pilot = at_settings((1280, 720))
-    area = pilot.director.view().areas[0]
-    pilot.director.handle(PointerMoved(area.rect.centre))
-    pilot.director.handle(Wheel(30.0))
-    assert pilot.widget(SCALE).visible.h == 0
-    pilot.press(Key.RIGHT)
-    height_of(pilot, SCALE)
-
-
 class Growing(Page):
     """A page on which something becomes taller above what may be focused."""
 
@@ -167,20 +157,3 @@ def test_the_focus_that_is_seen_is_not_pushed_out_of_sight_by_what_comes_by_itse
     assert pilot.director.stack.focus_state.scroll.get("growing", 0.0) == 0
     pilot.tick(1.0)
     height_of(pilot, target)
-
-
-def test_a_page_that_grows_shorter_is_scrolled_no_farther_than_there_is_something_to_see() -> None:
-    pilot = Pilot()
-    page = Growing()
-    page.lines = 100
-    pilot.director.stack.push(page)
-    area = pilot.director.view().areas[0]
-    pilot.director.handle(PointerMoved(area.rect.centre))
-    pilot.director.handle(Wheel(-200.0))
-    assert pilot.widget(ChoiceTarget("0")).visible.h == 0
-    page.lines = 0
-    pilot.tick()
-    view = pilot.director.view()
-    assert pilot.director.stack.focus_state.scroll["growing"] == view.areas[0].most
-    last = pilot.widget(ChoiceTarget("29"))
-    assert last.rect.bottom == pytest.approx(view.areas[0].rect.bottom)

@@ -11,8 +11,7 @@ from game.toolkit import director
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.tips import ink, tip_box
+from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -101,32 +100,3 @@ def test_no_tip_lies_over_a_card_that_is_dragged(shown: list[str]) -> None:
     pilot.director.handle(PointerMoved(start))
     assert tips(pilot, shown) == []
     pilot.director.handle(PointerReleased(start))
-
-
-SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [100, 150, 200])
-def test_the_tip_of_speed_covers_nothing_that_is_written(size: tuple[int, int], scale: int) -> None:
-    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS["classic"])
-    pilot.tick(0.5)
-    assert covered(pilot, SPEED) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_tip_of_drawing_for_partners_lies_beside_the_lists(size: tuple[int, int]) -> None:
-    pilot = Pilot(size=size).open()
-    pilot.click(ButtonTarget("new"))
-    assert covered(pilot, ChoiceTarget("draw")) == []
-
-
-def covered(pilot: Pilot, target: Target) -> list[str]:
-    """Return the names of what the tip of a target lies over."""
-    view, painter = pilot.director.view(), pilot.painter
-    box = tip_box(pilot.widget(target), view, painter.texts, painter.metrics).inset(0.5)
-    return [
-        widget.name
-        for widget in view.widgets
-        if not widget.is_ground and box.overlaps(ink(widget, painter.texts, painter.metrics))
-    ]

@@ -7,9 +7,7 @@ from game.engine.cards import Card, Seat
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
-    DealStarted,
     Event,
-    TrickTaken,
     TrumpBroken,
 )
 from game.engine.legal import pulled
@@ -116,27 +114,6 @@ def test_every_sound_belongs_to_something() -> None:
     heard |= {score_cue(Breakdown((ScorePart(kind=kind, count=1, each=1),))) for kind in PartKind}
     heard |= {end_cue(end) for end in MatchEnd}
     assert set(sounds.ALL_SOUNDS) - heard == {sounds.YOUR_TURN, TICK, FOCUS, REFUSAL}
-
-
-@pytest.mark.parametrize("speed", [Speed.RELAXED, Speed.NORMAL, Speed.FAST])
-@pytest.mark.parametrize("reduced", [False, True])
-def test_every_card_played_is_heard_once_at_every_pace(speed: Speed, reduced: bool) -> None:
-    listener = Listener(speed, reduced=reduced).watch()
-    sizes = [0]
-    cards: list[int] = []
-    for _, event in listener.entries:
-        sizes += [event.size] if isinstance(event, DealStarted) else []
-        cards += [sizes[-1]] if isinstance(event, CardPlayed) else []
-    alone = sum(size > 1 for size in cards)
-    together = cards.count(1) // len(Seat)
-    taken = sum(isinstance(event, TrickTaken) for _, event in listener.entries)
-    assert together
-    heard = sum(sound in CARDS_AND_BLOOPERS for sound in listener.sounds)
-    assert alone + together <= heard <= alone + 2 * together, "cards shown at once are heard as one, a blooper as well"
-    assert listener.sounds.count(sounds.SWEEP) == taken
-    assert listener.sounds.count(sounds.BID) == sum(
-        isinstance(event, BidPlaced) and event.bid.kind == 0 for _, event in listener.entries
-    )
 
 
 def test_a_card_is_heard_when_it_is_shown_not_when_it_is_fed() -> None:

@@ -4,12 +4,10 @@ import pygame
 import pytest
 
 from game.engine.cards import Card
-from game.rulesets.presets import PRESETS
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.motion import Pose
-from game.tabletop.scenery import Backdrop, Light, Scenery
 from game.toolkit import theme
 from game.toolkit.assets import Cache
 from game.toolkit.devices.input import Act, Key, Requested
@@ -214,35 +212,6 @@ def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
         pilot.director.draw()
     assert pilot.director.tree().settled
     assert len(worker.submitted) > 1
-
-
-def test_a_table_opened_from_the_title_is_made_while_the_title_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the first frame of a match shows it, with whatever the layout of the table is."""
-    made: list[Backdrop] = []
-    make = Scenery.make
-
-    def noted(scenery: Scenery, ground: Backdrop, light: Light | None, *, is_last: bool = False) -> pygame.Surface:
-        made.append(ground)
-        return make(scenery, ground, light, is_last=is_last)
-
-    monkeypatch.setattr(Scenery, "make", noted)
-    pilot = Pilot(size=SIZE)
-    pictures = pilot.painter.render_worker = RenderWorker(FrameWorker())
-    pilot.open()
-    for _ in range(200):
-        pilot.director.draw()
-        if not pictures.has_waiting:
-            break
-    assert not pictures.has_waiting
-    assert any(ground.table for ground in made)
-    made.clear()
-    pilot.begin(PRESETS["classic"])
-    pilot.tick()
-    while True:
-        pilot.director.draw()
-        if not pictures.has_waiting:
-            break
-    assert not made
 
 
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:

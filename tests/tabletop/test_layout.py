@@ -127,15 +127,6 @@ def problems(window: Metrics, sides: int, seated: tuple[TableEdge, ...]) -> Iter
             yield "the auction lies on the prompt or the bar"
 
 
-@pytest.mark.parametrize("seating", TABLES)
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_what_stands_on_the_table_keeps_its_place(size: tuple[int, int], seating: str) -> None:
-    found = {
-        f"{scale} %: {problem}" for scale in SCALES for problem in problems(metrics(*size, scale), *TABLES[seating])
-    }
-    assert not found, "\n".join(sorted(found))
-
-
 @given(window=windows(), seating=st.sampled_from(sorted(TABLES)))
 @steady(60)
 def test_what_stands_on_the_table_keeps_its_place_in_any_window(window: Metrics, seating: str) -> None:

@@ -285,15 +285,6 @@ def test_with_reduced_motion_nothing_travels_far() -> None:
             before = now
 
 
-def test_nothing_changes_once_the_table_lies_still() -> None:
-    show = Show(at=40)
-    show.feed(3)
-    show.settle()
-    for _ in range(40):
-        show.pass_time(0.2)  # until the last word on the table has gone
-    assert not show.pass_time(0.2)
-
-
 def test_breaking_trump_is_a_moment_that_passes() -> None:
     index = next(index for index, (_, event) in enumerate(entries_for(CLASSIC, Seat.S)) if event == TrumpBroken())
     show = Show(at=index)

@@ -13,8 +13,6 @@ from game.toolkit.scene import News, Report, Told
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.viewport import viewport
 from game.toolkit.widgets import Group, Role, View, Widget, label
-from tests.session.matches import in_a_child, open_folder
-from tests.support.odd_names import ODD_NAME, ODD_SHOWN
 
 VIEW = View(
     widgets=[
@@ -141,41 +139,9 @@ def test_where_replacing_fails_the_old_tree_stays_and_the_reason_is_told(
     assert [left.name for left in tmp_path.iterdir()] == ["tree.json"]
 
 
-def test_a_folder_that_cannot_be_written_is_a_reason_and_no_error() -> None:
-    with open_folder() as folder:
-        path = folder / "tree.json"
-        assert write_tree(path, tree_of(state="old")) is None
-        folder.chmod(0o555)
-        told = in_a_child(lambda: write_tree(path, tree_of(state="new")) or "written", as_nobody=True)
-        assert told == "access is not allowed"
-        assert [left.name for left in folder.iterdir()] == ["tree.json"]
-        assert json.loads(path.read_text(encoding="utf-8"))["state"] == "old"
-
-
 def test_in_a_small_window_every_widget_is_where_it_is_seen() -> None:
     tree = tree_of()
     assert in_window(tree, viewport(1280, 720)) is tree
     small = in_window(tree, viewport(512, 320))
     assert [node.rect for node in small.widgets] == [(0, 0, 50, 10), (5, 10, 15, 20), (0, 0, 0, 0)]
     assert [node.name for node in small.widgets] == [node.name for node in tree.widgets]
-
-
-def test_odd_texts_are_in_the_tree_as_they_are_shown_and_its_file_can_have_any_name(tmp_path: Path) -> None:
-    """Lines stay lines."""
-    odd = ODD_NAME.replace("\n", "")
-    shown = ODD_SHOWN.replace(r"\x0a", "")
-    widget = Widget(rect=Rect(0, 0, 1, 1), role=Role.FIELD, name=odd, detail=odd, value=odd, tip=f"{odd}\n{odd}")
-    tree = make_tree(
-        "table",
-        View(widgets=[widget]),
-        Report(state=odd, caption=odd),
-        focus=ChoiceTarget(odd),
-        notices=(odd,),
-    )
-    (node,) = tree.widgets
-    assert (tree.state, tree.caption, *tree.notices, node.name, node.detail, node.value) == (shown,) * 6
-    assert node.tip == f"{shown}\n{shown}"
-    path = tmp_path / ("x" * 255)
-    assert write_tree(path, tree) is None
-    assert json.loads(path.read_text(encoding="utf-8"))["state"] == shown
-    assert list(tmp_path.iterdir()) == [path]

@@ -116,16 +116,6 @@ def test_along_a_hand_the_arrows_go_round_and_round() -> None:
     assert next_that_way(view, CardTarget(Card.HA), Direction.UP) == ButtonTarget("menu")
 
 
-@given(rows=st.integers(1, 5), columns=st.integers(1, 7), start=st.integers(0, 34))
-@steady(60)
-def test_the_arrows_reach_every_widget_of_a_grid_from_every_other(rows: int, columns: int, start: int) -> None:
-    view = grid(rows, columns)
-    targets = [widget.target for widget in view.widgets]
-    here = targets[start % len(targets)]
-    assert here is not None
-    assert reached(view, here) == set(targets)
-
-
 @given(widths=st.lists(st.lists(st.integers(40, 400), min_size=1, max_size=6), min_size=1, max_size=5))
 @steady(50)
 def test_the_arrows_reach_every_widget_of_rows_of_uneven_length(widths: Sequence[Sequence[int]]) -> None:

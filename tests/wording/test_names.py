@@ -1,20 +1,12 @@
 """Names shown at the table are short enough for every place, and whole where there is room to say so."""
 
-import re
-
 import pytest
 
 from game.i18n import install
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import MatchList
 from game.settings import Settings
-from game.tabletop.pacing import Speed
-from game.toolkit.devices.input import Key
-from game.toolkit.targets import ButtonTarget
 from game.wording.names import short_name, shown_name, told_name
 from tests.support.pilot import Pilot
-from tests.support.routes import SHORT
-from tests.support.slips import texts_of
 
 WIDE = "W" * 24
 
@@ -54,27 +46,3 @@ def test_who_has_entered_no_name_is_you_alone_and_has_one_in_sentences(name: str
     install("de")
     assert shown_name(name) == alone
     assert told_name(name) == told
-
-
-def test_who_has_entered_no_name_is_spoken_to_as_you_by_every_scene() -> None:
-    """At the table, in the list of matches, in the replay from every seat, and on the pages about a decision there."""
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=SHORT)
-    shown = {pilot.scene: {*texts_of(pilot.director.tree())}}
-    pilot.play_on(lambda: pilot.scene == "result")
-    pilot.click(ButtonTarget("replay"))
-    for seat in "swne":
-        pilot.press(seat, Key.HOME)
-        for _ in range(12):
-            pilot.press(Key.RIGHT)
-            shown[f"replay from {seat}"] = {*texts_of(pilot.director.tree())}
-            pilot.press("t")
-            shown[f"{pilot.scene} from {seat}"] = {*texts_of(pilot.director.tree())}
-            pilot.press(*[Key.ESCAPE] * (pilot.scene == "thoughts"))
-        pilot.press("b")
-        shown[f"{pilot.scene} from {seat}"] = {*texts_of(pilot.director.tree())}
-        pilot.press(Key.ESCAPE)
-    pilot.program.open(MatchList())
-    shown["matches"] = {*texts_of(pilot.director.tree())}
-    assert len(shown) > 10
-    found = {where: {text for text in texts if re.search(r"\bPlayer\b", text)} for where, texts in shown.items()}
-    assert {where: texts for where, texts in found.items() if texts} == {}

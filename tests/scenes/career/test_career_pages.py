@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-import pygame
 import pytest
 from msgspec import structs
 
@@ -32,8 +31,6 @@ from game.tabletop.pacing import Speed
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.theme import TableTheme
-from game.toolkit.widgets import Part
 from game.upkeep.verdicts import keep_verdict
 from game.wording.contracts import tenths
 from game.worker import InlineWorker
@@ -152,18 +149,6 @@ def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pi
         assert f"between {low} and {high}" in told
     assert len(course.unaided) + len(course.helped) == COUNT
     assert f"After {len(course.unaided)} matches without help." in told
-
-
-def test_the_curve_of_the_rating_is_seen_in_high_contrast(store: Store) -> None:
-    settings = Settings(first_start_done=True, table_theme=TableTheme.HIGH_CONTRAST)
-    pilot = at(Pilot(store=store, settings=settings).open(), CareerSection.RATING)
-    pilot.tick()
-    pilot.director.draw()
-    graph = next(widget for widget in pilot.director.view().widgets if widget.part == Part("graph")).rect
-    place = pygame.Rect(round(graph.x), round(graph.y), round(graph.w), round(graph.h))
-    shown = pygame.surfarray.array3d(pilot.surface.subsurface(place))
-    black = (shown.max(axis=2) == 0).mean()
-    assert black > 0.8, "no band lies over the curve and the levels"
 
 
 def test_an_empty_career_says_so_in_every_section() -> None:
@@ -299,24 +284,6 @@ def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Pat
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "figures").touch()
     assert "could not be saved" in save_figures(tmp_path / "figures", Sheet(), Sheet())
-
-
-def test_stronger_opponents_are_offered_after_a_win_and_once() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    make_career(pilot.store, 20, won=1.0, person="Player")
-    offered, won = [], []
-    for _ in range(10):
-        pilot.begin(replace(SHORT, sizes=(1,)))
-        pilot.play_on(lambda: pilot.scene == "result")
-        pilot.tick(6.0)
-        current = pilot.program.matches.current
-        assert current is not None
-        won.append(current.table.public.match.winners == (0,))
-        offered.append("Try the next level: Strong player" in texts(pilot))
-        if won.count(True) > 1 and False in won:
-            break
-    assert offered == [index == won.index(True) for index in range(len(won))]
-    assert set(pilot.program.matches.seats.levels.values()) == {"human", "club"}
 
 
 def test_the_rating_of_the_player_at_this_screen_comes_first_and_only_the_person_is_asked_for() -> None:

@@ -31,7 +31,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Widget
 from game.wording.cards import card_sign
 from game.wording.voices import Voices
-from game.worker import JobFailedError, ThreadWorker
+from game.worker import JobFailedError
 from tests.support.notation import seen, table
 from tests.support.pilot import Pilot
 
@@ -185,19 +185,6 @@ def test_an_answer_counts_once_however_often_it_is_given() -> None:
     _begin(pilot, ExerciseKind.LEGAL)
     pilot.press("1", "1", "2")
     assert kept_progress(pilot.program).count == 1
-
-
-def test_while_an_exercise_is_being_made_in_its_thread_one_can_leave_or_wait() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True), worker=ThreadWorker).open()
-    pilot.click(ButtonTarget("drills"))
-    pilot.click(ChoiceTarget("drill", "legal"))
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, ExercisePage)
-    while run_of(scene).asked is None:
-        pilot.tick()
-    pilot.press(Key.ESCAPE)
-    assert pilot.scene == "drills"
-    pilot.program.close()
 
 
 @pytest.mark.parametrize("kind", list(ExerciseKind))

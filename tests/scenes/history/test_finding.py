@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from game.career.match_filter import Ending, MatchFilter
 from game.career.reader import career_of
 from game.engine.events import HUMAN, Player
-from game.scenes.shell.filter_text import companion_name, filter_text
 from game.scenes.shell.routes import FilterMatches, MatchList
 from game.session.store import Store
 from game.session.table import Table
@@ -85,26 +84,6 @@ def test_everybody_is_offered_with_the_matches_that_are_found_then(
         asked = replace(match_filter, partner=one.key) if are_partners else replace(match_filter, opponent=one.key)
         assert len(career_of(store).matches(asked)) == one.matches
         assert career_of(store).companions(asked, are_partners=are_partners) == found, "the others can still be chosen"
-
-
-@pytest.mark.parametrize(("way", "field"), [(PARTNER, "partner"), (OPPONENT, "opponent")])
-def test_a_companion_is_chosen_by_the_pointer_and_the_list_is_theirs(
-    store: Store, way: ButtonTarget, field: str
-) -> None:
-    pilot = finding(store)
-    press(pilot, way)
-    assert pilot.scene == "companion"
-    wanted = career_of(store).companions(MatchFilter(), are_partners=way == PARTNER)[1]
-    assert pilot.widget(ChoiceTarget("companion", "2")).name == companion_name(wanted.key)
-    press(pilot, ChoiceTarget("companion", "2"))
-    assert pilot.scene == "filter"
-    assert pilot.director.focused == way
-    assert pilot.widget(way).value == companion_name(wanted.key)
-    assert pilot.widget(ButtonTarget("close")).name.startswith(f"Show {wanted.matches} match")
-    press(pilot, ButtonTarget("close"))
-    match_filter = MatchFilter(**{field: wanted.key})  # type: ignore[arg-type]  # a name of its fields
-    assert set(listed(pilot)) <= set(career_of(store).matches(match_filter))
-    assert filter_text(match_filter) in pilot.widget(ButtonTarget("show-all")).detail
 
 
 @pytest.mark.parametrize("is_pad", [False, True], ids=["keyboard", "gamepad"])

@@ -6,7 +6,6 @@ from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
-import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,7 +24,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, ScrollArea, Widget
 from tests.session.matches import new_table
-from tests.support.fresh_frames import compare_frames
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 
@@ -181,34 +179,9 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
         assert_whole(pilot)
 
 
-def test_a_list_that_is_laid_out_again_lies_where_it_lay(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But for what the sums of a list scrolled by its rows, and of one scrolled before, are rounded to."""
-    compare_frames(monkeypatch)
-    pilot = at_list([40.3, 140.7, 62.9] * 60, above=3)
-    pilot.director.handle(PointerMoved(area_of(pilot).rect.centre))
-    pilot.director.handle(Wheel(-20.3))
-    for height in range(700, 760, 4):
-        pilot.painter.target(pygame.Surface((1280, height)), metrics(1280, height, 100))
-        for _ in range(3):
-            pilot.director.view()
-
-
 def step_of(pilot: Pilot) -> float:
     """Return the pixels that a step of the wheel scrolls the list."""
     return wheel_step(area_of(pilot), pilot.director.view(), pilot.painter.metrics)
-
-
-def test_a_window_of_another_size_leaves_the_row_in_focus_in_sight() -> None:
-    pilot = at_list([40.0, 140.0] * 200)
-    pilot.press(Key.HOME, *[Key.PAGE_DOWN] * 9)
-    focused = pilot.director.focused
-    assert isinstance(focused, ChoiceTarget)
-    place = int(focused.value) + 1
-    for size, scale in (((1920, 1080), 100), ((1024, 640), 200), ((3840, 2160), 80), ((1280, 720), 100)):
-        pilot.director.resize(metrics(*size, scale))
-        pilot.director.settle()
-        assert pilot.director.focused == focused
-        assert area_of(pilot).rect.holds(rows_of(pilot)[place].rect)
 
 
 def test_a_focus_that_was_scrolled_out_of_sight_is_kept_and_goes_on_from_where_it_was() -> None:

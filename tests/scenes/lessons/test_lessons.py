@@ -27,9 +27,7 @@ from game.scenes.table.prompt import PROMPT, SLOT
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget, TermTarget
-from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
-from game.toolkit.geometry import Point
-from game.toolkit.speaker import REFUSAL
+from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Part
 from game.wording.table import table_text
@@ -37,7 +35,7 @@ from game.wording.terms import Term, meaning_of
 from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong_targets
 from tests.pictures.newcomer import newcomer
 from tests.support.breadth import selected
-from tests.support.pilot import Pilot, Recorder
+from tests.support.pilot import Pilot
 from tests.support.sources import ROOT
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=("first-deal",))
@@ -265,21 +263,6 @@ def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_t
     pilot.tick()
     assert says(pilot, lesson.closing)
     assert set(pilot.program.preferences.settings.lessons_done) == {FIRST_DEAL.id, lesson.id}
-
-
-def test_a_wrong_card_that_is_dragged_to_the_table_goes_back_and_is_answered() -> None:
-    audio = Recorder()
-    pilot = taken(BY_ID["follow-suit"], audio=audio)
-    until_asked(pilot, pilot.click)
-    step = BY_ID["follow-suit"].steps[0]
-    start = pilot.widget(target_of("QS")).visible.centre
-    pilot.director.handle(PointerMoved(start))
-    pilot.director.handle(PointerPressed(start))
-    pilot.director.handle(PointerMoved(Point(640, 300)))
-    pilot.director.handle(PointerReleased(Point(640, 300)))
-    pilot.tick()
-    assert says(pilot, next(iter(step.wrong.values())))
-    assert REFUSAL in audio.heard
 
 
 def test_a_lesson_that_is_left_is_kept_and_goes_on_where_it_was(tmp_path: Path) -> None:

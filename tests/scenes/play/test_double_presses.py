@@ -75,14 +75,6 @@ class Keyboard(Hand):
         self.pilot.director.handle(KeyPressed(Key.ENTER))
 
 
-class SpaceBar(Keyboard):
-    """The space bar."""
-
-    def press(self) -> None:
-        """Press it."""
-        self.pilot.director.handle(KeyPressed(Key.SPACE))
-
-
 class Pad(Keyboard):
     """A gamepad."""
 
@@ -109,7 +101,7 @@ def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
     return cards[len(cards) // 2]
 
 
-@pytest.mark.parametrize("device", [Hand, Finger, Keyboard, SpaceBar, Pad])
+@pytest.mark.parametrize("device", [Hand, Finger, Keyboard, Pad])
 @pytest.mark.parametrize("people", [1, 2])
 def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
     """A bid, a card, or that somebody else is there: each by itself, with the next turn on the screen before the second press."""

@@ -346,15 +346,6 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
         store.close()
 
 
-def test_every_match_of_a_run_with_a_chosen_number_is_marked() -> None:
-    pilot = pilot_at(Store.open(None).store, by_number=NUMBER)
-    for _ in range(2):
-        table = pilot.table.local_match.table
-        assert table.played.marks == (Mark(MarkKind.BY_NUMBER, None),)
-        pilot.begin(RULES)
-    assert pilot_at(Store.open(None).store).table.local_match.table.played.marks == ()
-
-
 def test_a_lesson_is_never_marked() -> None:
     pilot = Pilot(settings=QUICK).open()
     click(pilot, ButtonTarget("learn"))

@@ -64,31 +64,6 @@ def test_every_card_of_a_deal_is_heard_once_and_the_score_after_it(seed: int) ->
     assert [sound for sound in heard.sounds if sound in (sounds.MADE, sounds.SET)] in ([sounds.MADE], [sounds.SET], [])
 
 
-def test_made_and_set_are_heard_once_each_time_a_deal_is_summed_up() -> None:
-    """For the side of whoever looks on, and the end for the people at the screen."""
-    ends = set()
-    scores = set()
-    for seed in range(1, 7):
-        heard = Heard(seed=seed, speed=Speed.INSTANT)
-        pilot = heard.pilot.open(rules=SHORT)
-        while pilot.scene != "result":
-            pilot.play_on(lambda pilot=pilot: pilot.scene != "table")  # type: ignore[misc]  # bound here
-            pilot.tick(0.5)
-            if pilot.scene == "deal-summary":
-                pilot.click(ButtonTarget("next"))
-                pilot.tick()
-        pilot.tick(1.0)
-        told = [sound for sound in heard.sounds if sound in (sounds.MADE, sounds.SET)]
-        ended = [sound for sound in heard.sounds if sound in (sounds.WON, sounds.LOST)]
-        assert len(told) <= 2
-        assert len(ended) == 1
-        assert heard.sounds[-1] is ended[0]
-        scores |= set(told)
-        ends |= set(ended)
-    assert scores == {sounds.MADE, sounds.SET}
-    assert ends == {sounds.WON, sounds.LOST}
-
-
 def test_whoever_was_waited_upon_is_knocked_for_and_not_at_instant_speed() -> None:
     for speed, knocks in ((Speed.RELAXED, True), (Speed.INSTANT, False)):
         heard = Heard(speed=speed)
@@ -217,14 +192,3 @@ def test_m_mutes_in_every_scene_and_says_so() -> None:
         pilot.press("m")
         assert not heard.speaker.volumes.muted
         assert "Sound is on." in pilot.director.tree().notices
-
-
-def test_the_switch_of_the_settings_mutes_and_the_program_lets_go_of_the_device() -> None:
-    heard = Heard()
-    pilot = heard.pilot.open()
-    pilot.click(ButtonTarget("settings"))
-    pilot.scroll_to(ChoiceTarget("muted"))
-    pilot.click(ChoiceTarget("muted"))
-    assert heard.speaker.volumes.muted
-    pilot.program.close()
-    assert heard.speaker.is_closed

@@ -116,19 +116,6 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
     assert phase_of(table) is Phase.PLAY
 
 
-def test_a_deal_taken_back_from_its_summary_is_summed_up_again() -> None:
-    """The next deal does not begin before."""
-    pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
-    table = pilot.table
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.click(ButtonTarget("undo"))
-    assert pilot.scene == "table"
-    pilot.tick()
-    assert table.local_match.seen.public.match.results == ()
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    assert len(table.local_match.seen.public.match.results) == 1
-
-
 def test_a_bid_of_two_digits_is_typed() -> None:
     """One and nought make ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
@@ -149,27 +136,6 @@ def test_a_digit_that_is_no_bid_of_the_deal_says_why() -> None:
     pilot.press("9")
     assert pilot.director.notices.texts[-1:] == ("That number is too high for this deal.",)
     assert pilot.table.local_match.table.seq == before
-
-
-def test_picking_first_guards_against_a_slip() -> None:
-    """With the setting on, the first click raises a card and the second plays it."""
-    settings = structs.replace(INSTANT, confirm_play=True)
-    pilot = Pilot(settings=settings).open(rules=PRESETS["classic"])
-    table = pilot.table
-    pilot.until(lambda: may_act(table.local_match))
-    pilot.press("1", Key.ENTER)
-    pilot.until(lambda: may_act(table.local_match))
-    card = next(
-        widget.target
-        for widget in pilot.director.view().widgets
-        if widget.enabled and isinstance(widget.target, CardTarget)
-    )
-    seq = table.local_match.table.seq
-    pilot.click(card)
-    assert table.local_match.table.seq == seq
-    pilot.tick(0.2)
-    pilot.click(card)
-    assert table.local_match.table.seq > seq
 
 
 def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:

@@ -15,7 +15,7 @@ from game.engine.evolve import fold
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
-from game.scenes.shell.routes import BringTogether, StaticRoute
+from game.scenes.shell.routes import StaticRoute
 from game.session.lock import Claim
 from game.session.store import Store, utc_now
 from game.settings import Settings
@@ -181,16 +181,6 @@ def test_a_match_of_two_who_play_here_is_kept_for_both_once(home: Home) -> None:
     other.close()
 
 
-def test_a_guest_is_nobody_who_plays_here(home: Home) -> None:
-    guests = tuple(
-        player_for(seat, HUMAN if seat in (Seat.S, Seat.W) else "club", "Anna" if seat is Seat.S else "Guest")
-        for seat in Seat
-    )
-    home.pilot.begin(SHORT, guests)
-    home.pilot.play_on(lambda: home.pilot.scene == "result")
-    assert home.names == ["Anna"]
-
-
 def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_path: Path) -> None:
     lead(home.pilot, "data")
     home.pilot.click(ButtonTarget("backup"))
@@ -275,33 +265,6 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
     home.pilot.click(ButtonTarget("together"))
     home.pilot.tick()
     assert home.says("1 match comes")
-
-
-def test_many_deletions_are_asked_about_before(home: Home, tmp_path: Path) -> None:
-    _other(tmp_path, deleted=11)
-    _open_merge(home, tmp_path / f"all{BACKUP_SUFFIX}")
-    home.pilot.click(ButtonTarget("merge"))
-    home.pilot.tick()
-    home.go_on()
-    _open_merge(home, tmp_path / f"it{BACKUP_SUFFIX}")
-    assert home.says("11 go, deleted there")
-    home.pilot.click(ButtonTarget("merge"))
-    assert home.pilot.scene == "confirm"
-    home.pilot.click(ButtonTarget("yes"))
-    home.pilot.tick()
-    home.go_on()
-    assert home.pilot.program.matches.store.counts().all == 1
-
-
-def test_the_page_can_be_left_while_it_reads_and_nothing_is_left_behind(
-    home: Home, tmp_path: Path, held: "Held"
-) -> None:
-    _other_paths, made = _other(tmp_path)
-    home.pilot.program.open(BringTogether(made))
-    assert home.says("Reading …")
-    home.pilot.click(ButtonTarget("close"))
-    held.let()
-    assert not home.paths.unpacked.exists()
 
 
 class Held(InlineWorker):
@@ -403,15 +366,6 @@ def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_pat
     wrong.write_bytes(b"not an archive")
     _drop(home, wrong)
     assert home.says("is damaged, or is no backup of Back Alley")
-    assert home.pilot.director.view().find(ButtonTarget("restore")) is None
-
-
-def test_the_home_of_nobody_is_a_name_that_is_not_there(home: Home) -> None:
-    lead(home.pilot, "data")
-    home.pilot.reach(ChoiceTarget("file"))
-    _type(home.pilot, "~nobody-of-that-name/it")
-    home.pilot.press(Key.ENTER)
-    assert home.pilot.scene == "data"
     assert home.pilot.director.view().find(ButtonTarget("restore")) is None
 
 

@@ -1,6 +1,5 @@
 """A record opened with the program is shown, or what is wrong with it is."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -63,15 +62,6 @@ def test_what_is_wrong_with_an_opened_record_is_told_with_its_place(
     assert word in notice
 
 
-def test_a_move_that_nobody_could_make_is_told_with_its_line(record: Path) -> None:
-    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
-    at = next(number for number, line in enumerate(lines) if "Bids" in line or "bids" in line)
-    lines[at] = lines[at].replace("pass", "99", 1) if "pass" in lines[at] else lines[at].replace("1", "99", 1)
-    record.write_text("".join(lines), encoding="utf-8")
-    (notice,) = notices(Pilot().open(record=record))
-    assert notice.startswith(f"match.backalley:{at + 1}:")
-
-
 def test_a_record_that_is_dropped_on_the_table_is_shown_over_it_and_the_match_goes_on(record: Path) -> None:
     pilot = Pilot().open(rules=PRESETS["classic"])
     pilot.director.handle(FileDropped(record))
@@ -80,11 +70,3 @@ def test_a_record_that_is_dropped_on_the_table_is_shown_over_it_and_the_match_go
     assert pilot.scene == "table"
     pilot.director.handle(FileDropped(record.with_name("nowhere.backalley")))
     assert notices(pilot)[0].startswith("nowhere.backalley:1:1:")
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
-def test_a_file_that_another_program_has_not_written_yet_is_not_waited_for(tmp_path: Path) -> None:
-    path = tmp_path / "pipe.backalley"
-    os.mkfifo(path)
-    pilot = Pilot().open(record=path)
-    assert notices(pilot) == ("pipe.backalley:1:1: The file cannot be read (it is a pipe).",)

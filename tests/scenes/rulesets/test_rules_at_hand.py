@@ -11,8 +11,6 @@ from game.engine.state import Phase
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import arises
-from game.rulesets.share_code import rules_line
-from game.scenes.rulesets.import_page import ENTRY
 from game.scenes.rulesets.rules_page import SEARCH
 from game.scenes.shell.routes import RulesSection, StaticRoute
 from game.scenes.table.seat import SeatScene
@@ -230,16 +228,6 @@ def test_a_ruleset_goes_to_a_friend_as_a_line(pilot: Pilot, do: Do) -> None:
     assert list(friend.program.rulesets.own.values()) == [FRIDAY]
     choose(friend, do, *button("import", "paste"))
     assert "You have this ruleset already." in names(friend)
-
-
-def test_a_line_that_is_damaged_is_told_about(pilot: Pilot) -> None:
-    pilot.director.clipboard.put(rules_line(FRIDAY).partition("; check")[0])
-    choose(pilot, by_mouse, *button("rules", "import", "paste"))
-    assert "The line is not complete: its end is missing." in names(pilot)
-    assert not pilot.widget(ButtonTarget("keep")).enabled
-    pilot.director.clipboard.put("")
-    pilot.click(ButtonTarget("paste"))
-    assert pilot.widget(ENTRY).value == ""
 
 
 def test_a_file_of_rules_dropped_on_the_window_is_brought_in(pilot: Pilot, tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ from tests.support.hands import by_gamepad
 from tests.support.pilot import Pilot
 
 SETTINGS = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=Length.SHORTEST)
-SEED = bytes(range(32))
 WORD = "Lion"
 
 
@@ -58,12 +57,6 @@ def with_gamepad(pilot: Pilot) -> None:
     by_gamepad(pilot, ButtonTarget("start"))
 
 
-def without(pilot: Pilot) -> None:
-    """Enter no word."""
-    pilot.click(ButtonTarget("new"))
-    pilot.click(ButtonTarget("start"))
-
-
 def begun(enter: Callable[[Pilot], None]) -> Pilot:
     """Return a pilot at the table of a match that was begun so."""
     pilot = Pilot(settings=SETTINGS).open()
@@ -92,12 +85,3 @@ def told(source: MatchSource) -> tuple[object, ...]:
 def hands(log: Sequence[Event]) -> list[str]:
     """Return the hands dealt first."""
     return [repr(event) for event in log if type(event).__name__ == "HandDealt"][:4]
-
-
-def test_another_word_gives_other_cards() -> None:
-    dealt = []
-    for enter in (with_keys, without, without):
-        table = begun(enter).table.local_match.table
-        play_out(table, random.Random(1))
-        dealt.append(hands(table.log()))
-    assert dealt[0] != dealt[1] == dealt[2]

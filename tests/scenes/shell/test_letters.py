@@ -47,15 +47,6 @@ def test_after_b_the_field_is_as_it_was() -> None:
     assert pilot.widget(SEARCH).value == ""
 
 
-def test_no_more_is_put_in_than_the_field_takes() -> None:
-    pilot = searching()
-    for _ in range(70):
-        by_gamepad(pilot, ChoiceTarget("letter", "m"))
-    assert not pilot.widget(ButtonTarget("space")).enabled
-    by_gamepad(pilot, ButtonTarget("done"))
-    assert len(pilot.widget(SEARCH).value) == 60
-
-
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_every_language_has_its_letters_each_once(language: str) -> None:
     i18n.install(language)

@@ -1,8 +1,6 @@
 """AccessKit gets what the nodes say."""
 
-import sys
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -90,20 +88,3 @@ def test_a_request_is_handed_on_by_the_name_of_its_action(platform: Platform) ->
     adapters.open_adapter(1, lambda: None, lambda: None, lambda *one: asked.append(one))
     platform.ask(Request())
     assert asked == [("CLICK", 7, None)]
-
-
-def test_a_library_that_cannot_be_loaded_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even where what it raises is no Exception: so a library written in Rust fails."""
-
-    class PanicError(BaseException):
-        pass
-
-    class Library(ModuleType):
-        def __getattr__(self, name: str) -> object:
-            raise PanicError("panicked")
-
-    assert adapters.accesskit_fault() is None
-    monkeypatch.setitem(sys.modules, "accesskit", Library("accesskit"))
-    fault = adapters.accesskit_fault()
-    monkeypatch.undo()  # pytest looks at all modules where a test fails
-    assert fault == "the system says: “panicked”"

@@ -147,16 +147,6 @@ def test_what_fails_inside_the_library_is_given_up_and_the_game_goes_on(failing:
     assert not access.is_due(5)
 
 
-def test_a_library_that_fails_while_it_is_made_ready_is_given_up_and_the_game_goes_on() -> None:
-    def opened(*_given: object) -> Adapter:
-        raise PanicError("panicked")
-
-    access = AccessBridge(opened)
-    access.adapt(5)
-    update(access, screen("on"))
-    assert str(access.trouble) == "panicked"
-
-
 def test_a_player_who_ends_the_program_meanwhile_ends_it() -> None:
     def opened(*_given: object) -> Adapter:
         raise KeyboardInterrupt

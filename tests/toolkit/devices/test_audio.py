@@ -1,7 +1,7 @@
 """Sounds are played where there is a device, as loud as wished, and nothing is ever raised where there is none."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 
@@ -128,40 +128,6 @@ def test_a_device_that_rests_is_released_and_taken_again_when_asked_for(audio: A
     clock.now += 1
     audio.play(CARD)
     assert len(heard()) == 1
-
-
-def test_a_device_that_others_had_taken_while_it_rested_is_asked_for_again_after_the_next_rest(
-    audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    audio.rest()
-    with monkeypatch.context() as others:
-        others.setenv("SDL_AUDIODRIVER", "no-such-driver")
-        audio.open()
-        assert not audio.is_open
-    audio.open()
-    assert not audio.is_open, "not with every input"
-    audio.rest()
-    audio.play(CARD)
-    assert audio.is_open
-    assert len(heard()) == 1
-
-
-def test_while_the_device_is_opened_other_threads_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is open before pygame is asked, which keeps the interpreter meanwhile."""
-    open_before: list[bool] = []
-    begin: Callable[..., None] = pygame.mixer.init
-
-    def noted(*given: int, **options: int) -> None:
-        open_before.append(pygame.mixer.get_init() is not None)
-        begin(*given, **options)
-
-    monkeypatch.setattr(pygame.mixer, "init", noted)
-    audio = Audio(worker=InlineWorker())
-    for _ in range(3):
-        audio.open()
-        assert audio.is_open
-        audio.rest()
-    assert open_before == [True, True, True]
 
 
 @pytest.mark.parametrize(("late", "count"), [(0.03, 1), (1.0, 0)])

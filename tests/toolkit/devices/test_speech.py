@@ -174,26 +174,6 @@ def test_a_voice_that_fails_in_the_middle_is_told_and_nothing_is_raised(capfd: p
     assert capfd.readouterr() == ("", "")
 
 
-def test_turned_on_again_it_looks_for_the_voice_again(voice: FakeVoice) -> None:
-    found: list[Callable[[], FakeVoice]] = [lambda: voice]
-
-    def find() -> FakeVoice:
-        if not found:
-            raise LookupError("no voice")
-        return found[0]()
-
-    there, found[:] = found[:], []
-    speech = speaking(find)
-    until(lambda: speech.trouble is Trouble.NO_VOICE)
-    found[:] = there
-    speech.turn(on=False)
-    speech.turn(on=True)
-    say(speech, "one")
-    until(lambda: voice.texts == ["one"])
-    assert speech.trouble is None
-    speech.close()
-
-
 def test_a_voice_that_does_not_answer_holds_nobody_up() -> None:
     answers = Event()
 

@@ -1,6 +1,5 @@
 """The window: where its pointer is in what is drawn, how large it opens, and why none can be."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
@@ -86,41 +85,6 @@ def test_a_display_with_too_few_colours_is_refused_in_a_sentence(monkeypatch: py
     monkeypatch.setattr(pygame.display, "Info", Blind)
     with pytest.raises(NoWindowError, match="too few colours: a pixel needs 15 bits or more"):
         Window((1280, 720))
-
-
-@pytest.mark.parametrize("asked", [(20_000, 720), (1280, 60_000), (20_000, 20_000)])
-def test_a_window_that_nobody_sees_is_no_larger_than_a_screen(
-    asked: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A seen one is no larger than its own."""
-    opened: list[tuple[int, int]] = []
-
-    def note(_title: str, size: tuple[int, int], *_: object, **_options: object) -> None:
-        opened.append(size)
-        raise pygame.error("enough")
-
-    monkeypatch.setattr(pygame, "Window", note)
-    with pytest.raises(NoWindowError):
-        Window(asked)
-    assert all(width <= 7680 and height <= 4320 for width, height in opened)
-    assert opened
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there a driver works without a display")
-def test_no_name_of_a_driver_is_as_if_none_had_been_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here no other driver than the unseen one works, and nobody has asked for that then."""
-    pygame.display.quit()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "")
-    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
-        monkeypatch.delenv(name, raising=False)
-    try:
-        with pytest.raises(NoWindowError) as refused:
-            Window((1280, 720))
-        assert str(refused.value) == "there is no display"
-    finally:
-        monkeypatch.undo()
-        pygame.display.quit()
-        pygame.display.init()
 
 
 @pytest.mark.parametrize("is_held_up", [True, False])

@@ -96,25 +96,6 @@ def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
         twice.draw(everything)
 
 
-def test_a_change_beside_a_slanted_line_leaves_no_gap_in_it() -> None:
-    """Cut off, such a line ends in other pixels than those that it has there as a whole."""
-    dice = random.Random(1)
-    moved = patch((200, 9, 9, 90), (8, 8))
-    for _ in range(100):
-        twice = Twice()
-        start, end, spot = ((dice.randrange(10, 150), dice.randrange(10, 110)) for _ in range(3))
-
-        def paint(x: int, start: tuple[int, int] = start, end: tuple[int, int] = end) -> Callable[[DisplayList], None]:
-            def both(display_list: DisplayList) -> None:
-                display_list.shape(pygame.draw.aaline, around((start, end), 3), (250, 9, 9), start, end, 3)
-                display_list.picture(moved, (x, 60))
-
-            return both
-
-        for x in (spot[0], spot[0] + 2, spot[1]):
-            twice.draw(paint(x))
-
-
 def test_what_is_as_it_was_is_not_drawn_again() -> None:
     still, moved = patch((9, 9, 9, 255)), patch((200, 9, 9, 255), (8, 8))
     twice = Twice()

@@ -167,11 +167,6 @@ def test_a_notice_without_a_free_place_lies_at_the_top_over_a_part_of_something_
     assert not box.overlaps(text)
 
 
-def _span(box: pygame.Rect, axis: int) -> tuple[int, int]:
-    """Return the ends between which a box reaches along an axis."""
-    return box.topleft[axis], box.bottomright[axis]
-
-
 # Scrolling
 
 AREA = ScrollArea(name="list", rect=Rect(20, 20, 200, 300), content=900)
@@ -233,18 +228,6 @@ def test_any_text_can_be_measured_and_drawn(painter: Painter, text: str) -> None
         assert height > 0
         painter.texts.line(text, Rect(0, 0, 300, 40), style)
         painter.texts.paragraph(text, Rect(0, 0, 300, 40), style, theme.INK)
-
-
-@pytest.mark.parametrize("style", [theme.TITLE, theme.LABEL, theme.BODY, theme.STRONG])
-@pytest.mark.parametrize("word", ["Ελένη", "Борис", "Zażółć"])
-def test_names_in_other_alphabets_are_drawn_in_letters(painter: Painter, style: TextStyle, word: str) -> None:
-    """Every letter looks unlike what stands for one that no font has."""
-    pictures = []
-    for text in (*word, "\ue123"):
-        painter.surface.fill(GROUND)
-        painter.texts.line(text, Rect(0, 0, 100, 60), style)
-        pictures.append(pygame.image.tobytes(painter.surface, "RGB"))
-    assert pictures[-1] not in pictures[:-1]
 
 
 def test_a_text_that_does_not_fit_ends_in_an_ellipsis_and_fits_then(painter: Painter) -> None:

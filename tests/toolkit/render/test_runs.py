@@ -111,16 +111,3 @@ def test_a_letter_of_no_font_is_a_sign_and_never_the_box_of_a_font(
     gold = pygame.mask.from_threshold(painter.surface, (217, 164, 65), (45, 45, 45))
     assert gold.count() > 100
     assert "table/unknown-letter" not in painter.assets.missing
-
-
-def test_a_font_that_is_gone_by_the_time_it_is_needed_leaves_the_sign(
-    tmp_path: Path, painter_with: Callable[[Path], Painter]
-) -> None:
-    path = write_font(tmp_path / "tiny.ttf", "אב")
-    painter = painter_with(tmp_path)
-    style = theme.TextStyle(theme.Face.BODY, 30)
-    assert painter.assets.system_fonts.of("א") == {"א": path}
-    path.unlink()
-    painter.texts.line("א", Rect(4, 4, 390, 50), style)
-    gold = pygame.mask.from_threshold(painter.surface, (217, 164, 65), (45, 45, 45))
-    assert gold.count() > 100

@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.toolkit.render.shelf import Shelf
 
@@ -80,13 +79,4 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     shelf = Shelf(place, calm=0.0)
     shelf.put("kind", "key", picture())
     time.sleep(0.05)
-    assert shelf.get("key") is None
-
-
-@pytest.mark.parametrize("size", [(0, 5), (10_000, 10_000)])
-def test_a_file_with_an_impossible_size_is_no_picture(tmp_path: Path, size: tuple[int, int]) -> None:
-    shelf = Shelf(tmp_path, calm=0.0)
-    shelf.put("kind", "key", picture())
-    (path,) = kept(tmp_path, 1)
-    path.write_bytes(b"BAP1" + size[0].to_bytes(4, "little") + size[1].to_bytes(4, "little") + path.read_bytes()[12:])
     assert shelf.get("key") is None

@@ -70,17 +70,6 @@ def test_what_is_not_asked_for_again_is_not_made() -> None:
     assert easel.made == ["b"]
 
 
-@pytest.mark.parametrize(("frames", "is_kept"), [(1, True), (2, False)])
-def test_what_nobody_fetches_in_a_frame_is_not_kept(frames: int, *, is_kept: bool) -> None:
-    easel, worker = Easel(), HandWorker()
-    pictures: RenderWorker[str] = RenderWorker(worker)
-    pictures.ask("a", easel.make("a"))
-    worker.do_next()
-    for _ in range(frames):
-        pictures.begin()
-    assert (pictures.ask("a", easel.make("a")) is not None) is is_kept
-
-
 def test_a_mistake_in_making_a_picture_is_raised_where_it_is_asked_for() -> None:
     pictures: RenderWorker[str] = RenderWorker(InlineWorker())
     with pytest.raises(JobFailedError, match="planted"):

@@ -14,7 +14,6 @@ from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
-from game.scenes.table.moments.blooper import hanging, ribbon_time
 from game.scenes.table.moments.board import bid_seals, board_time, hides_auction
 from game.scenes.table.moments.lamp import lamp_time, light_left
 from game.scenes.table.moments.words import hidden_by, words_place
@@ -26,7 +25,6 @@ from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.stage import GREAT_ENDS, Stage
 from game.tabletop.turn import AskAction, AskBid, Turn, Watch
 from game.toolkit.devices.input import PointerMoved
-from game.toolkit.geometry import Point
 from game.toolkit.metrics import metrics
 from game.toolkit.widgets import Role
 from game.wording.table import moment_text
@@ -85,17 +83,6 @@ def test_without_motion_a_moment_is_its_still(speed: Speed, reduced: bool) -> No
 def test_a_turn_after_a_great_moment_is_announced_before_it_is_over() -> None:
     for kind in (TrumpBroken, BidPlaced, CardPlayed):
         assert stage_at(kind).has_shown_all
-
-
-def test_a_moment_never_runs_backwards_however_often_the_player_hurries_or_not() -> None:
-    stage = stage_at(TrumpBroken)
-    times = []
-    for hurry in (False, True, True, False, True, False, False):
-        stage.hurry = hurry
-        stage.update(0.05, WINDOW, order=HandOrder.BY_SUIT)
-        times.append(stage.time_of(stage.moments[-1]))
-    assert times == sorted(times)
-    assert len(set(times)) == len(times)
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -186,17 +173,6 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
                 others = any(trick.winner not in side for trick in deal.tricks[: seal.wanted])
                 assert (seal.fate is Fate.SET) == others
     assert {Fate.SET, Fate.OPEN} <= states
-
-
-def test_without_motion_ribbons_show_who_must_follow_the_big_blooper() -> None:
-    still = ribbon_time(inf)
-    assert still is not None
-    shown = table_areas(WINDOW)
-    taut, again = (hanging(shown, Point(640, 400), Point(200, 300), time) for time in (still, still))
-    assert taut == again
-    assert (taut[-1].x, taut[-1].y) == pytest.approx((200, 300), abs=4)
-    assert ribbon_time(0.1) is None
-    assert ribbon_time(2.0) is None
 
 
 class Asked(Shown):
