@@ -38,7 +38,7 @@ from game.toolkit.devices.speech import Speech
 from game.toolkit.devices.window import Window, session_bus
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext, Scene
-from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
 from game.worker import Job, Outcome, ThreadWorker, Ticket
@@ -323,25 +323,6 @@ def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeyp
     assert wakes == asked >= 0.4 * 55
 
 
-@pytest.mark.parametrize("is_told", [True, False])
-def test_what_a_thread_finds_out_late_is_seen_at_once_where_it_says_so_and_soon_otherwise(
-    is_told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pilot = at_the_table(tmp_path)
-    scene = Awaiting()
-    pilot.director.stack.push(scene)
-    visit = Visit(pilot, monkeypatch)
-    visit.stay(30.0)
-    scene.has_come = True
-    before = visit.pane.shown
-    if is_told:
-        visit.pane.wake()
-        visit.loop.step()
-    else:
-        visit.stay(0.6)
-    assert visit.pane.shown > before
-
-
 def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, Visit]":
     """Return a scene in which nothing moves, and a visit to it."""
     pilot = at_the_table(tmp_path)
@@ -428,15 +409,6 @@ def test_the_size_of_the_window_is_kept_when_it_closes_and_that_of_the_filled_sc
     assert (kept.window_width, kept.window_height, kept.fullscreen) == (1500, 900, filled)
 
 
-def test_the_screen_is_filled_from_a_line_that_is_being_written_too() -> None:
-    pilot = Pilot().open()
-    pilot.director.handle(KeyPressed(Key.F1))
-    pilot.reach(ChoiceTarget("search"))
-    pilot.press("a", Key.F11)
-    assert pilot.program.preferences.settings.fullscreen
-    assert pilot.widget(ChoiceTarget("search")).value == "a"
-
-
 class Waiting(Scene):
     """Tells how much time has passed in it since the last key."""
 
@@ -456,21 +428,6 @@ class Waiting(Scene):
         """Wait; nothing changes."""
         self.waited += dt
         return False
-
-
-class Awaiting(Scene):
-    """Waits for something."""
-
-    name = "awaiting"
-    has_come = False
-
-    def view(self, context: LayoutContext) -> View:
-        """Return an empty view."""
-        return View(widgets=())
-
-    def update(self, dt: float, context: LayoutContext) -> bool:
-        """Return True if it has come."""
-        return self.has_come
 
 
 def test_a_program_that_fails_over_and_over_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -528,17 +485,3 @@ def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: P
             assert session_bus({"XDG_RUNTIME_DIR": str(folder)}) == f"unix:path={str(folder).replace(' ', '%20')}/bus"
     finally:
         shutil.rmtree(folder)
-
-
-def test_where_nothing_may_be_kept_nothing_is_read_or_written_and_the_player_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawing = Event()
-    drawing.set()
-    told: list[str] = []
-    monkeypatch.setattr("game.app.open_scenes", lambda _program, *, notices, **_rest: told.extend(notices))
-    pane = Glance(Pilot(), drawing)
-    pane.shown = 1
-    play(pane, Options(), user_paths(tmp_path), Settings(muted=True), ("And that.",), unkept="A restore is half done.")
-    assert told == ["A restore is half done.", "And that."]
-    assert [path.name for path in tmp_path.rglob("*") if path.suffix in (".sqlite3", ".toml", ".json")] == []

@@ -19,21 +19,6 @@ CLASS = re.compile(r"^(?:class )?([A-Z]\w*[a-z]\w*)(?=[(:]| = (?!TypeVar))", re.
 """A class of a module, or a name for a type, with its name; variables of types are none."""
 
 PICKLING = ("pickle", "shelve", "marshal")
-UNIX_MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
-UNIX_NAMES = {
-    *(
-        "os.fork",
-        "os.getegid",
-        "os.geteuid",
-        "os.getgid",
-        "os.getuid",
-        "os.killpg",
-        "os.mkfifo",
-        "os.sched_getaffinity",
-    ),
-    *("os.setsid", "os.statvfs", "os.uname", "signal.SIGALRM", "signal.SIGHUP", "signal.SIGKILL", "signal.SIGPIPE"),
-    *("signal.SIGSTOP", "signal.SIGUSR1", "signal.SIGXFSZ"),
-}
 
 
 def test_the_engine_needs_nothing_but_the_standard_library() -> None:
@@ -135,27 +120,3 @@ def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
             yield from (child.values[0], *read_at_once(child.values[0]))
         elif not isinstance(child, ast.Lambda):
             yield from (child, *read_at_once(child))
-
-
-def asks_for_unix(node: ast.AST) -> bool:
-    """Return True if a part of a program is not there on Windows."""
-    match node:
-        case ast.Import(names=names):
-            return any(name.name in UNIX_MODULES for name in names)
-        case ast.ImportFrom(module=module, names=names):
-            return module in UNIX_MODULES or any(f"{module}.{name.name}" in UNIX_NAMES for name in names)
-        case ast.Attribute(value=ast.Name(id=module), attr=name):
-            return f"{module}.{name}" in UNIX_NAMES
-        case _:
-            return False
-
-
-def test_every_file_of_tests_can_be_read_on_windows() -> None:
-    """A single one that cannot ends a whole run there before its first test, and with it a release."""
-    found = [
-        f"{name}:{getattr(node, 'lineno', 0)}: {ast.unparse(node)}"
-        for name, module in modules("tests", naming=(*UNIX_MODULES, *(name.split(".")[1] for name in UNIX_NAMES)))
-        for node in read_at_once(module)
-        if asks_for_unix(node)
-    ]
-    assert found == []

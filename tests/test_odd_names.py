@@ -5,13 +5,9 @@ from pathlib import Path
 
 import pygame
 
-from game.crash_reports import Reporter, WrittenReport
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.rulesets.import_page import ImportRulesPage
-from game.scenes.shell.reports import fail
-from game.scenes.shell.routes import ReportOn
-from game.session.store import utc_now
 from game.toolkit.devices.input import Closed, FileDropped, pending, read
 from tests.support.odd_names import ODD_NAME, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
 from tests.support.pilot import Pilot
@@ -29,17 +25,6 @@ def test_a_ruleset_in_a_file_of_an_odd_name_is_brought_in_and_shared(tmp_path: P
     assert any(ODD_SHOWN in widget.value for widget in tree.widgets)
     texts = [text for widget in tree.widgets for text in (widget.name, widget.value, widget.detail, widget.tip)]
     assert all(is_fit(line) for text in texts for line in text.split("\n"))
-
-
-@needs_odd_names
-def test_a_report_in_a_folder_of_an_odd_name_is_written_and_shown(tmp_path: Path) -> None:
-    pilot = Pilot(reporter=Reporter(tmp_path / ODD_NAME, utc_now)).open()
-    fail(pilot.program, ValueError(ODD_NAME * 100))
-    pilot.director.draw()
-    told = "".join(widget.name.replace("\n", "") for widget in pilot.director.tree().widgets)
-    assert ODD_SHOWN in told
-    pilot.program.open(ReportOn(WrittenReport(problem="odd"), ValueError(ODD_NAME * 100)))
-    pilot.director.draw()
 
 
 @needs_odd_names

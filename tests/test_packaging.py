@@ -130,19 +130,6 @@ def test_a_wheel_installed_elsewhere_finds_its_assets(installed: Path) -> None:
     assert (has_texts, same) == ("True", "True")
 
 
-def test_an_editable_install_finds_the_assets_of_the_source_tree(tree: Path, tmp_path: Path) -> None:
-    """A wheel that holds Python alone is installed by unpacking it."""
-    python = environment(tmp_path)
-    (packages,) = tmp_path.rglob("site-packages")
-    before = listing(tree / "build")
-    with zipfile.ZipFile(built(tree, "build_editable", tmp_path)) as link:
-        link.extractall(packages)
-    where, has_texts, same = answers(python, FIND_ASSETS)
-    assert Path(where) == (tree / "assets" / "cards" / "standard" / "AS.svg").resolve()
-    assert (has_texts, same) == ("True", "True")
-    assert listing(tree / "build") == before
-
-
 def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}

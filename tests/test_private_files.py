@@ -107,20 +107,6 @@ def test_a_folder_that_somebody_made_keeps_its_rights_and_the_files_in_it_are_pr
     assert open_to_others(data) == {"other.txt": "0o644"}
 
 
-def test_our_usual_folder_is_made_private_where_an_earlier_version_left_it_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    data = user_paths().data_dir
-    (data / "reports").mkdir(parents=True)
-    for folder in (data, data / "reports"):
-        folder.chmod(0o755)
-    Reporter(data / "reports", lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0)
-    Store.open(data / "profile.sqlite3").store.close()
-    assert [oct(rights(folder)) for folder in (data, data / "reports")] == ["0o700"] * 2
-
-
 def test_what_earlier_versions_left_open_is_private_after_the_next_start(tmp_path: Path) -> None:
     ours = {
         *("profile.sqlite3", "profile.sqlite3-wal", "profile.sqlite3-shm", "profile.sqlite3-journal", "settings.toml"),
@@ -145,16 +131,6 @@ def test_what_earlier_versions_left_open_is_private_after_the_next_start(tmp_pat
     left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file() and rights(path) & 0o077}
     assert left == {*others, "elsewhere", "profile-linked.sqlite3"}
     assert {oct(rights(tmp_path / name)) for name in ours} == {"0o600"}
-
-
-def test_a_command_makes_a_profile_of_an_earlier_version_private_too(tmp_path: Path) -> None:
-    path = tmp_path / "profile.sqlite3"
-    Store.open(path).store.close()
-    path.chmod(0o644)
-    store = Store.open(path).store
-    new_table(store=store)
-    assert open_to_others(tmp_path) == {}
-    store.close()
 
 
 def test_a_file_that_its_player_may_not_write_stays_so(tmp_path: Path) -> None:

@@ -12,15 +12,12 @@ from xml.etree import ElementTree as ET
 import pygame
 import pytest
 
-import debian
 import dist
 import licences
 import manual
 import program_icons
 import release
-import release_check
 import sbom
-import twice
 from game import __version__
 from game.cli import command_line
 from game.i18n import LANGUAGE_NAMES, SOURCE
@@ -87,29 +84,11 @@ def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line()
     assert MIME.replace("/", "-") == program_icons.RECORD
 
 
-def test_every_file_for_linux_has_its_place() -> None:
-    assert {path.name for path in LINUX.iterdir()} == {
-        *debian.SHARED,
-        "control",
-        "lintian-overrides",
-        "Dockerfile",
-        "in_debian.sh",
-    }
-
-
 def test_the_spec_names_the_same_program_on_every_system() -> None:
     assert f'NAME = "{NAME}"' in SPEC
     assert f'bundle_identifier="{METAINFO.name.removesuffix(".metainfo.xml")}"' in SPEC
     assert "info_plist=PLIST" in SPEC
     assert (ROOT / "build" / "package" / "start.py").is_file()
-
-
-def test_the_version_of_windows_is_filled_in_everywhere() -> None:
-    text = (ROOT / "build" / "windows" / "version.txt").read_text(encoding="utf-8")
-    filled = text.format(version="1.2.3", numbers="1, 2, 3, 0")
-    compile(filled, "version.txt", "eval")
-    assert filled.count('"1.2.3"') == 2
-    assert filled.count("(1, 2, 3, 0)") == 2
 
 
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
@@ -248,40 +227,6 @@ def test_the_manual_page_and_the_completions_have_every_command_and_option(tmp_p
             assert f"'{name}:" in zsh
             assert f" -l {name[2:]} " in fish if name.startswith("--") else f" -a {name} " in fish
     assert not re.search(r"(?<!\\)-", re.sub(r"^[.]\w+|%.*", "", page.split(".SH NAME")[1], flags=re.MULTILINE))
-
-
-def test_a_build_that_differs_is_told_by_the_files_that_do(tmp_path: Path) -> None:
-    for turn in ("0", "1"):
-        (tmp_path / turn).mkdir()
-        (tmp_path / turn / "same").write_text("same")
-        (tmp_path / turn / "other").write_text(turn)
-        dist.pack_tar(tmp_path / turn, tmp_path / f"{turn}.tar.gz", "top")
-    assert twice.differences(tmp_path / "0.tar.gz", tmp_path / "1.tar.gz") == ["top/other"]
-
-
-def test_what_has_changed_is_told_as_debian_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    text = "# Changes\n\n## [Unreleased]\n\n### Added\n\n- One thing,\n  and its second line.\n- Another.\n"
-    (tmp_path / "CHANGELOG.md").write_text(text)
-    monkeypatch.setattr(release, "ROOT", tmp_path)
-    lines = debian.changelog("0.1.0").splitlines()
-    assert lines[:5] == [
-        "back-alley (0.1.0) unstable; urgency=medium",
-        "",
-        "  [ Added ]",
-        "  * One thing, and its second line.",
-        "  * Another.",
-    ]
-
-
-@pytest.mark.parametrize("must", [True, False])
-def test_a_tool_that_is_missing_is_named_and_has_to_be_there_in_a_workflow(
-    must: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", "")
-    for command in release_check.checks(Path("a.deb"), Path("share")):
-        assert release_check.is_passed(command, must=must) is not must
-        told = capsys.readouterr().err
-        assert (str(command[0]), told.count("\n")) == (told.split()[0], 1)
 
 
 def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,8 +94,6 @@ def test_the_file_is_text_that_a_person_can_mend(tmp_path: Path) -> None:
         ("scale = 79", {"scale": 80}),
         ("scale = 100000", {"scale": 200}),
         ("window_width = 3", {"window_width": 320}),
-        ("window_height = -3", {"window_height": 240}),
-        ("window_width = 20000", {"window_width": 7680}),
         ("window_height = 20000", {"window_height": 4320}),
         ("master_volume = -1", {"master_volume": 0}),
         ("table_volume = 101", {"table_volume": 100}),
@@ -109,22 +107,17 @@ def test_a_number_out_of_range_is_moved_to_the_nearer_limit(tmp_path: Path, entr
     "entry",
     [
         'speed = "breakneck"',
-        "speed = 3",
         "scale = 100.5",
         "scale = nan",
-        "scale = true",
-        "scale = 2026-01-01",
         "muted = 1",
         'muted = "yes"',
         'language = "../../etc"',
-        'language = ""',
         'last_rules = "bridge"',
         'last_length = "endless"',
         'last_rules = "classic\\n"',
         'last_levels = ["human"]',
         'last_levels = ["club", "club", "club", "club", "club"]',
         'last_levels = ["human", "grandmaster"]',
-        'last_levels = "human"',
         "[deck_face]",
     ],
 )
@@ -255,18 +248,6 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     notice = save(tmp_path / "file" / "settings.toml", Settings())
     assert notice is not None
     assert str(tmp_path / "file") in notice
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk is made with a Linux device")
-def test_a_full_disk_is_noticed_when_the_text_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "settings.toml"
-    scrap = tmp_path / "scrap"
-    scrap.touch()
-    monkeypatch.setattr("tempfile.mkstemp", lambda **_options: (os.open("/dev/full", os.O_WRONLY), str(scrap)))
-    notice = save(path, Settings())
-    assert notice is not None
-    assert shown(OSError(errno.ENOSPC, "")) in notice
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["\U0001f0cf", "a\x7fb", 'quote " and \\', "tab\tend", "\x85"])

@@ -4,7 +4,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
-from threading import Event, Thread, current_thread
+from threading import Event, current_thread
 from threading import enumerate as threads
 
 import pytest
@@ -193,17 +193,6 @@ def test_a_worker_that_is_closed_does_jobs_while_one_waits(thread: ThreadWorker,
     assert jobs.threads == {"MainThread"}
 
 
-def test_workers_that_are_closed_wait_for_what_is_in_progress(thread: ThreadWorker, jobs: Jobs) -> None:
-    busy(thread, jobs)
-    closing = Thread(target=close_all, args=([thread],))
-    closing.start()
-    closing.join(0.1)
-    assert closing.is_alive()
-    jobs.may_end.set()
-    closing.join(PATIENCE)
-    assert not closing.is_alive()
-
-
 def test_workers_that_are_closed_are_waited_for_two_seconds_in_all(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many are held up, and by a clock that moves only while they are waited for."""
     now, waited = [100.0], []
@@ -216,19 +205,6 @@ def test_workers_that_are_closed_are_waited_for_two_seconds_in_all(jobs: Jobs, m
     monkeypatch.setattr(worker_module, "monotonic", lambda: now[0])
     close_all([HeldUp(), HeldUp(), HeldUp()])
     assert waited == [2.0, 0.5, 0.0]
-
-
-def test_a_job_that_does_not_end_is_left_to_its_thread_which_keeps_nothing_alive(
-    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker_module, "CLOSING", 0.01)
-    held_up = ThreadWorker("held up")
-    busy(held_up, jobs)
-    close_all([held_up])
-    (left,) = [each for each in threads() if each.name == "held up"]
-    assert left.daemon
-    jobs.may_end.set()
-    left.join(PATIENCE)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals for threads")

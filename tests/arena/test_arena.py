@@ -98,14 +98,3 @@ def interrupted(folder: Path, *words: str, lines: int) -> tuple[str, str]:
         program.kill()
     assert program.returncode == 130
     return out, err
-
-
-@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
-@pytest.mark.usefixtures("heeding_interrupts")
-def test_an_interrupt_prints_what_there_is_and_keeps_it(tmp_path: Path) -> None:
-    out, err = interrupted(tmp_path, "--deals", "100000", "--sizes", "13,12", lines=11)
-    read = json.loads(out)
-    assert 10 <= read["played"] < read["wanted"]
-    assert read["points_a_deal"]["count"] == read["played"]
-    assert (tmp_path / "kept").read_bytes().count(b"\n") == 1 + read["played"]
-    assert "Traceback" not in err

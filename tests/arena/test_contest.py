@@ -13,7 +13,7 @@ from game.engine.bids import PASS, number
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.simulate import Bot, level_bot
-from tools.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit, report, units
+from tools.arena.contest import Contest, Unit, WorkerError, play_unit, report, units
 from tools.arena.duplicate import (
     Estimate,
     duplicate_deal,
@@ -166,17 +166,6 @@ def test_a_report_does_not_depend_on_the_order_of_outcomes() -> None:
     assert found.totals is not None
     assert found.deals.mean == pytest.approx(found.totals.mean / 3)
     assert found.deals.margin == pytest.approx(found.totals.margin / 3)
-
-
-def test_an_interrupted_report_weighs_hand_sizes_as_one_that_is_whole() -> None:
-    played = contest()
-    outcomes = [
-        UnitOutcome(unit=Unit(index, size), gains=((size, float(size)),))
-        for index, size in ((0, 3), (1, 3), (2, 3), (0, 2))
-    ]
-    found = report(played, outcomes)
-    assert found is not None
-    assert found.deals.mean == 2.5
 
 
 def test_both_levels_get_dice_of_their_own_place() -> None:

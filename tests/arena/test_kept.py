@@ -35,12 +35,9 @@ def test_what_was_kept_is_read_again_to_the_last_digit(contest: Contest, tmp_pat
 
 _ALONE = replace(DEALS, rules=PRESETS["individual"])
 OTHERS = (
-    (DEALS, replace(DEALS, one="random")),
     (DEALS, replace(DEALS, other="club")),
     (DEALS, replace(DEALS, rules=PRESETS["traditional"])),
-    (DEALS, replace(DEALS, sizes=(2,))),
     (DEALS, replace(DEALS, matches=True)),
-    (DEALS, replace(DEALS, seed=seed_of(4))),
     (_ALONE, replace(_ALONE, players=3)),
 )
 

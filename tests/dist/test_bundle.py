@@ -24,7 +24,6 @@ from game import __version__
 from game.session.store import Store
 from tests.support.elf import is_elf, search_paths
 from tests.support.sources import ROOT
-from tests.support.tree_file import TreeFile
 from tests.window.test_window import act, is_my_turn
 from tests.window.xvfb import Game, game, is_at, screen
 
@@ -325,24 +324,6 @@ def test_it_plays_without_a_sound_device(driver: str, program: Path, environ: di
     passes(program, tmp_path / "report", environ | {"SDL_AUDIODRIVER": driver})
     told = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
     assert any("no device to hear them by" in check["detail"] for check in told["checks"])
-
-
-def test_it_starts_from_a_folder_that_is_gone(program: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    script = 'rmdir "$0" && exec "$1" --rules classic --ui-tree "$2"'
-    with screen() as shown:
-        given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
-        own = {key: value for key, value in environ.items() if key != "SDL_VIDEODRIVER"} | given
-        command = ["/bin/sh", "-c", script, str(gone), str(program), str(tmp_path / "tree.json")]
-        started = subprocess.Popen(
-            [shutil.which("env") or "env", f"PATH={os.environ['PATH']}", *command], cwd=gone, env=own
-        )
-        try:
-            Game(started, TreeFile(tmp_path / "tree.json"), shown).until(is_at("table"))
-        finally:
-            started.kill()
-            started.wait()
 
 
 def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(

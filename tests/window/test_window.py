@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import subprocess
 import sys
 import time
@@ -15,7 +14,6 @@ import pytest
 from game.session.journal import Journal
 from game.session.lock import Claim
 from game.session.store import Store
-from tests.support.breadth import few_or_many
 from tests.window.xvfb import PATIENCE, Game, game, is_at, screen
 
 pytestmark = pytest.mark.window
@@ -25,8 +23,6 @@ CLASSIC = ("--rules", "classic", "--seed", "1", "--speed", "instant")
 """Options of a match without motion, for tests that look at none: a table in motion takes three times the processor."""
 SEEN = 0.5
 """Seconds after which a card that slid to where the last one lay is no longer taken for a double click."""
-LOOK = 0.01
-"""Seconds between two looks at the screen."""
 
 
 @pytest.fixture
@@ -113,34 +109,6 @@ def has_focus(target: str, tree: dict[str, Any]) -> bool:
     return any(node["target"] == target and node["focused"] for node in tree["widgets"])
 
 
-@pytest.mark.parametrize("kills", few_or_many(2, 20))
-def test_a_program_killed_at_any_moment_goes_on_with_nothing_lost(tmp_path: Path, rules_file: str, kills: int) -> None:
-    """Whatever was on the screen is always on the disk, and the match goes on from there."""
-    chance = random.Random(11)
-    options: tuple[str, ...] = ("--rules", rules_file, "--speed", "normal", "--seed", "7")
-    shown_last = 0
-    with screen() as environ:
-        for round_ in range(kills + 1):
-            with game(environ, tmp_path, *options) as playing:
-                tree = playing.until(lambda tree: tree["seq"] is not None)
-                assert tree["seq"] >= 0
-                if round_ == kills:
-                    break
-                end = time.monotonic() + chance.uniform(0.0, 2.5)
-                while time.monotonic() < end:
-                    tree = playing.tree()
-                    if is_my_turn(tree) and tree["scene"] != "result":
-                        act(playing, tree)
-                    time.sleep(LOOK)
-                playing.kill()
-                shown_last = playing.tree()["seq"]
-            assert stored_seq(tmp_path) >= shown_last
-            options = ("--resume", "--speed", "normal")
-            if is_finished(tmp_path):
-                options = ("--rules", rules_file, "--speed", "normal")
-    assert (tmp_path / "errors.txt").read_text() == ""
-
-
 def stored_seq(folder: Path) -> int:
     """Return the number of the last entry of the match played last."""
     opened = Store.open(folder / "data" / "profile.sqlite3")
@@ -150,14 +118,6 @@ def stored_seq(folder: Path) -> int:
     Journal(entries)
     opened.store.close()
     return entries[-1].seq
-
-
-def is_finished(folder: Path) -> bool:
-    """Return True if the match played last is over."""
-    opened = Store.open(folder / "data" / "profile.sqlite3")
-    last = max(opened.store.matches(), key=lambda match: match.id)
-    opened.store.close()
-    return last.summary.winners is not None
 
 
 def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: Path) -> None:
@@ -252,37 +212,3 @@ def test_a_program_that_the_system_ends_saves_and_closes_everything(tmp_path: Pa
                 assert playing.process.wait(PATIENCE) == 0
     assert (tmp_path / "errors.txt").read_text() == ""
     assert stored_seq(tmp_path) >= 0
-
-
-FAILING = """
-import sys
-from game.scenes.play.table_scene import TableScene
-from game.cli import main
-
-update = TableScene.update
-def fail_late(self, dt, room):
-    if self.local_match.table.seq > 20 and not sys.argv[-1] == "done":
-        sys.argv.append("done")
-        raise ZeroDivisionError("planted")
-    return update(self, dt, room)
-TableScene.update = fail_late
-sys.exit(main())
-"""
-
-
-def test_after_a_mistake_of_the_program_the_match_goes_on_from_the_title(tmp_path: Path) -> None:
-    """It is planted in the middle of the first deal."""
-    program = (sys.executable, "-c", FAILING)
-    options = CLASSIC
-    with screen() as environ, game(environ, tmp_path, *options, program=program) as playing:
-        tree = playing.until(lambda tree: is_my_turn(tree) or tree["scene"] == "report")
-        while tree["scene"] != "report":
-            act(playing, tree)
-            tree = playing.until(lambda tree: is_my_turn(tree) or tree["scene"] == "report")
-        (report,) = (tmp_path / "data" / "reports").iterdir()
-        assert "ZeroDivisionError: planted" in report.read_text(encoding="utf-8")
-        assert str(tmp_path) not in report.read_text(encoding="utf-8")
-        playing.press("Escape", "space")
-        tree = playing.until(is_at("table"))
-        act(playing, playing.until(is_my_turn))
-    assert (tmp_path / "errors.txt").read_text() == ""
