@@ -216,7 +216,7 @@ def _renamed(name: str) -> Callable[[dict[str, bytes]], None]:
     """Return a change of the name of a ruleset, in the list too."""
 
     def change(files: dict[str, bytes]) -> None:
-        (old,) = (found for found in files if found.startswith("rulesets/"))
+        (old,) = (found for found in files if found.startswith("rulesets/own-"))
         files[name] = files.pop(old)
         _listed(files, files=[name if found == old else found for found in files if found != "backup.json"])
 
