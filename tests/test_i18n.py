@@ -52,12 +52,6 @@ msgstr "Du bist nicht am Zug."
 """
 
 
-@pytest.fixture(autouse=True)
-def _english_afterwards() -> Iterator[None]:
-    yield
-    install(SOURCE)
-
-
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a German catalogue, brought up to date and compiled as `make catalogue` does."""

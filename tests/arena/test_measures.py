@@ -40,9 +40,3 @@ def test_chance_loses_more_tricks_than_the_club_player_and_nobody_gains_any() ->
     assert mean_loss(chance)[0] > mean_loss(club)[0] > 0
     assert share_of(club, club) == (1.0, 0.0)
     assert share_of(chance, club)[0] > 1.3
-
-
-def test_a_mean_is_over_decisions_and_its_interval_over_deals() -> None:
-    mean, margin, count = mean_loss([[1, 0], [0, 0], [1]])
-    assert (mean, count) == (0.4, 5)
-    assert margin == pytest.approx(1.96 * (((0.2) ** 2 + 0.8**2 + 0.6**2) * 3 / 2) ** 0.5 / 5)

@@ -57,11 +57,10 @@ TUTOR: Final = "tutor"
 
 
 @pytest.fixture(params=WINS, autouse=True)
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
+def language(request: pytest.FixtureRequest) -> str:
     """Tell everything in a language; a test with one of its own has its parameter."""
     install(request.param)
-    yield request.param
-    install(SOURCE)
+    return str(request.param)
 
 
 def opened() -> Pilot:

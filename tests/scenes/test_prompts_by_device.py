@@ -39,15 +39,6 @@ def test_the_bar_of_the_table_names_the_button_in_the_hand(pilot: Pilot) -> None
     assert "Score sheet (S)" in use(pilot, Device.KEYBOARD)
 
 
-def test_the_title_says_how_to_choose_but_to_a_finger(pilot: Pilot) -> None:
-    lead(pilot, "title")
-    assert "Enter confirms" in use(pilot, Device.KEYBOARD)
-    pad = use(pilot, Device.NINTENDO)
-    assert "✜ or the left stick chooses, Ⓑ confirms, Ⓐ goes back." in pad
-    assert "Enter" not in pad
-    assert not {"Enter", "confirms"} & set(use(pilot, Device.TOUCH).split())
-
-
 def test_the_page_of_keys_is_that_of_the_buttons_with_a_gamepad(pilot: Pilot) -> None:
     pilot.director.handle(DeviceUsed(Device.KEYBOARD))
     lead(pilot, "settings")

@@ -57,15 +57,6 @@ def test_the_focus_goes_where_it_is_wanted_and_comes_into_sight(settings: Pilot)
     assert settings.widget(first).visible.h > 0
 
 
-def test_what_is_gone_or_cannot_be_done_is_let_be(settings: Pilot) -> None:
-    before = settings.program.preferences.settings
-    for act in Act:
-        ask(settings, act, ButtonTarget("nowhere"))
-    ask(settings, Act.MORE, ChoiceTarget("captions"))
-    ask(settings, Act.SET, ChoiceTarget("captions"), 0.5)
-    assert settings.program.preferences.settings == before
-
-
 def test_a_field_takes_a_text_no_longer_than_it_may_be() -> None:
     pilot = Pilot().open()
     lead(pilot, "rules-editor")

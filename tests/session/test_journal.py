@@ -153,16 +153,6 @@ def test_a_reader_who_is_up_to_date_is_shown_nothing() -> None:
     assert [entry.seq for entry in table.since(table.seq - 1, Seat.S)] == [table.seq]
 
 
-def test_that_something_was_taken_back_is_shown_to_everybody() -> None:
-    table = new_table()
-    play_until(table, random.Random(1), lambda table: table.can_undo(Seat.S))
-    before = table.seq
-    assert table.undo(Seat.S)
-    for seat in (None, *Seat):
-        (entry,) = table.since(before, seat)
-        assert isinstance(entry.event, TakenBack)
-
-
 def _started() -> tuple[Entry, ...]:
     table = new_table()
     play_until(table, random.Random(3), lambda table: any(isinstance(event, CardPlayed) for event in table.log()))

@@ -59,10 +59,9 @@ ROLES: dict[str, tuple[Seat, ...]] = {
 
 
 @pytest.fixture(params=[SOURCE, "de"])
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
+def language(request: pytest.FixtureRequest) -> str:
     install(request.param)
-    yield request.param
-    install(SOURCE)
+    return str(request.param)
 
 
 @cache

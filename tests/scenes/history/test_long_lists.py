@@ -23,7 +23,6 @@ from game.toolkit.pointer import wheel_step
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, ScrollArea, Widget
-from tests.session.matches import new_table
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 
@@ -277,19 +276,6 @@ def test_a_match_that_is_given_up_far_down_goes_to_the_other_kind_and_the_focus_
     assert focused is not None
     assert focused.visible.h > 0
     store.close()
-
-
-def test_a_match_that_comes_in_beside_the_open_list_is_in_it(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    make_profile(path, 30)
-    here, there = Store.open(path).store, Store.open(path).store
-    pilot = Pilot(store=here).open()
-    pilot.click(ButtonTarget("matches"))
-    new_table(store=there)
-    pilot.tick()
-    assert "1 of 31" in [node.position for node in pilot.director.tree().widgets]
-    here.close()
-    there.close()
 
 
 def test_a_match_that_cannot_be_read_is_a_row_too_and_says_so(tmp_path: Path) -> None:

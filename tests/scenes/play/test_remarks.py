@@ -20,7 +20,7 @@ from game.engine.events import (
 )
 from game.engine.evolve import evolve_observation, start
 from game.engine.state import observe
-from game.i18n import SOURCE, _, install
+from game.i18n import _, install
 from game.rulesets.presets import PRESETS
 from game.scenes.play.lines import LINES, Occasion
 from game.scenes.play.remarks import Remark, Talk, occasions
@@ -213,9 +213,8 @@ def test_whoever_wants_quiet_has_it() -> None:
 @pytest.mark.parametrize("preset", ["classic", "individual"])
 @pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "en"), (200, "de")])
 def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
-    size: tuple[int, int], preset: str, scale: int, language: str, request: pytest.FixtureRequest
+    size: tuple[int, int], preset: str, scale: int, language: str
 ) -> None:
-    request.addfinalizer(lambda: install(SOURCE))
     install(language)
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale)).open(rules=PRESETS[preset])
     pilot.until(lambda: may_act(pilot.table.local_match))

@@ -158,29 +158,6 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     assert silent == [sound for sound in sounds.ALL_SOUNDS if field == "master_volume" or is_of(field, sound)]
 
 
-def test_a_volume_that_is_dragged_is_heard_at_each_step_and_written_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Writing waits for the disk, and the window with it."""
-    path = tmp_path / "settings.toml"
-    heard = Heard(settings_path=path)
-    pilot = heard.pilot.open()
-    pilot.click(ButtonTarget("settings"))
-    pilot.tick(1.0)  # or the next press, near the last, would pass for a double click
-    pilot.scroll_to(ChoiceTarget("cards_volume"))
-    place = pilot.widget(ChoiceTarget("cards_volume")).visible
-    written: list[Settings] = []
-    monkeypatch.setattr("game.settings.save", lambda _path, settings: written.append(settings))
-    heard.sounds.clear()
-    pilot.director.handle(PointerPressed(place.centre))
-    for part in range(10):
-        pilot.director.handle(PointerMoved(structs.replace(place.centre, x=place.x + place.w * part / 10)))
-    assert len(heard.sounds) > 5
-    assert written == []
-    pilot.director.handle(PointerReleased(structs.replace(place.centre, x=place.x - 50)))
-    assert [settings.cards_volume for settings in written] == [0]
-
-
 def test_m_mutes_in_every_scene_and_says_so() -> None:
     heard = Heard()
     pilot = heard.pilot.open()

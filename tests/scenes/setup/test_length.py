@@ -1,6 +1,5 @@
 """Match length is chosen with the game, for every ruleset, and kept."""
 
-import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,16 +63,6 @@ def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -
     assert heading(pilot).startswith("Short: 3 deals")
     pilot.click(START)
     assert pilot.table.local_match.seen.rules == library.get(short)
-
-
-@pytest.mark.parametrize("chosen", Length)
-def test_how_many_deals_a_game_has_is_said_of_the_length_that_is_chosen_alone(chosen: Length) -> None:
-    pilot = Pilot(settings=structs.replace(FAST, last_length=chosen)).open()
-    pilot.click(NEW)
-    for name, rules in PRESETS.items():
-        item = pilot.widget(ChoiceTarget("rules", name))
-        told = f"{item.value} {item.detail}"
-        assert re.findall(r"\w+ deals", told) == [f"{len(at_length(rules, chosen)[1].sizes)} deals"]
 
 
 NEWCOMER = structs.replace(FAST, lessons_done=("first-deal",))

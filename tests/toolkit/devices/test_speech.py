@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.i18n import SOURCE, install
+from game.i18n import install
 from game.toolkit.devices.speech import Speech, Trouble, Voice
 from tests.support.sources import ROOT
 
@@ -72,7 +72,6 @@ def voice() -> FakeVoice:
 def _english_and_silent_afterwards(voice: FakeVoice) -> Iterator[None]:
     yield
     voice.ended.set()
-    install(SOURCE)
     until(lambda: not any(thread.name == "speech" for thread in threads()))
 
 

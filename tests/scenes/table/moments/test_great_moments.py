@@ -1,7 +1,6 @@
 """Great moments: they take no part of the player's time, leave at once if the player goes on, and have a still form."""
 
 from dataclasses import replace
-from functools import partial
 from itertools import product
 from math import inf
 
@@ -229,9 +228,8 @@ def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps() -> None
     assert drawn
 
 
-def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed(request: pytest.FixtureRequest) -> None:
+def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed() -> None:
     """In every window and both languages, though the pointer rests on a card of the hand all the time."""
-    request.addfinalizer(partial(install, SOURCE))
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3,)))
     table, usual, met = pilot.table, pilot.painter.metrics, set[str]()
