@@ -1,11 +1,11 @@
-"""Code lines of the program and of each room, held to the limits in code_lines.json.
+"""Code lines of the program, of each room and of the tests, held to the limits in code_lines.json.
 
     python -m tools.code_lines [--lower]
 
 A code line is one that is not blank, a comment, an import or a string that stands alone. `--lower` takes what a room has fewer than
 its limit off the limit. Nothing raises one but an edit: a change that needs more lines takes them away elsewhere, or is a feature
 under `allowances`, whose lines are moved from there to the limits of its rooms and of `game`. The goal is 42,000 lines, 42,800 with
-those features.
+those features, and 36,000 of tests.
 """
 
 import argparse
@@ -39,13 +39,18 @@ def code_lines(source: str) -> int:
 
 
 def counted() -> dict[str, int]:
-    """Return the code lines of the program, then of each room; modules beside the rooms are one room, `game/*.py`."""
+    """Return the code lines of the program, of each room and of the tests; modules beside the rooms are one, `game/*.py`."""
     found: dict[str, int] = {}
-    for module in sorted((ROOT / "game").rglob("*.py")):
+    for module in _modules("game"):
         room = module.relative_to(ROOT).parts[1]
         name = "game/*.py" if room.endswith(".py") else f"game/{room}"
         found[name] = found.get(name, 0) + code_lines(module.read_text(encoding="utf-8"))
-    return {"game": sum(found.values()), **found}
+    tests = sum(code_lines(module.read_text(encoding="utf-8")) for module in _modules("tests"))
+    return {"game": sum(found.values()), **found, "tests": tests}
+
+
+def _modules(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
 
 
 def over(limits: dict[str, int], found: dict[str, int]) -> list[str]:
