@@ -8,15 +8,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.ai.sampling.stakes import stakes_of
 from game.coach.explain import ChoiceRank, Explanation
-from game.coach.service import CoachService, Solved
+from game.coach.service import CoachService
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import BidKind
 from game.engine.cards import Seat
 from game.engine.events import BidPlaced, CardPlayed
 from game.engine.legal import has_choice
-from game.engine.state import DealResult, GameState, Observation, Phase, observe
+from game.engine.state import DealResult, Observation, observe
 from game.session.replay import Replay
 
 _TWO_SIDES: Final = 2
@@ -69,22 +67,20 @@ class ReviewedDecision(Struct, frozen=True):
 class PointSources(Struct, frozen=True, kw_only=True):
     """The sources of the points of a deal; `scored` is the sum of the others.
 
-    `expected` stood to be had before the first decision; the costs are negative or 0. `cards` is how much better than could be
-    expected the hidden cards lay, every hand played as well as can be with all cards open: None where that cannot be told, and then
-    a part of `others`: what the others bid and played.
+    `expected` stood to be had before the first decision; the costs are negative or 0. `luck` is how the hidden cards lay, and what
+    the others made of it.
     """
 
     expected: float
     too_high: float
     too_low: float
     play: float
-    cards: float | None
-    others: float
+    luck: float
 
     @property
     def scored(self) -> float:
         """The points that the deal brought."""
-        return self.expected + self.too_high + self.too_low + self.play + (self.cards or 0.0) + self.others
+        return self.expected + self.too_high + self.too_low + self.play + self.luck
 
 
 def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[PastDecision]:
@@ -110,23 +106,14 @@ def dealings_played(replay: Replay) -> dict[int, int]:
 class DealReview:
     """One deal as a player decided it; judged piece by piece by a coach service."""
 
-    def __init__(self, replay: Replay, line: int, seat: Seat, *, with_cards: bool = True) -> None:
-        """Review a line of the score sheet; `with_cards` asks how the hidden cards lay, too."""
+    def __init__(self, replay: Replay, line: int, seat: Seat) -> None:
+        """Review a line of the score sheet."""
         self._replay = replay
         self.line = line
         self.result: DealResult = replay.whole.match.results[line]
         self.seat = seat
         self.decisions = tuple(dealing_decisions(replay, replay.dealing_of_result(line), seat))
         self._judged: dict[int, Explanation] = {}
-        self._wants_cards = with_cards and self._may_know_cards
-        self._solved: Solved | None = None
-
-    @property
-    def _may_know_cards(self) -> bool:
-        has_number_or_board = all(contract.kind is not BidKind.BOSTON for contract in self.result.contracts)
-        return (
-            len(self._replay.whole.match.sides) == _TWO_SIDES and has_number_or_board and self._first_card is not None
-        )
 
     @property
     def _asked(self) -> list[int]:
@@ -141,12 +128,12 @@ class DealReview:
     @property
     def total(self) -> int:
         """The number of pieces to be worked out."""
-        return len(self._asked) + self._wants_cards
+        return len(self._asked)
 
     @property
     def done(self) -> int:
         """The number of pieces that have been."""
-        return len(self._judged) + (self._solved is not None)
+        return len(self._judged)
 
     @property
     def is_done(self) -> bool:
@@ -160,18 +147,7 @@ class DealReview:
             found = service.judged(self.decisions[index].observation)
             if found is not None:
                 self._judged[index] = found
-        if self._wants_cards and self._solved is None:
-            state = self._start_of_play
-            self._solved = service.solved(state.public, state.hands)
         return self.done != before
-
-    @property
-    def _start_of_play(self) -> GameState:
-        """The state in which the first card of the deal was led."""
-        at = self.decisions[self._first_card or 0].at
-        while (deal := self._replay.state_at(at).public.deal) is not None and deal.played():
-            at -= 1
-        return self._replay.state_at(at)
 
     def lines(self) -> tuple[tuple[PastDecision, ReviewedDecision | None], ...]:
         """Return every decision, with the remarks on it if it has been judged and there was a choice."""
@@ -179,6 +155,11 @@ class DealReview:
             (made, ReviewedDecision(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)
         )
+
+    @property
+    def gave(self) -> float:
+        """The points that all decisions judged so far gave away."""
+        return sum(line.cost for _made, line in self.lines() if line is not None)
 
     def moments(self) -> tuple[ReviewedDecision, ...]:
         """Return the decisions that mattered most: what cost most, then what would have cost most had it been done otherwise.
@@ -205,9 +186,8 @@ class DealReview:
         low = 0.0 - sum(line.cost for line in bids if not _is_too_high(line))
         play = 0.0 - sum(line.cost for line in known if isinstance(line.decision.action, PlayCard))
         expected = self._judged[0].preferred.worth
-        cards = self._cards()
-        rest = self.scored - expected - high - low - play - (cards or 0.0)
-        return PointSources(expected=expected, too_high=high, too_low=low, play=play, cards=cards, others=rest)
+        rest = self.scored - expected - high - low - play
+        return PointSources(expected=expected, too_high=high, too_low=low, play=play, luck=rest)
 
     @property
     def scored(self) -> float:
@@ -217,20 +197,6 @@ class DealReview:
         points = [score.total for score in result.scores] or list(result.tricks)
         others = [value for index, value in enumerate(points) if index != side]
         return points[side] - sum(others) / len(others)
-
-    def _cards(self) -> float | None:
-        """Return the worth of the play with all cards open, less what could be expected of it."""
-        first, solved = self._first_card, self._solved
-        if first is None or solved is None or solved.best is None:
-            return None
-        state = self._start_of_play
-        deal, match = state.public.deal, state.public.match
-        if deal is None or deal.turn is None or deal.phase is not Phase.PLAY:
-            return None
-        side = match.side_of(self.seat)
-        tricks = solved.best if match.side_of(deal.turn) == side else deal.size - solved.best
-        stakes = stakes_of(match, deal.size, side, deal.bids, minds_standing=False)
-        return stakes.of_tricks(tricks) - self._judged[first].preferred.worth
 
 
 def _is_too_high(line: ReviewedDecision) -> bool:
@@ -261,7 +227,7 @@ class MatchReview:
     def __init__(self, replay: Replay, seat: Seat) -> None:
         """Review the match of a replay."""
         lines = [line for line in dealings_played(replay) if replay.whole.match.results[line].scores]
-        self.deals = tuple(DealReview(replay, line, seat, with_cards=False) for line in lines)
+        self.deals = tuple(DealReview(replay, line, seat) for line in lines)
 
     @property
     def total(self) -> int:

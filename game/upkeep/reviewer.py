@@ -114,4 +114,4 @@ class Reviewer:
             StoreError: its match cannot be read.
         """
         source = self._source.of(now.match_id, lambda: source_of_match(self._store, now.match_id))
-        return DealReview(source.replay, now.line, Seat(now.seat), with_cards=False)
+        return DealReview(source.replay, now.line, Seat(now.seat))

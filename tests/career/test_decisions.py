@@ -40,7 +40,7 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
     store = Store.open(None).store
     table = new_table(SHORT, store=store)
     play_out(table, random.Random(3))
-    review = DealReview(source_of_match(store, table.match_id).replay, 2, Seat.S, with_cards=False)
+    review = DealReview(source_of_match(store, table.match_id).replay, 2, Seat.S)
     coach = CoachService(InlineWorker())
     while not review.is_done:
         review.work(coach)

@@ -5,10 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference
-from game.ai.sampling.stakes import stakes_of
 from game.career.figures import figures_of
 from game.coach import service
 from game.coach.explain import Explanation, Option, explain
@@ -72,28 +70,6 @@ def test_the_parts_add_up_to_what_the_deal_brought(preset: str, players: int) ->
         assert review.scored == result.scores[side].total - sum(others) / len(others)
         assert account.scored == pytest.approx(review.scored)
         assert max(account.too_high, account.too_low, account.play) <= 0.0
-        assert (account.cards is None) is (players == 3)
-
-
-def test_the_luck_of_the_cards_is_what_the_real_hands_were_worth_beyond_what_could_be_expected() -> None:
-    replay = _replay("classic", (5, 4), CLUB, CLUB, CLUB, CLUB)
-    kernel = DoubleDummy(10)
-    for line, dealing in dealings_played(replay).items():
-        start = replay.state_at(replay.trick_starts(dealing)[0])
-        deal = start.public.deal
-        assert deal is not None
-        for seat in (Seat.S, Seat.W):
-            review = DealReview(replay, line, seat)
-            _done(review)
-            account = review.account()
-            assert account is not None
-            side = start.public.match.side_of(seat)
-            kernel.load(game_of(start.public), position_of(start.public, start.hands), side=side)
-            tricks = kernel.value()
-            assert tricks is not None
-            worth = stakes_of(start.public.match, deal.size, side, deal.bids, minds_standing=False).of_tricks(tricks)
-            first = next(made for made in review.decisions if isinstance(made.action, PlayCard))
-            assert account.cards == pytest.approx(worth - explain(first.observation, QUICK).preferred.worth)
 
 
 def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
@@ -159,7 +135,7 @@ def test_a_bid_above_the_better_one_is_too_high_and_one_below_too_low() -> None:
     met = set()
     for seat in Seat:
         for line in dealings_played(replay):
-            review = DealReview(replay, line, seat, with_cards=False)
+            review = DealReview(replay, line, seat)
             _done(review)
             account = review.account()
             assert account is not None

@@ -49,7 +49,7 @@ def keep_mistakes(store: Store, match_id: int, seat: Seat, *, cost: float = 2.0)
     for line, result in enumerate(replay.whole.match.results):
         if not result.scores:
             continue
-        review = DealReview(replay, line, seat, with_cards=False)
+        review = DealReview(replay, line, seat)
         found = [
             Decided(
                 place=place,

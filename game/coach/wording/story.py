@@ -121,16 +121,22 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
     return text.format(name=voices.name(most.seat), bid=bid_name(most.bid, words), points=points)
 
 
-def own_part_text(advice: str, cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
-    """Return what the player's own choices had to do with it: the `advice` on the costliest, or that nothing was to be done.
-
-    Together they `gave` so many points away.
-    """
-    if advice:
-        return advice
+def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
+    """Return that the player's own choices had nothing to do with it; together they `gave` so few points away."""
     if not is_worse:
         return _("You gave next to nothing away.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
         text = _("Nothing you could have done: {name} beat a card of your own side.")
         return text.format(name=voices.name(cause.by))
     return _("Nothing you could have done: no other choice of yours was clearly better.")
+
+
+def came_home_text(gave: float) -> str:
+    """Return that a deal went well though choices of the player's gave points away."""
+    count = max(round(gave), 1)
+    text = ngettext(
+        "Your choices gave about {count} point away, but it came home anyway.",
+        "Your choices gave about {count} points away, but it came home anyway.",
+        count,
+    )
+    return text.format(count=count)

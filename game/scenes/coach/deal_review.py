@@ -7,7 +7,7 @@ from game.coach.explain import ChoiceRank
 from game.coach.review import DealReview, PastDecision, PointSources, ReviewedDecision
 from game.coach.story import cause_of
 from game.coach.wording.reasons import reasons_text
-from game.coach.wording.story import own_part_text, story_text
+from game.coach.wording.story import came_home_text, own_part_text, story_text
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
@@ -16,6 +16,7 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import DecisionOf, OpenCards, ReviewDeal
 from game.scenes.shell.services import Program
 from game.scenes.shell.swings import swing
+from game.scenes.tutor.reasons import why_better_text
 from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -69,18 +70,21 @@ class DealReviewPage(ReviewPage):
         if self._review.is_done:
             self._moments(form)
         form.heading(_("Every decision"), below=6)
+        told = self._review.moments() if self._review.is_done else ()
         for made, known in self._review.lines():
-            self._item(form, made, known)
+            self._item(form, made, known, is_told=known in told)
 
     def _summary(self) -> str:
         """Return the deal in words: what it brought and why, and what the player's own choices had to do with it."""
         review, voices = self._review, self._voices
         side = voices.match.side_of(review.seat)
-        told = story_text(review.result, side, self._cause, voices)
-        moments, is_worse = review.moments(), review.scored < 0
-        advice = summary_text(moments, voices) if not is_worse or any(line.cost for line in moments) else ""
-        gave = sum(line.cost for _made, line in review.lines() if line is not None)
-        own = own_part_text(advice, self._cause, is_worse=is_worse, gave=gave, voices=voices)
+        told, gave = story_text(review.result, side, self._cause, voices), review.gave
+        if not any(line.cost for line in review.moments()):
+            own = own_part_text(self._cause, is_worse=review.scored < 0, gave=gave, voices=voices)
+        else:  # what it was is said below
+            result = review.result
+            is_made = bool(result.scores and result.contracts[side].tricks) and result.scores[side].total > 0
+            own = came_home_text(gave) if is_made else ""
         return " ".join(filter(None, (told, own)))
 
     def _moments(self, form: Form) -> None:
@@ -89,7 +93,7 @@ class DealReviewPage(ReviewPage):
             return
         form.heading(_("What mattered most"), below=6)
         for line in moments:
-            self._item(form, line.decision, line, _MOMENT)
+            self._item(form, line.decision, line, group=_MOMENT)
         form.gap(12)
 
     def _account(self, form: Form, account: PointSources) -> None:
@@ -101,17 +105,20 @@ class DealReviewPage(ReviewPage):
         if account.too_low:
             form.pair(_("Mistake: bid too low"), tenths(account.too_low), tone=swing(account.too_low))
         form.pair(_("Mistakes in the play"), tenths(account.play), tone=swing(account.play))
-        if account.cards is None:
-            form.pair(
-                _("Luck: how the cards lay, what the others did"), tenths(account.others), tone=swing(account.others)
-            )
-        else:
-            form.pair(_("Luck: how the cards lay"), tenths(account.cards), tone=swing(account.cards))
-            form.pair(_("What the others bid and played"), tenths(account.others), tone=swing(account.others))
+        form.pair(_("The cards, and the others"), tenths(account.luck), tone=swing(account.luck))
         form.gap(4)
         add_standard(form)
 
-    def _item(self, form: Form, made: PastDecision, known: ReviewedDecision | None, group: str = _DECISION) -> None:
+    def _item(
+        self,
+        form: Form,
+        made: PastDecision,
+        known: ReviewedDecision | None,
+        *,
+        group: str = _DECISION,
+        is_told: bool = False,
+    ) -> None:
+        """Add a decision with its verdict, and the reason unless it is told in another place of the page."""
         words = self._voices.match.rules.words
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):
@@ -122,11 +129,8 @@ class DealReviewPage(ReviewPage):
         elif known is None:
             value = _("…")
         else:
-            value, detail = self._verdict(known), line_reason(known, self._voices) if known.cost or known.saved else ""
+            value, detail = self._verdict(known), "" if is_told else _reason(known, self._voices)
             tone = Tone.LOSS if known.cost else Tone.GAIN if known.saved else Tone.PLAIN
-        if known is not None and known.cost:
-            better = choice_text(known.explanation.preferred.action, words, is_inside=True)
-            detail = _("Better: {choice}. {reason}").format(choice=better, reason=detail)
         target, explain = ChoiceTarget(group, str(made.at)), partial(self._explain, made)
         form.item(target, name, explain, detail=detail, value=value, tone=tone, below=5)
 
@@ -171,30 +175,14 @@ class DealReviewPage(ReviewPage):
         return _CARDS
 
 
-def line_reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return the reason for the better choice than that of a decision, or for the decision where it was the best; else nothing."""
-    made = line.explanation.of(line.decision.action)
+def _reason(line: ReviewedDecision, voices: Voices) -> str:
+    """Return what would have been better than a decision and why, or the reason for one that mattered; else nothing."""
     if line.cost:
-        return reasons_text(made.told, voices)
-    return reasons_text(line.explanation.told, voices) if made is line.explanation.preferred else ""
-
-
-def summary_text(moments: Sequence[ReviewedDecision], voices: Voices) -> str:
-    """Return what cost most and what would have been better, or else what was best; empty where nothing mattered much."""
-    if not moments:
-        return ""
-    line, words = moments[0], voices.match.rules.words
-    choice = choice_text(line.decision.action, words, is_inside=True)
-    reason = line_reason(line, voices)
-    if not line.cost:
-        return (
-            _("No mistake of yours that mattered. Your best choice: {choice}. {reason}")
-            .format(choice=choice, reason=reason)
-            .strip()
-        )
-    better = choice_text(line.explanation.preferred.action, words, is_inside=True)
-    text = _("Your own costliest choice: {choice}. Better: {better}. {reason}")
-    return text.format(choice=choice, better=better, reason=reason).strip()
+        text = _("Better: {choice}. {reason}")
+        better = choice_text(line.explanation.preferred.action, voices.match.rules.words, is_inside=True)
+        return text.format(choice=better, reason=why_better_text(line.explanation, line.decision.action, voices))
+    is_best = line.decision.action == line.explanation.preferred.action
+    return reasons_text(line.explanation.told, voices) if line.saved and is_best else ""
 
 
 class TurningPointsPage(DealReviewPage):

@@ -69,7 +69,7 @@ class LookBack:
     def __init__(self, source: MatchSource, line: int, seat: Seat) -> None:
         """Look back at a line of the score sheet (from 0)."""
         replay = source.replay
-        self._review = DealReview(replay, line, seat, with_cards=False)
+        self._review = DealReview(replay, line, seat)
         self._cause = cause_of(replay, line, seat)
         self._voices = Voices(replay.whole.match, seat)
 
@@ -87,7 +87,7 @@ class LookBack:
             return _("What would have been better? The coach is looking …")
         costly = next((line for line in self._review.moments() if line.cost), None)
         if costly is None:
-            return own_part_text("", self._cause, is_worse=True, voices=self._voices)
+            return own_part_text(self._cause, is_worse=True, voices=self._voices)
         words, options = self._voices.match.rules.words, costly.explanation
         made, better = options.of(costly.decision.action), options.preferred
         reason = " ".join(reason_text(one, self._voices) for one in made.told)

@@ -343,7 +343,7 @@ def counted() -> Iterator[Store]:
             table.mark(MarkKind.HINTS)
             play_out(table, random.Random(number))
         for line in range(2 if goes_on else 2 + (number < 3)):
-            review = DealReview(source_of_match(store, table.match_id).replay, line, Seat.S, with_cards=False)
+            review = DealReview(source_of_match(store, table.match_id).replay, line, Seat.S)
             while not review.is_done:
                 review.work(judged)
             keep_verdict(store, table.match_id, review)

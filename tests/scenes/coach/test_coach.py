@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
@@ -80,6 +81,10 @@ def _words(pilot: Pilot) -> str:
 def _is_advised(pilot: Pilot) -> bool:
     """Return True while a hint is given, or thought about."""
     return pilot.scene == "table" and pilot.director.view().find(ButtonTarget("close")) is not None
+
+
+def _is_in(pilot: Pilot, scene: str) -> bool:
+    return pilot.scene == scene
 
 
 def _names(pilot: Pilot) -> set[str]:
@@ -646,3 +651,26 @@ def test_advice_never_names_both_more_and_less_nor_higher_and_lower_cards_beside
         for other in (each.action for each in found.options[1:] if each.action not in named):
             text = f"{toss_ups_text(found, words)} {level_choices_text(found, words)}"
             assert re.search(rf"(^| ){re.escape(choice_text(other, words, is_inside=True))}[ .,]", text) is None
+
+
+def test_a_review_says_each_reason_once_and_what_came_home_though_it_was_a_mistake() -> None:
+    met = set()
+    for seed in (1, 2, 5):
+        pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST), seed=seed)
+        pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
+        pilot.play_on(partial(_is_in, pilot, "deal-summary"))
+        pilot.click(ButtonTarget("review"))
+        page = pilot.director.stack.scene
+        assert isinstance(page, DealReviewPage)
+        review = page._review  # noqa: SLF001 - the deal that is told of
+        while not review.is_done:
+            pilot.tick()
+        texts = [text for widget in pilot.director.view().widgets for text in (widget.name, widget.detail)]
+        said = [part for text in texts for part in re.split(r"(?<=[.!?]) ", text) if len(part.split()) > 3]
+        assert said
+        assert len(said) == len(set(said))
+        has_mistake = any(line.cost for line in review.moments())
+        is_made = bool(review.result.contracts[0].tricks) and review.result.scores[0].total > 0
+        assert any("came home anyway" in text for text in texts) is (has_mistake and is_made)
+        met.add((has_mistake, is_made))
+    assert met >= {(True, True), (True, False)}

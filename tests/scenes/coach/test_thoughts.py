@@ -87,7 +87,7 @@ def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch:
         assert ("What mattered most" in words(pilot)) is moments
         told = next(word for word in words(pilot) if word.startswith("Deal 1 "))
         nothing = ("Nothing you could have done", "You gave nothing away")
-        assert any(text in told for text in nothing) is not moments
+        assert moments or any(text in told for text in nothing)
         pilot.director.stack.pop()
 
 
