@@ -407,14 +407,14 @@ class Button(Struct, frozen=True):
         )
 
 
-_ROW_STYLES: Final = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.85, 0.78))
+ROW_STYLES: Final = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.85, 0.78))
 """The styles of the words on buttons in a row: the largest that leaves them some room is used."""
 _ROW_SPARE: Final = 26.0
 """Units beside the words of such a button, on both sides together."""
 
 
 def row_width(
-    metrics: Metrics, measure: Measure, buttons: Sequence[Button], style: TextStyle = _ROW_STYLES[-1]
+    metrics: Metrics, measure: Measure, buttons: Sequence[Button], style: TextStyle = ROW_STYLES[-1]
 ) -> float:
     """Return the width in pixels that buttons side by side need to leave their words some room, by default in small words."""
     words = sum(measure.measure(button.text, style)[0] + metrics.px(34 * bool(button.icon)) for button in buttons)
@@ -424,8 +424,8 @@ def row_width(
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
     """Return buttons side by side in the middle, each as wide as its text needs, narrower or smaller if all would not fit."""
     px, gap = metrics.px, metrics.px(12)
-    having = (style for style in _ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
-    style = next(having, _ROW_STYLES[-1])
+    having = (style for style in ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
+    style = next(having, ROW_STYLES[-1])
     words = [measure.measure(button.text, style)[0] + px(34 * bool(button.icon)) for button in buttons]
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)

@@ -16,7 +16,7 @@ from game.scenes.shell.routes import Explain
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.auction import auction_widgets
-from game.scenes.table.caption import SAID
+from game.scenes.table.caption import SAID, beside_panel
 from game.scenes.table.cards import hand_widgets
 from game.scenes.table.hud import Panels, paint_table, status_widgets
 from game.scenes.table.past_table import PastTable
@@ -103,14 +103,14 @@ class DecisionScene(Scene):
         bids = auction_widgets(past, layout.areas, context)
         hand = [replace(card, target=None) for card in hand_widgets(past, layout)]
         room = room_at(past.seen, layout, context, held=past.seen.hand.bit_count(), asked=bids)
-        widgets = (
+        said = panel_widgets(Tutor.BIG, self._speech(), layout.areas, context, room)
+        table = (
             *grouped(bar_widgets(past, (), layout.areas, context, STRAIGHT), Group("bar", _("The bar"))),
             *status_widgets(past, layout, context, self._panels, caption="", sight=_SIGHT),
             *grouped(hand, Group("hand", hand_title(past.seen))),
             *bids,
-            *panel_widgets(Tutor.BIG, self._speech(), layout.areas, context, room),
         )
-        return View(widgets=widgets, first=self._first())
+        return View(widgets=(*beside_panel(table, said), *said), first=self._first())
 
     def _first(self) -> Target:
         return _BEFORE if self._place == len(self._decisions) - 1 > 0 else _NEXT if len(self._decisions) > 1 else CLOSE

@@ -1,5 +1,6 @@
 """Caption of the HUD: the last event in words, on a pane above the viewer's plate."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from game.scenes.table.glass import paint_glass
@@ -9,13 +10,19 @@ from game.toolkit.form import fitting, height_of
 from game.toolkit.geometry import placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Part, View, Widget, label
+from game.toolkit.widgets import Part, Role, View, Widget, label
 
 CAPTION: Final = Part("caption")
 SAID: Final = Part("said")
 """The panel with words to the player, of a tutor or of the coach."""
 _AROUND: Final = (10.0, 6.0)
 """Units of the pane around the words, at the sides and above and below."""
+
+
+def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widget]:
+    """Return the widgets of which a panel with words covers nothing: it may lie over players where it has no other room."""
+    panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
+    return [one for one in widgets if not any(one.rect.shared(panel) > 1 for panel in panels)]
 
 
 def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> list[Widget]:

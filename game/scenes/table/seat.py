@@ -27,7 +27,7 @@ from game.scenes.shell.routes import (
     scores_at_table,
 )
 from game.scenes.shell.services import Program
-from game.scenes.table.caption import CAPTION, SAID
+from game.scenes.table.caption import CAPTION, SAID, beside_panel
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
@@ -131,7 +131,9 @@ class SeatScene(Scene):
         widgets = table_widgets(local_match, layout, context, *kept, caption=line, right=right, sight=self._sight)
         over = [one.rect.inset(-context.metrics.px(theme.GAP_XS)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
-        shown = (*widgets, *asked, *said)
+        if len(beside_panel(asked, said)) < len(asked):
+            asked = ()
+        shown = (*beside_panel(widgets, said), *asked, *said)
         refused = None if asked or Fixture.BAR not in self._sight else self._refused(shown, context)
         if refused is not None:
             bubble, *inside = why_bubble(refused, shown, context)

@@ -15,7 +15,7 @@ from game.tabletop.areas import BIGGER, CARD_ASPECT, TableAreas, TableEdge, hand
 from game.tabletop.layout import TableLayout, back_poses, hand_poses, pile_edge
 from game.tabletop.motion import Pose
 from game.toolkit import theme
-from game.toolkit.form import Button, button_row, fitting, row_width
+from game.toolkit.form import ROW_STYLES, Button, button_row, fitting, row_width
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, free_rects, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
@@ -32,6 +32,10 @@ _TILTED: Final = 1.13
 _HEAD, _EDGE, _BUTTON, _SUM = 52.0, 14.0, 42.0, 34.0
 """Heights and distances in units: the row of the portrait, from the rim of the panel, a button, and a line of a score."""
 
+_AROUND_BUTTON: Final = 12.0
+"""Units left and right of the words of a button together."""
+_PLACES = tuple(resized(theme.SMALL, share) for share in SMALLER_TYPES)
+"""The styles of the place of a speech in a narrow panel."""
 _STEP: Final = 1.06
 """The ratio of one size of large words that is tried to the next smaller one."""
 _WITHOUT_ASIDE: Final = 0.65
@@ -149,9 +153,10 @@ def panel_widgets(
 
 
 def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[Widget]:
-    """Return buttons side by side over the whole width."""
+    """Return buttons side by side, or a single one as wide as the panel."""
     if len(buttons) == 1:
-        return [buttons[0].widget(rect)]
+        room = rect.w - context.metrics.px(_AROUND_BUTTON + 34 * bool(buttons[0].icon))
+        return [buttons[0].widget(rect, style=fitting(context.measure, room, ROW_STYLES, buttons[0].text))]
     return button_row(context.metrics, context.measure, rect, buttons)
 
 
@@ -178,14 +183,21 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
-    """Return the heading beside the portrait: the name as large as fits, and the lesson's progress below it, or alone."""
+    """Return the heading beside the portrait: the name as large as fits, and the lesson's progress below it; or that alone."""
     measure = context.measure.measure
     place = speech.place if not speech.number or measure(speech.place, theme.SMALL)[0] <= rect.w else speech.number
     style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
-    if style is None:
-        return [label(rect, place, style=theme.SMALL, muted=True)]
+    if style is None or measure(place, theme.SMALL)[0] > rect.w:
+        style = next((style for style in _PLACES if _fits(context, place, style, rect)), _PLACES[-1])
+        return [label(rect, place, style=style, muted=True, wraps=True)]
     upper, lower = rows(rect, Share(0.54), Share(0.46))
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
+
+
+def _fits(context: LayoutContext, text: str, style: TextStyle, rect: Rect) -> bool:
+    """Return True if a rectangle has room for a text in a style, broken into lines."""
+    sizes = [context.measure.measure(line, style) for line in context.measure.wrapped(text, rect.w, style)]
+    return max(wide for wide, _tall in sizes) <= rect.w and sum(tall for _wide, tall in sizes) <= rect.h
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
@@ -265,7 +277,9 @@ def _plan(
         small = resized(theme.SMALL, max(style.size / theme.BODY.size, 1.0))
         said.append((speech.aside, style if style.size < small.size else small, True))
     paragraphs: list[_Paragraph] = []
-    over = 0.0
+    over = (
+        max((row_width(context.metrics, context.measure, [button]) for button in speech.buttons), default=width) - width
+    )
     for text, font, is_muted in said:
         lines = context.measure.wrapped(text, width, font)
         over = max(over, *(context.measure.measure(line, font)[0] - width for line in lines))
