@@ -4,17 +4,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.coach.inferences import hard_facts
+from game.coach.review import MATTERS
 from game.coach.wording.explain import figures_text
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import reason_text
-from game.engine.actions import PlayCard
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.drills.answering import ToldLine, as_sentence, said_about, trick_line
 from game.scenes.drills.drill_table import LaidCards
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.drills.own_words import back_text, beside_best_text, code_of
-from game.scenes.drills.wording import situation
+from game.scenes.drills.wording import hand_count_text, situation
 from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.scenes.tutor.practice_rows import due_text
@@ -126,6 +127,10 @@ class OwnSource:
         else:
             reasons = (made if run.is_right else given).told or judged.told
             why = " ".join(reason_text(reason, asked.voices) for reason in reasons)
+        if asked.is_bid:  # its reason lies in the cards
+            good = {option.action for option in judged.options if option.cost < MATTERS}
+            counted = hand_count_text(asked.decision.observation, asked.voices, lambda bid: MakeBid(bid) in good)
+            why = " ".join(filter(None, (counted, why)))
         then = _("Your answer was: {answer}. At the table it was: {choice}.")
         if given.action == made.action:
             then = _("At the table you chose the same: {choice}.")

@@ -11,12 +11,14 @@ from game.ai.sampling.judging import Skill
 from game.career.practice import day_of
 from game.career.reader import career_of
 from game.coach import service as coach_service
+from game.coach.counting import count_hand
 from game.coach.explain import COACH, ChoiceRank, Explanation, explain
 from game.coach.habits import Habit
 from game.coach.kept_verdicts import encode_verdict
 from game.coach.reasons import ReasonKind
 from game.coach.review import MATTERS
 from game.coach.wording import mistakes
+from game.coach.wording.counting import count_text
 from game.coach.wording.mistakes import kind_text
 from game.coach.wording.reasons import reason_text
 from game.engine.actions import PlayCard
@@ -187,6 +189,16 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
         pilot.tick(0.5)
     pilot.click(target(position, is_right=True))
     assert "You know this one now" in texts(pilot)
+
+
+def test_the_answer_to_a_bid_counts_the_hand(pilot: Pilot) -> None:
+    begin(pilot)
+    position = until(pilot, lambda one: one.is_bid)
+    seen = position.decision.observation
+    counted = count_text(count_hand(seen), position.voices)
+    pilot.click(target(position, is_right=False))
+    pilot.tick(0.3)
+    assert counted in texts(pilot)
 
 
 def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
