@@ -9,19 +9,21 @@ from game.engine.legal import Refusal, Refused
 from game.engine.state import Phase
 from game.i18n import N_
 from game.lessons.course import Course, example_of
-from game.lessons.lesson import Question, Step, reason_against
+from game.lessons.lesson import Question, move_text, moves_in
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Watch
 from game.toolkit.metrics import Metrics
 
+_PRAISE_RESTS: Final = 1.5
+"""Seconds for which a question that was answered lies there with its praise."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
 class LessonMatch(LocalMatch):
     """A lesson at one screen. `objection` is what was said to the last move, if it was not good: the rule, or an untranslated text.
 
-    Nobody moves before all questions have been answered.
+    Nobody moves before all questions have been answered. The answer `is_told` when the pupil asks for it.
     """
 
     def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:
@@ -29,13 +31,15 @@ class LessonMatch(LocalMatch):
         super().__init__(course.table, course.conductor, speed=speed, reduced=reduced, is_kept=False)
         self.course = course
         self.objection: str | Refusal | None = None
-        self.objections = 0
-        """The number of moves the tutor has kept from the table."""
+        self.is_told = False
+        self.misses = 0
+        """The number of wrong moves at the present task."""
         self._has_read = False
         self.pointed: frozenset[Card] = frozenset()
         """The right cards that were pointed at, until the question is answered."""
-        self.praised: Question | Step | None = None
-        """The task that was done, while that is praised: what was asked about still lies there, and nobody moves."""
+        self.praised: Question | None = None
+        """The question that was answered, while that is praised: what was asked about still lies there, and nobody moves."""
+        self._rests = 0.0
         self._has_example = False
         self._show_example()
 
@@ -44,7 +48,7 @@ class LessonMatch(LocalMatch):
     @property
     def question(self) -> Question | None:
         """The question that is asked, or whose answer is praised; None while the pupil plays."""
-        return self.praised if isinstance(self.praised, Question) else self.course.question
+        return self.praised or self.course.question
 
     @property
     def to_point_at(self) -> tuple[Card, ...]:
@@ -66,26 +70,23 @@ class LessonMatch(LocalMatch):
         """Answer with a card: once all right ones have been pointed at the question is answered."""
         question = self.course.question
         if question is not None and card in self.turned:
-            self.objection = _NOT_IN_PLAY
-            self.objections += 1
+            self._object(_NOT_IN_PLAY)
             return
         if question is None or card not in self.to_point_at:
             return
         wanted = frozenset(map(parse_card, question.good.split()))
         if card not in wanted:
-            self.objection = reason_against(str(card), question.wrong)
-            self.objections += 1
+            self._object(question.reason_against(str(card)) or question.answer)
             return
         self.objection = None
         self.pointed |= {card}
         if self.pointed == wanted:
+            self._begin_task()
             self.course.answer()
-            self.praised = question if question.praise else None
-            if self.praised is None:
-                self.go_on()
+            self.praised, self._rests = question, _PRAISE_RESTS
 
     def go_on(self) -> None:
-        """Go on from a task that has been done and praised."""
+        """Go on from a question that has been answered and praised."""
         self.praised, self.pointed = None, frozenset()
         self._show_example()
 
@@ -104,15 +105,18 @@ class LessonMatch(LocalMatch):
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
         """Let the others act once there is nothing to answer or to praise, and advance the stage; True if that can be seen."""
-        plays = plays and self.question is None and self.praised is None
-        return super().update(dt, metrics, order=order, raised=raised, plays=plays)
+        plays = plays and self.question is None
+        self._rests -= dt
+        if has_rested := self.praised is not None and self._rests <= 0:
+            self.go_on()
+        return super().update(dt, metrics, order=order, raised=raised, plays=plays) or has_rested
 
     # Moves
 
     @property
     def is_finished(self) -> bool:
         """True once the lesson is over, and everything in it has been shown and read."""
-        if self.praised is not None or not (self.course.tutor.rests and self.feed.has_caught_up):
+        if not (self.course.tutor.rests and self.feed.has_caught_up):
             return False
         if self.course.lesson.sums_up:
             return True
@@ -121,8 +125,7 @@ class LessonMatch(LocalMatch):
     @property
     def turn(self) -> Turn:
         """The turn of the pupil: the last deal is summed up too, and followed by the lesson's end, not by that of a match."""
-        is_shown = self.question is not None and (self.question.trick or not self.course.table.has_deck)
-        if is_shown or self.praised is not None:
+        if self.question is not None and (self.question.trick or not self.course.table.has_deck):
             return Watch()
         match super().turn:
             case Deal() | Over():
@@ -139,18 +142,31 @@ class LessonMatch(LocalMatch):
 
     def act(self, action: SeatAction) -> Refused | None:
         """Do something for the pupil, unless the tutor objects."""
-        self.objection, step = self.course.tutor.objection(action), self.course.tutor.step
-        if self.objection is not None:
-            self.objections += 1
+        step, objection = self.course.tutor.step, self.course.tutor.objection(action)
+        if objection is not None:
+            self._object(objection, is_wrong=step is None or move_text(action) not in moves_in(step.also))
             return None
         refused = super().act(action)
-        if refused is None and step is not None and step.praise:
-            self.praised = step
+        if refused is None:
+            self._begin_task()
         return refused
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
         """Say why the rules forbid a move, in the tutor's words where there are any."""
-        self.objection = self.course.tutor.objection(action) or refusal
+        step = self.course.tutor.step
+        self._object((step is not None and step.reason_against(move_text(action))) or refusal)
+
+    def tell(self) -> None:
+        """Tell the answer."""
+        self.objection, self.is_told = None, True
+
+    def _object(self, reason: str | Refusal, *, is_wrong: bool = True) -> None:
+        """Keep a move from the table."""
+        self.objection = reason
+        self.misses += is_wrong
+
+    def _begin_task(self) -> None:
+        self.objection, self.is_told, self.misses = None, False, 0
 
     def deal(self) -> None:
         """Deal the lesson's next hand, or end the lesson after the last one."""

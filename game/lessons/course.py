@@ -42,7 +42,6 @@ from game.lessons.lesson import (
     move_text,
     moves_in,
     parse_move,
-    reason_against,
 )
 from game.session.conductor import Conductor
 from game.session.store import Store
@@ -225,7 +224,7 @@ class TutorAtTable:
         step, move = self.step, move_text(action)
         if step is None or move in moves_in(step.good):
             return None
-        return reason_against(move, step.wrong)
+        return step.reason_against(move) or step.answer or None
 
 
 def _move(before: Event, event: Event) -> str | None:

@@ -54,58 +54,75 @@ class Tutor(StrEnum):
     LITTLE = "little"
 
 
+FORCED: Final = N_("Only one card is allowed.")
+"""The words of a step in which there is nothing to choose."""
 TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blooper")}
 
 
-def reason_against(move: str, wrong: Mapping[str, str]) -> str | None:
-    """Return the answer to a wrong move, untranslated; None without one."""
-    return next((why for moves, why in wrong.items() if why and move in moves_in(moves)), None)
+class Task(Struct, frozen=True):
+    """One thing that the pupil is asked, with what is right.
+
+    What it `says` names neither a right answer nor the fact that decides. That comes in the `answer`: when the pupil asks for it,
+    and to each wrong move that is not among the `wrong` ones with a reason of its own. `praise` is said to a right one, instead
+    of a mere word, where there is more to know. `sight` names the fixtures of the table that are there, between spaces
+    (`game.wording.sight`), where not all of them have been explained yet. `teaches` names the terms that are explained here,
+    between spaces (`game.wording.terms`): none is used before.
+    """
+
+    says: str
+    good: str
+    answer: str = ""
+    wrong: Mapping[str, str] = {}
+    praise: str = ""
+    sight: str | None = None
+    teaches: str = ""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The right moves or cards."""
+        return moves_in(self.good)
+
+    def reason_against(self, move: str) -> str:
+        """Return the reason of its own that a wrong move has, untranslated; empty without one."""
+        return next((why for moves, why in self.wrong.items() if move in moves_in(moves)), "")
 
 
-class Question(Struct, frozen=True):
-    """One thing that the pupil is asked about cards in sight and answers by pointing at them: no move at the table.
+class Question(Task, frozen=True):
+    """Question about cards in sight that the pupil answers by pointing at them: no move at the table.
 
     `good` are the cards, between spaces, all of which are to be pointed at. They lie in a `trick`, an example of four cards in the
-    order in which they were played, by W first; without one they are in the pupil's hand. `praise` is said to the right answer.
-    `sight` and `teaches` are as in a `Step`.
+    order in which they were played, by W first; without one they are in the pupil's hand.
     """
 
-    says: str
-    good: str
-    wrong: Mapping[str, str] = {}
-    praise: str = ""
     trick: str = ""
-    sight: str | None = None
-    teaches: str = ""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The right cards."""
+        return tuple(self.good.split())
 
 
-class Step(Struct, frozen=True):
-    """One thing that the pupil is to do: what is said, the good moves, and what is answered to `wrong` ones.
+class Step(Task, frozen=True):
+    """Move that the pupil is to make.
 
-    A wrong move without an answer is against the rules, which say why.
+    Moves in `also` are as good for all that can be told, but not those that the lesson is about: they are not called wrong. What is
+    said of hidden cards is claimed in `claims` too, to be tested against what the pupil can know: `over QS: AS KS` that just these
+    unseen cards beat a card in its suit, `top QS` that none does, `none W:H` that a seat has no card of a suit (`T` for trump),
+    `undealt 33` that so many cards were never dealt.
 
-    With a `hint` the good moves are pointed at as well. What is said of hidden cards is claimed in `claims` too, to be tested
-    against what the pupil can know: `over QS: AS KS` that just these unseen cards beat a card in its suit, `top QS` that none
-    does, `none W:H` that a seat has no card of a suit (`T` for trump), `undealt 33` that so many cards were never dealt.
-
-    `praise` is said to a good move, and why it is good, before anybody goes on.
-
-    `sight` names the fixtures of the table that are there, between spaces (`game.wording.sight`), where not all of them
-    have been explained yet; `shows` the one of them that is pointed at; `offers` the bids to choose from, where not all of them
-    have been explained. `teaches` names the terms that are explained here, between spaces (`game.wording.terms`): none is used
-    before.
+    `reason` names the cards that are pointed at with the answer, where they are not the one that wins the trick so far. `shows` is
+    the fixture that is pointed at; `offers` are the bids to choose from, where not all of them have been explained.
     """
 
-    says: str
-    good: str
-    hint: str = ""
-    wrong: Mapping[str, str] = {}
-    praise: str = ""
+    also: str = ""
     claims: tuple[str, ...] = ()
-    sight: str | None = None
+    reason: str = ""
     shows: str = ""
     offers: str = ""
-    teaches: str = ""
+
+
+RIGHT: Final = {Tutor.BIG: N_("Yes!"), Tutor.LITTLE: N_("Correct.")}
+"""The word for a right answer or move."""
 
 
 class FixedDeal(Struct, frozen=True):
@@ -144,8 +161,9 @@ class FixedDeal(Struct, frozen=True):
 class Lesson(Struct, frozen=True, kw_only=True):
     """One idea, tried out with cards. `first` bids first in the first deal; `rules` have as many deals as the lesson needs.
 
-    The `questions` come before the first bid. With `plays_out` the pupil's cards after the last step play themselves to the end of
-    the deal, and its score is shown; with `sums_up` the tutor tells that score.
+    `after` is the id of the lesson that teaches what this one takes for known. The `questions` come before the first bid. With
+    `plays_out` the pupil's cards after the last step play themselves to the end of the deal, and its score is shown; with `sums_up`
+    the tutor tells that score.
     """
 
     id: str
@@ -156,6 +174,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     deals: tuple[FixedDeal, ...]
     steps: tuple[Step, ...]
     closing: str
+    after: str = ""
     first: Seat = Seat.S
     plays_out: bool = False
     sums_up: bool = False
@@ -168,7 +187,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
         return hash(self.id)
 
     @property
-    def tasks(self) -> tuple[Question | Step, ...]:
+    def tasks(self) -> tuple[Task, ...]:
         """The questions, then the steps."""
         return (*self.questions, *self.steps)
 

@@ -4,22 +4,24 @@ from collections.abc import Callable, Iterator
 
 from game.engine.legal import playable
 from game.lessons.catalogue import LESSONS
-from game.lessons.lesson import Lesson, Question, Step, moves_in
+from game.lessons.lesson import Lesson, Question, Step, Task, moves_in
 from game.scenes.lessons.lesson_scene import LessonScene, target_of
 from game.scenes.shell.routes import LessonOf, StaticRoute
-from game.tabletop.targets import CardTarget
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.targets import ButtonTarget, Target
 from tests.support.pilot import Pilot
 
-NEXT, ON = ButtonTarget("next"), ButtonTarget("go-on")
+NEXT = ButtonTarget("next")
+_PRAISED = 2.0
+"""Seconds after which the praise of an answer has passed."""
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
     """Return the lesson that has the floor, or lies under the score of its deal."""
-    return next(scene for scene in pilot.director.stack.scenes if isinstance(scene, LessonScene))
+    return next(scene for scene in reversed(pilot.director.stack.scenes) if isinstance(scene, LessonScene))
 
 
-def step_now(pilot: Pilot) -> Question | Step | None:
+def step_now(pilot: Pilot) -> Task | None:
     """Return the task that the tutor waits for; None while the others play, and at the end."""
     return lesson_scene(pilot).asked
 
@@ -33,32 +35,31 @@ def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
         until_asked(pilot, press)
 
 
-def good_targets(pilot: Pilot, step: Question | Step) -> list[Target]:
+def good_targets(pilot: Pilot, step: Task) -> list[Target]:
     """Return the good moves that are on the screen, or the cards that answer a question."""
     if isinstance(step, Question):
-        return [target_of(word) for word in step.good.split()]
+        return [*map(target_of, step.moves)]
     view = pilot.director.view()
-    found = [target for target in map(target_of, moves_in(step.good)) if view.find(target) is not None]
+    found = [target for target in map(target_of, step.moves) if view.find(target) is not None]
     seen = lesson_scene(pilot).local_match.seen
     return [target for target in found if not isinstance(target, CardTarget) or playable(seen).cards >> target.card & 1]
 
 
-def do_right(pilot: Pilot, step: Question | Step, press: Callable[[Target], None]) -> None:
-    """Make the first good move, or point at all cards that answer a question and go on from its praise."""
+def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
+    """Make the first good move, or point at all cards that answer a question and let its praise pass."""
     targets = good_targets(pilot, step)
     for target in targets if isinstance(step, Question) else targets[:1]:
         press(target)
         pilot.rest()  # a press that follows on another at once, near it, is taken for a slip
-    if pilot.director.view().find(ON) is not None:
-        press(ON)
-    pilot.tick()
+    pilot.tick(_PRAISED if isinstance(step, Question) else 0.1)
 
 
-def wrong_targets(pilot: Pilot, step: Question | Step) -> list[Target]:
-    """Return the moves on the screen that the step warns of, legal or not."""
-    view = pilot.director.view()
-    named = [move for moves in step.wrong for move in moves_in(moves)]
-    return [target for target in map(target_of, named) if view.find(target) is not None]
+def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
+    """Return the moves on the screen that are not good, legal or not, if the step has an answer to them."""
+    good = {*map(target_of, (*step.moves, *(moves_in(step.also) if isinstance(step, Step) else ())))}
+    offered = (widget.target for widget in pilot.director.view().widgets)
+    moves = [target for target in offered if isinstance(target, CardTarget | BidTarget)]
+    return [target for target in moves if step.answer and target not in good and good & {*moves}]
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:

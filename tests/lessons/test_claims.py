@@ -185,7 +185,7 @@ def test_what_is_said_of_hidden_cards_can_be_known(lesson: Lesson) -> None:
 def test_a_sentence_on_hidden_cards_carries_its_claim(lesson: Lesson) -> None:
     bare = []
     for step in lesson.steps:
-        texts = [step.says, step.hint, *step.wrong.values()]
+        texts = [step.says, step.answer, step.praise, *step.wrong.values()]
         if not step.claims:
             bare += [text for text in texts if _HIDDEN.search(text)]
     assert bare == []

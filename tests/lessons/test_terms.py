@@ -7,7 +7,7 @@ from types import ModuleType
 
 from game.coach.wording import advice, counting, newcomer, stakes
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
-from game.lessons.lesson import Lesson, Question
+from game.lessons.lesson import Lesson
 from game.scenes.tutor import elbow, stops
 from game.wording.terms import Term, terms_in
 
@@ -22,8 +22,8 @@ def texts_of(module: ModuleType) -> Iterator[str]:
 def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
     """Yield what is read in a lesson, in order, each with the terms that are explained there."""
     for task in lesson.tasks:
-        more = (task.praise, "" if isinstance(task, Question) else task.hint)
-        yield from ((text, task.teaches) for text in (task.says, *more, *task.wrong.values()) if text)
+        texts = (task.says, task.answer, *task.wrong.values(), task.praise)
+        yield from ((text, task.teaches) for text in texts if text)
     yield lesson.closing, lesson.teaches
 
 
@@ -52,8 +52,7 @@ def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
     taught: list[Term] = []
     for lesson in LESSONS:
         for task in lesson.tasks:
-            more = " ".join((task.praise, "" if isinstance(task, Question) else task.hint))
-            said = {term for term, _start, _end in terms_in(f"{task.says} {more}")}
+            said = {term for term, _start, _end in terms_in(f"{task.says} {task.answer} {task.praise}")}
             terms = list(map(Term, task.teaches.split()))
             assert set(terms) <= said, f"{lesson.id}: {set(terms) - said} is not in {task.says!r}"
             taught += terms

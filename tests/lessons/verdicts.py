@@ -106,22 +106,25 @@ def is_choice(course: Course) -> bool:
 
 
 def faults(lesson: Lesson, found: Verdicts) -> Iterator[str]:
-    """Yield the moves that are asked for and surely cost too much, and those that are scolded and are the coach's choice."""
+    """Yield the moves that are asked for and surely cost too much, and those that are scolded and may be as good as the best."""
     for place, by_level in found.items():
         step = lesson.steps[len(place)]
         yield from (f"step {len(place) + 1} after {place}: {fault}" for fault in _faults_of(step, by_level))
 
 
 def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator[str]:
-    good = moves_in(step.good)
-    scolded = {move for moves, why in step.wrong.items() if why for move in moves_in(moves)}
+    good, fine = step.moves, (*step.moves, *moves_in(step.also))
     for level, verdicts in by_level.items():
         for verdict in verdicts:
             if verdict.move in good and verdict.surely > MOST:
                 yield f"{verdict.move} costs {verdict.behind} +-{verdict.error} ({level})"
         is_solved = any(verdict.is_usual for verdict in verdicts if verdict.move in good)
-        if verdicts[0].move in scolded and not is_solved:
+        if verdicts[0].move not in fine and not is_solved:
             yield f"{verdicts[0].move} is scolded and the coach's choice ({level})"
+    for move in {verdict.move for verdicts in by_level.values() for verdict in verdicts} - {*fine}:
+        close = [each.behind <= SURELY * each.error for row in by_level.values() for each in row if each.move == move]
+        if sum(close) > len(close) / 2:
+            yield f"{move} is scolded and cannot be told from the best"
 
 
 def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
@@ -168,7 +171,7 @@ def _is_text(node: ast.stmt) -> bool:
 
 def lesson_hash(lesson: Lesson) -> str:
     """Return a hash of the rules, cards, course and moves of a lesson; words change nothing, neither its own nor the ruleset's."""
-    steps = [(step.good, list(step.wrong)) for step in lesson.steps]
+    steps = [step.good for step in lesson.steps]
     rules = replace(lesson.rules, name="", summary="", source="", words=Rules().words)
     return sha256(repr((rules, lesson.deals, lesson.first, steps)).encode()).hexdigest()[:16]
 

@@ -16,7 +16,7 @@ from game.engine.actions import PlayCard
 from game.i18n import SOURCE, _, install, installed
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED
-from game.lessons.lesson import Lesson, Question, Step, moves_in, parse_move
+from game.lessons.lesson import Lesson, Question, Task, parse_move
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation, situation
@@ -90,19 +90,25 @@ def named(text: str, cards: set[str]) -> set[str]:
     return {card for card in cards if re.search(rf"(?<![\w]){re.escape(card)}(?![\w])", text, re.IGNORECASE)}
 
 
-def given_away(pilot: Pilot, task: Question | Step) -> list[str]:
+def said_by_tutor(pilot: Pilot) -> list[str]:
+    """Return the tutor's words and marks."""
+    nodes = pilot.director.tree().widgets
+    return [node.name for node in nodes if any(key == TUTOR for key, _name in node.groups)]
+
+
+def given_away(pilot: Pilot, task: Task) -> list[str]:
     """Return the texts that give the answer to a task of a lesson away."""
     seen = lesson_scene(pilot).local_match.seen
     words = seen.rules.words
     choices = task.trick.split() if isinstance(task, Question) and task.trick else []
-    good = task.good.split() if isinstance(task, Question) else moves_in(task.good)
-    actions = [action for move in good if isinstance(action := parse_move(move), PlayCard)]
+    actions = [action for move in task.moves if isinstance(action := parse_move(move), PlayCard)]
     cards = [action.card for action in actions if choices or seen.hand >> action.card & 1]
     answers = {text for card in cards for text in (card_name(card, words), card_sign(card, words))}
     found = []
     lone = None if seen.public.deal is None else table.lone_joker(seen.deal)
     trump = "" if lone is None else card_name(lone, words)  # told of the deal, not of the hand
-    for text in (text.replace(trump, "") if trump else text for text in told(pilot)):
+    texts = [*told(pilot), *said_by_tutor(pilot)]
+    for text in (text.replace(trump, "") if trump else text for text in texts):
         others = {card_name(action.card, words) for move in choices if isinstance(action := parse_move(move), PlayCard)}
         names_all = bool(others) and named(text, others) == others
         if named(text, answers) and not names_all:

@@ -44,7 +44,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
 from game.worker import InlineWorker
-from tests.lessons.lesson_walk import ON, do_right, until_asked
+from tests.lessons.lesson_walk import do_right, until_asked
 from tests.support.careers import is_made_up
 from tests.support.fresh_frames import compare_frames
 from tests.support.pilot import Pilot
@@ -328,8 +328,6 @@ class Monkey:
     def _learn_on(self, lesson: LessonScene) -> None:
         """Do what the tutor wants, once."""
         pilot = self._pilot
-        if pilot.director.view().find(ON) is not None:  # an answer was praised
-            pilot.click(ON)
         until_asked(pilot, pilot.click)
         step = lesson.asked
         if step is not None:

@@ -12,7 +12,7 @@ from game.rulesets.presets import PRESETS
 _SUM: Final = Lesson(
     id="bids-add-up",
     title=N_("Bids add up"),
-    goal=N_("Partners' bids are added, and made or missed together."),
+    goal=N_("What partners' bids come to."),
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(5),
     first=Seat.W,
@@ -27,49 +27,47 @@ _SUM: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Everybody bids once. Ruby bid one. Count yours: me, and the ace of trump. I am sure, the ace nearly."),
-            hint=N_("Bid two. With Ruby's one that makes three."),
-            good="2",
+            N_("Ruby bid one. Count what you are sure of: what do you bid?"),
+            "2",
+            N_("Me, and the ace of trump: two. Ruby's one makes it three."),
             wrong={
-                "pass, 1": N_("Too low! A trick you bid is worth five, any other only one."),
-                "3, 4, board": N_("With Ruby's one that's four or more. Miss by one, and every trick bid costs five!"),
+                "pass, 1": N_("Too low! A trick you bid is five points, any other one."),
+                "3, 4, board": N_("With Ruby's one that's too many. Miss one, and you lose them all!"),
             },
+            reason="BB, AS",
         ),
         Step(N_("Of equal bids the first leads: Sarge. Diamonds, so you must follow."), "KD"),
         Step(
             N_("Diamonds again, you have none, and you play last!"),
-            hint=N_("The nine of spades is enough."),
-            good="9S",
-            wrong={
-                "AS, BB": N_("The nine wins already. Save that for later!"),
-                "AH": N_("That's their trick, unless you trump it!"),
-            },
+            "9S",
+            N_("The nine of spades is enough. Save the big ones!"),
+            wrong={"AH": N_("That's their trick, unless you trump it!")},
         ),
         Step(
-            N_("One in, two to go. Trump is broken: lead ME, and everybody plays the highest trump they hold!"),
+            N_("One in, two to go. Trump is broken. What do you lead?"),
             "BB",
+            N_("ME! Led, I pull everybody's highest trump out."),
             wrong={
-                "AS": N_("The little blooper has not been seen yet, and beats your ace. First me!"),
-                "AH": N_("They may trump that. First I take their trumps!"),
+                "AS": N_("The little blooper hasn't been seen, and beats your ace. First me!"),
+                "AH": N_("They may trump that. I take their trumps first!"),
             },
         ),
         Step(
-            N_("The little blooper fell! Now nobody can beat your ace of spades."),
+            N_("The little blooper fell! And now?"),
+            "AS",
+            N_("Nobody can beat your ace of spades now: it makes your bid."),
             claims=("top AS",),
-            good="AS",
-            wrong={"AH": N_("Somebody may still trump it. The ace of spades is safe, and makes your bid!")},
         ),
     ),
-    closing=N_(
-        "Three bid, four taken: fifteen, and one for the overtrick. Each side's bid is judged alone: theirs does not change yours."
-    ),
+    closing=N_("Three bid, four taken: fifteen, and one for the overtrick. Theirs is judged apart."),
     plays_out=True,
 )
 
 _COUNT: Final = Lesson(
     id="counting-a-hand",
     title=N_("Counting your hand"),
-    goal=N_("Count your cards in halves of a trick, and bid what they come to."),
+    goal=N_("What each card is worth, in halves of a trick."),
+    after="bids-add-up",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     first=Seat.W,
@@ -84,47 +82,37 @@ _COUNT: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "My big colleague counts one. Every other trump is a half: queen, ten, seven. So is an ace. That makes "
-                "three. Ruby bid, so take off a half: two and a half."
-            ),
-            hint=N_("Drop the half: bid two."),
-            good="2",
+            N_("My colleague counts one, every other trump and ace a half. Your bid?"),
+            "2",
+            N_("Three, less a half as Ruby bid: two and a half. Drop the half."),
             wrong={
-                "pass, 1": N_("Your count says two. A trick you bid pays five, any other only one."),
-                "3, 4, board": N_("With Ruby's one that makes four of five, or more. Your count says two."),
+                "pass, 1": N_("Your count says two. A trick you bid pays five, any other one."),
+                "3, 4, board": N_("With Ruby's one that makes four of five, or more."),
             },
+            reason="BB, QS, TS, 7S, AH",
         ),
-        Step(N_("The highest bid leads: yours. Trump may not be led yet, so it is the ace."), "AH"),
+        Step(N_("Your bid is the highest, so you lead. Trump isn't broken yet."), "AH"),
         Step(
-            N_(
-                "Otis had no hearts and trumped: that is why an ace counts only a half. Diamonds now, and you have none."
-            ),
-            hint=N_("Trump it with a small one."),
-            claims=("none E:H",),
-            good="TS, 7S",
-            wrong={
-                "QS": N_("A smaller trump may do. Keep the queen."),
-                "BB": N_("That one wins whenever it is played. Keep it."),
-            },
+            N_("Otis trumped your ace. Diamonds now, and you have none. Your card?"),
+            "TS, 7S",
+            N_("A smaller trump may do. Keep the queen, and my colleague."),
+            wrong={"BB": N_("That one wins whenever it is played. Keep it.")},
+            also="QS",
         ),
         Step(
-            N_("Sarge beat it, and now leads the ace of trump. Three tricks left, and your side needs all three."),
+            N_("Sarge leads the ace of trump. You need all three tricks left."),
             "BB",
-            wrong={"QS, TS, 7S": N_("The ace takes that, and you are set.")},
+            N_("The ace takes any other, and you are set."),
         ),
     ),
-    closing=N_(
-        "Three bid, three taken. What each card counts depends on the size of the hand: see “Counting a hand” on "
-        "the rules page. One too many loses all, one too few costs four points."
-    ),
+    closing=N_("Three bid, three taken. Other sizes count otherwise: see “Counting a hand” on the rules page."),
     plays_out=True,
 )
 
 _MADE: Final = Lesson(
     id="made-and-set",
     title=N_("Made, set, overtricks"),
-    goal=N_("Five for each trick bid if you make it, minus five for each if not."),
+    goal=N_("What a bid wins, and what it loses."),
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(5),
     first=Seat.W,
@@ -138,47 +126,35 @@ _MADE: Final = Lesson(
         ),
     ),
     steps=(
-        Step(
-            N_(
-                "You and Ruby bid three together, your contract: fifteen points if made, minus fifteen if set. Otis trumped "
-                "Ruby's heart. You must follow."
-            ),
-            "JH",
-        ),
+        Step(N_("You and Ruby bid three: fifteen points if made, minus fifteen if set."), "JH"),
         Step(
             N_("One lost: now three of four! Otis leads the queen of clubs."),
-            hint=N_("Your ace: only a trump could beat it."),
+            "AC",
+            N_("Your ace: only a trump could beat it."),
             claims=("top AC",),
-            good="AC",
-            wrong={"4C": N_("The queen takes that, and you can't spare a trick.")},
         ),
         Step(
-            N_("One in, two to go. Only the two bloopers beat your ace of trump."),
-            hint=N_("Lead it: whoever follows has a trump less."),
+            N_("One in, two to go. What do you lead?"),
+            "AS",
+            N_("Only the bloopers beat your ace of trump: lead it."),
+            wrong={"9S": N_("Five cards could beat the nine, only two the ace.")},
             claims=("over AS: LB BB",),
-            good="AS",
-            wrong={
-                "9S": N_("Five cards could beat the nine, only two the ace."),
-                "4C": N_("Any trump beats that, and most clubs do. Lead your best."),
-            },
         ),
         Step(
-            N_("It was the big blooper! Two cards left, two tricks to take. Hearts, and you have none."),
+            N_("Two cards left, two tricks to take. Hearts, and you have none."),
             "9S",
-            wrong={"4C": N_("One trick short is as bad as three short: set, minus fifteen!")},
+            N_("One trick short is as bad as three: set! Trump it."),
         ),
     ),
-    closing=N_(
-        "Made, with a four! Bid three, take three: fifteen. A trick more, an overtrick, is one point. If you both pass, every "
-        "trick is one point."
-    ),
+    closing=N_("Made, with a four! Each overtrick is one point. If you both pass, every trick is one."),
     plays_out=True,
 )
 
 _BOARD: Final = Lesson(
     id="board",
     title=N_("Board and its doubles"),
-    goal=N_("Board bids every trick: ten points each, won or lost."),
+    goal=N_("The bid of every trick."),
+    after="made-and-set",
     tutor=Tutor.BIG,
     rules=replace(PRESETS["classic"], sizes=(4, 2)),
     first=Seat.W,
@@ -194,44 +170,35 @@ _BOARD: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("LOOK at that hand! Me, and ace, king, queen of trump. Ruby's bid no longer matters: take all four!"),
-            hint=N_("Bid board!"),
-            good="board",
+            N_("LOOK at that hand! Can it lose a trick? What do you bid?"),
+            "board",
+            N_("Board: every trick, ten points a card, won or lost. These can't lose!"),
+            reason="BB, AS, KS, QS",
             teaches="board",
-            wrong={"pass, 1, 2, 3": N_("These four can't lose, and board pays ten a card!")},
         ),
         Step(
-            N_("Board leads. You have only trumps, so you may lead one. Who could still beat your ace?"),
+            N_("Your cards are all trumps, so you may lead one. Which first?"),
             "BB",
-            wrong={
-                "AS, KS, QS": N_(
-                    "The little blooper, if anybody has it. One trick lost, forty points gone! I pull it out first."
-                )
-            },
+            N_("Me: I pull the little blooper, the only card that beats your ace."),
         ),
-        Step(
-            N_("The little blooper fell. Now all of yours are high."),
-            claims=("top QS", "top KS", "top AS"),
-            good="AS, KS, QS",
-        ),
+        Step(N_("All of yours are high now."), "AS, KS, QS", claims=("top QS", "top KS", "top AS")),
         Step(N_("And on!"), "AS, KS, QS"),
-        Step(N_("One to go."), "AS, KS, QS"),
+        Step(N_("And on!"), "AS, KS, QS"),
         Step(
-            N_("Ruby bid board, and you hold me and an ace! The second board of a deal counts double."),
+            N_("Ruby bid board. You hold me and an ace. What do you bid?"),
             "double board",
-            wrong={"pass, 1": N_("Twenty points? You can have forty!")},
+            N_("The second board of a deal counts double: forty points!"),
         ),
     ),
-    closing=N_(
-        "Double, triple, quadruple: of partners' boards the higher one counts. Miss one trick, and you pay it all."
-    ),
+    closing=N_("Of partners' boards the higher counts: double, triple, quadruple. One trick lost, and you pay it all."),
     plays_out=True,
 )
 
 _ONE: Final = Lesson(
     id="one-card",
     title=N_("One-card deals"),
-    goal=N_("One card, one trick: pass, or bid board."),
+    goal=N_("One card, one trick: what to bid?"),
+    after="board",
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["classic"], sizes=(1, 1)),
     first=Seat.W,
@@ -242,36 +209,33 @@ _ONE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Nobody has bid. You hold the ace of trump. Board leads, and a hand of nothing but trumps may lead one."
-            ),
-            hint=N_("Bid board."),
-            good="board",
-            wrong={"pass": N_("Then everybody has passed, and the cards are dealt again. A pity.")},
+            N_("Nobody has bid. You hold the ace of trump. What do you bid?"),
+            "board",
+            N_("Board leads, and a hand of nothing but trumps may lead one."),
+            wrong={"pass": N_("Then everybody has passed, and new cards are dealt. A pity.")},
         ),
         Step(
-            N_("A four. Of diamonds. Not even trump."),
-            hint=N_("Pass. If all do, the same dealer deals again."),
-            good="pass",
+            N_("A four of diamonds, and clubs are trump. Your bid?"),
+            "pass",
+            N_("It hardly wins. If all pass, the same dealer deals again."),
             wrong={"board": N_("Minus ten. I admire the spirit, not the arithmetic.")},
         ),
         Step(
-            N_("All passed, so new cards. Ruby bids board. You have my colleague."),
+            N_("New cards. Ruby bids board, and you hold my colleague. Your bid?"),
+            "double board",
+            N_("Nothing beats my colleague, so your side wins. Double it: twenty."),
             claims=("top BB",),
-            good="double board",
-            wrong={"pass": N_("Nothing beats my colleague, so Ruby's side wins, and that is you. Double it: twenty.")},
         ),
     ),
-    closing=N_(
-        "With one card each, most of the deck is never dealt: even a small trump is often the best card there is."
-    ),
+    closing=N_("With one card each, most are never dealt: a small trump is often best."),
     plays_out=True,
 )
 
 _NO_TRUMP: Final = Lesson(
     id="no-trump",
     title=N_("No trump, and the exchange"),
-    goal=N_("A blooper turned up makes no trump. The other one is exchanged."),
+    goal=N_("When a blooper is turned up."),
+    after="undealt",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     first=Seat.W,
@@ -287,45 +251,32 @@ _NO_TRUMP: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "The big blooper was turned up: no trump. You held me, so you laid me down for the last card of the deck, the "
-                "ace of clubs. Nobody can trump your three high cards."
-            ),
-            hint=N_("Bid three: then you lead, and take all three."),
+            N_("The big blooper is turned up: no trump. What do you bid?"),
+            "3",
+            N_("Three: nobody can trump your high cards, and the highest bid leads."),
+            wrong={"4, board": N_("With Ruby's one that makes all five. Four and six are no tricks.")},
+            praise=N_("And I was exchanged for the deck's last card: your ace of clubs."),
             teaches="no-trump",
-            good="3",
-            wrong={
-                "pass, 1, 2": N_("Three are sure once you lead, and the highest bid leads."),
-                "4, board": N_("With Ruby's one that makes all five. Your four and six are no tricks yet."),
-            },
+            also="pass, 1, 2",
+            reason="AD, KD, AC",
         ),
         Step(
-            N_("The highest bid leads. The highest card of the suit wins, always."),
-            hint=N_("Your diamonds first."),
-            claims=("top AD", "top KD", "top AC"),
-            good="AD, KD",
-            wrong={
-                "AC": N_("Diamonds first: whoever runs out of them must throw something away, perhaps a club."),
-                "6S, 4C": N_("Lose the lead now, and your aces may never get their tricks."),
-            },
-        ),
-        Step(
-            N_("The other one."),
+            N_("The highest card of the suit led wins, always. Which first?"),
             "AD, KD",
-            wrong={
-                "AC": N_("Not yet. Make them throw away another card."),
-                "6S, 4C": N_("You still have sure tricks. Take them while you lead."),
-            },
+            N_("Diamonds: whoever runs out must throw something away, perhaps a club."),
+            wrong={"6S, 4C": N_("Lose the lead now, and your aces may never win.")},
+            claims=("top AD", "top KD", "top AC"),
         ),
-        Step(N_("And the last of the three."), "AC", wrong={"6S, 4C": N_("First the sure trick.")}),
+        Step(N_("And now?"), "AD, KD", N_("The other one: make them throw another card away.")),
+        Step(N_("And now?"), "AC", N_("Take your last sure trick while you lead.")),
         Step(
-            N_("With Ruby's bid you need one more. Sarge threw a heart on your ace of clubs, so he has no clubs."),
+            N_("Sarge threw a heart on your ace of clubs. What do you lead?"),
+            "4C",
+            N_("He has no clubs: only Otis may hold a higher one."),
             claims=("none W:C",),
-            good="4C",
-            wrong={"6S": N_("Sarge and Otis may both hold a higher spade. A higher club only Otis.")},
         ),
     ),
-    closing=N_("Your four won! With no trump, the last card of a suit always wins when you lead it."),
+    closing=N_("Your four won! With no trump, the last card of a suit always wins when led."),
 )
 
 LESSONS: Final = (_SUM, _COUNT, _MADE, _BOARD, _ONE, _NO_TRUMP)

@@ -7,13 +7,14 @@ from game.engine.cards import Seat
 from game.engine.rules import OtherJoker
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
+from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _TIE: Final = Lesson(
     id="tie-break",
     title=N_("The tie-break"),
     goal=N_("If scores are tied: thirteen cards, no guesses, and the first to seven tricks wins."),
+    after="big-blooper",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(1, "blooper"),
     first=Seat.W,
@@ -29,36 +30,27 @@ _TIE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Four tricks each in the tie-break! Ruby led a diamond, Otis trumped with the eight of spades."),
-            hint=N_("Your three is too low. So: ME!"),
-            good="BB",
-            wrong={
-                "3S": N_("The eight beats your three. I beat everything!"),
-                "5C, 6C, AC": N_("You need three more tricks. Take this one!"),
-            },
+            N_("Four tricks each! Otis trumped the diamond with the eight of spades."),
+            "BB",
+            N_("Your three is too low. So: ME! You need three more tricks."),
         ),
         Step(
-            N_("Five! Your ace of clubs looks fine, but Sarge has trumped clubs before."),
-            hint=N_("Draw his trump with your three first."),
-            good="3S",
-            wrong={
-                "AC": N_("He may trump it again! Draw his trump first."),
-                "5C, 6C": N_("He may trump that as well!"),
-            },
+            N_("Five! What do you lead?"), "3S", N_("Sarge has trumped clubs before: draw his trump first."), also="AC"
         ),
         Step(
-            N_("Six! Ruby was there with the little blooper. One more, and the match is yours!"),
+            N_("Six! Ruby leads a club, and Otis plays the ten. Your card?"),
             "AC",
-            wrong={"5C, 6C": N_("Otis's ten beats that. Your ace takes the trick!")},
+            N_("Your ace takes the trick, and the match!"),
         ),
     ),
-    closing=N_("SEVEN! The match! Elsewhere tied scores share the win. This house wants a winner, and so do I."),
+    closing=N_("SEVEN! The match! Elsewhere tied scores share the win."),
 )
 
 _HOUSE: Final = Lesson(
     id="house-rules",
     title=N_("House rules"),
     goal=N_("Some houses pay for a rainbow, and some let the other blooper stay."),
+    after="no-trump",
     tutor=Tutor.LITTLE,
     rules=replace(
         PRESETS["classic"], name=N_("House rules"), sizes=(4, 3), rainbow_points=10, other_joker=OtherJoker.STAYS
@@ -75,44 +67,29 @@ _HOUSE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Four cards, four suits: a rainbow. Ten points, made or set. I count as trump. All have passed."),
-            hint=N_("The ace and I: bid two."),
-            good="2",
-            wrong={
-                "pass, 1": N_("The ace and I are a trick each, nearly always."),
-                "3, board": N_("A nine and a seven are no tricks."),
-            },
+            N_("Four suits on four cards: a rainbow, ten points. Your bid?"),
+            "2",
+            N_("The ace and I are a trick each, nearly always."),
+            wrong={"3, board": N_("A nine and a seven are no tricks.")},
+            reason="AS, LB",
+        ),
+        Step(N_("Your lead. Which card?"), "AS", N_("Lose the lead, and somebody may trump your ace later.")),
+        Step(N_("Trump is not broken, so I must wait."), "9D, 7C"),
+        Step(N_("Their lead. Take what you can."), "LB, 9D", N_("You need one more trick, and I am it.")),
+        Step(FORCED, "7C, LB"),
+        Step(
+            N_("My colleague is turned up. Here I stay, the only trump. Your bid?"),
+            "2",
+            N_("The ace and I are a trick each, nearly always."),
+            wrong={"board": N_("Board needs all three, and your four hardly wins one.")},
+            reason="AH, LB",
         ),
         Step(
-            N_("Your lead."),
-            hint=N_("The ace."),
-            good="AS",
-            wrong={"9D, 7C": N_("Lose the lead, and somebody may trump your ace later.")},
-        ),
-        Step(N_("Trump is not broken, so I must wait. A low one."), "9D, 7C"),
-        Step(N_("Their lead. Take what you can."), "LB, 9D", wrong={"7C": N_("You need one more trick, and I am it.")}),
-        Step(N_("The last."), "7C, LB"),
-        Step(
-            N_(
-                "My colleague was turned up: no trump. Elsewhere I am exchanged. Here I stay, the only trump. Otis bid two."
-            ),
-            hint=N_("The ace and I: two."),
-            good="2",
-            wrong={
-                "pass, 1": N_("The ace and I are a trick each, most likely. Bid both."),
-                "board": N_("Board needs all three, and your four hardly wins one."),
-            },
-        ),
-        Step(
-            N_("Clubs, and you have none."),
+            N_("Clubs, and you have none. Your card?"),
             "LB, 4D",
-            wrong={"AH": N_("Keep the ace: it wins hearts, and this is a club.")},
+            N_("Keep the ace: it wins hearts, and this is a club."),
         ),
-        Step(
-            N_("Two cards, and you lead. Which one first?"),
-            "AH",
-            wrong={"4D": N_("Then they lead, and your ace may never win.")},
-        ),
+        Step(N_("Two cards, and you lead. Which first?"), "AH", N_("Lose the lead now, and your ace may never win.")),
     ),
     closing=N_("The rules editor has more of these."),
     plays_out=True,

@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
+from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _TRADITIONAL: Final = Lesson(
@@ -20,34 +20,23 @@ _TRADITIONAL: Final = Lesson(
         FixedDeal("..4.9 K.5.. 3..8. T...J", "7C", "1/pass/pass/1", "KS 3S TS 9C 4D 5H 8D JC"),
     ),
     steps=(
+        Step(N_("A four and a three. What do you bid?"), "pass", N_("A four and a three hardly win a trick.")),
         Step(
-            N_("Here they say high and low joker. I let it pass. So should you, with a four and a three."),
-            hint=N_("Pass."),
-            good="pass",
-            wrong={"1, board": N_("A four and a three hardly win a trick.")},
+            N_("All passed, so you dealt, two cards again. Your bid?"),
+            "1",
+            N_("With two cards, a trump is usually one trick."),
+            reason="9C",
         ),
-        Step(
-            N_(
-                "All passed: in Classic Otis would deal again, here you dealt. Two cards once more. Now you have a trump."
-            ),
-            hint=N_("One trick."),
-            good="1",
-            wrong={"pass, board": N_("With two cards, a trump is usually one trick. Bid it.")},
-        ),
-        Step(
-            N_("Spades, and you have none."),
-            "9C",
-            wrong={"4D": N_("Later any higher trump beats it. Yours is worth most now.")},
-        ),
+        Step(N_("Spades, and you have none."), "9C", N_("Trump it: later any higher trump beats your nine.")),
     ),
-    closing=N_("And any trump that falls breaks trump, even one that had to be led. The rest is as in Classic."),
+    closing=N_("Any trump that falls breaks trump, even one that had to be led. And jokers are high and low."),
     plays_out=True,
 )
 
 _BLOOPER: Final = Lesson(
     id="blooper",
     title=N_("Blooper"),
-    goal=N_("Bloopers pull nothing, a renig hand means a redeal, and a bid is a guess."),
+    goal=N_("A bid is a guess here, and a renig hand means a redeal."),
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["blooper"], sizes=(1, 7)),
     first=Seat.W,
@@ -63,45 +52,39 @@ _BLOOPER: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("One card, a four. Nobody has guessed."),
-            hint=N_("Pass. The deal counts, and nobody scores."),
-            good="pass",
-            wrong={"1, board": N_("A four hardly wins a trick.")},
+            N_("One card, a four. Nobody has guessed. And you?"),
+            "pass",
+            N_("A four hardly wins a trick. The deal counts, and nobody scores."),
+            also="board",
         ),
         Step(
-            N_(
-                "Seven without ace, face card or trump: a renig hand. All got new cards. I was turned up, so another card "
-                "followed. Two aces. Your guess?"
-            ),
-            hint=N_("Two."),
-            good="2",
-            wrong={
-                "pass, 1": N_("Passing scores nothing here, tricks or not."),
-                "3, 4, 5, 6, 7, board": N_("All seven may be bid, and every board counts single. Not now."),
-            },
+            N_("You had a renig hand, so all got new cards. Your guess?"),
+            "2",
+            N_("Two aces, two tricks. Passing scores nothing here."),
+            wrong={"3, 4, 5, 6, 7, board": N_("All seven may be guessed, and boards count single. Not now.")},
+            praise=N_("Seven cards without ace, face card or trump: that was a renig hand."),
+            reason="AH, AD",
         ),
-        Step(N_("Ruby leads clubs."), "3C"),
+        Step(N_("I was turned up, so another card followed: hearts are trump."), "3C"),
         Step(
-            N_("The big blooper, led. Here it pulls nothing: any trump will do."),
-            hint=N_("Save the ace and the king."),
-            good="7H",
-            wrong={"AH, KH": N_("Elsewhere you would have to. Here nobody makes you.")},
+            N_("The big blooper is led. Your card?"),
+            "7H",
+            N_("Here it pulls nothing: any trump will do. Save ace and king."),
         ),
         Step(
             N_("The king of spades. You have none, and you play last."),
             "KH, AH",
-            wrong={"7D, 9D, AD": N_("That is their trick, unless you trump it.")},
+            N_("That is their trick, unless you trump it."),
         ),
     ),
-    closing=N_(
-        "Let them lead their bloopers. Here they are cards like others, only higher. I do not take it personally."
-    ),
+    closing=N_("Let them lead their bloopers: here they are cards like others, only higher."),
 )
 
 _THREE: Final = Lesson(
     id="three-handed",
     title=N_("Blooper, three-handed"),
     goal=N_("Three players, no partners: every other trick is an opponent's."),
+    after="trump",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(5, "blooper-singles"),
     deals=(
@@ -111,38 +94,32 @@ _THREE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Blooper for three! No partner to hide behind, kid. Clubs, you have none, and Ruby is winning."),
-            hint=N_("Your two of spades is trump, and you play last."),
-            good="2S",
-            wrong={
-                "AS": N_("The ace would win too, but the two is enough."),
-                "AH, KH, JH": N_("Nobody else will stop her for you!"),
-            },
+            N_("Clubs, you have none, and you play last. Your card?"),
+            "2S",
+            N_("Your two is trump, and enough."),
+            wrong={"AH, KH, JH": N_("Nobody else will stop Ruby for you!")},
         ),
         Step(
-            N_("You bid one and made it. Each trick more is a point. You lead."),
+            N_("Your one is made. Each trick more is a point. Your lead?"),
+            "AH, KH",
+            N_("A high heart. The ace of trump wins now or later."),
+            wrong={"JH": N_("Jack first? The queen may be out there!")},
             claims=("over AS: LB BB",),
-            hint=N_("A high heart."),
-            good="AH, KH",
-            wrong={
-                "JH": N_("Jack first? The queen may be out there!"),
-                "AS": N_("Keep it: only the bloopers beat it, now or later."),
-            },
         ),
         Step(
-            N_("Sarge had no hearts and trumped. Clubs again: you play last."),
-            claims=("none W:H",),
-            good="AS",
-            wrong={"AH, KH, JH": N_("That leaves the trick to them. Your ace of trump takes it.")},
+            N_("Sarge trumped it. Clubs again, and you play last. Your card?"),
+            "AS",
+            N_("Only your trump takes this one."),
         ),
     ),
-    closing=N_("From two cards up to thirteen and back. With three at the table, two can gang up on whoever is ahead."),
+    closing=N_("From two cards up to thirteen and back. Two can gang up on whoever is ahead."),
 )
 
 _RUN: Final = Lesson(
     id="run-the-hand",
     title=N_("Run the Hand"),
-    goal=N_("Board is called Run the Hand, and the Low Joker pulls any trump."),
+    goal=N_("Board is called Run the Hand, and a joker pulls otherwise."),
+    after="little-blooper",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(6, "run-the-hand"),
     deals=(
@@ -156,30 +133,22 @@ _RUN: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Sarge leads the Low Joker. Alas, that is me. Here I pull any trump, not the lowest. Ruby has beaten "
-                "me already."
-            ),
-            hint=N_("Keep your king."),
-            good="7H",
-            wrong={"KH": N_("It is Ruby's trick already. Keep your king for the next.")},
+            N_("Sarge led the Low Joker, and Ruby beat it. Which of your trumps?"),
+            "7H",
+            N_("I pull any trump here. It is Ruby's trick: keep your king."),
         ),
-        Step(N_("A heart again."), "KH"),
+        Step(FORCED, "KH"),
         Step(
             N_("Your lead. Of three cards, which is most likely to win?"),
-            hint=N_("The queen: only two diamonds are higher, and 29 cards were never dealt."),
+            "QD",
+            N_("Only two diamonds beat the queen, and 29 cards were never dealt."),
             claims=("over QD: KD AD", "undealt 29"),
-            good="QD",
-            wrong={
-                "7S": N_("Seven higher spades may be out there."),
-                "2D": N_("The queen is more likely to win. The two can wait."),
-            },
         ),
         Step(
-            N_("Ruby and Otis threw spades, so they have no diamonds. A diamond or a spade?"),
+            N_("Ruby and Otis threw spades on it. And now?"),
+            "2D",
+            N_("Those two have no diamonds. Everybody may hold a higher spade."),
             claims=("none N:D", "none E:D"),
-            good="2D",
-            wrong={"7S": N_("Everybody may hold a higher spade.")},
         ),
     ),
     closing=N_("Only a trump on another suit breaks trump. Twenty-five deals: the one-card deal comes but once."),
@@ -188,7 +157,7 @@ _RUN: Final = Lesson(
 _INDIVIDUAL: Final = Lesson(
     id="individual",
     title=N_("Individual"),
-    goal=N_("No bloopers, everybody alone, and the two of diamonds on top."),
+    goal=N_("No bloopers, and everybody plays alone."),
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["individual"], sizes=(1, 5)),
     deals=(
@@ -197,44 +166,32 @@ _INDIVIDUAL: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "An older game, for two, three or four; we are not invited. The two of diamonds was turned up, and makes "
-                "diamonds trump."
-            ),
-            hint=N_("With that out, your ace is on top: board."),
+            N_("The two of diamonds is turned up: diamonds are trump. Your bid?"),
+            "board",
+            N_("The two is the highest trump. It is out, so nothing beats your ace."),
             claims=("top AD",),
-            good="board",
-            wrong={"pass, 1": N_("Nothing beats your ace, and board pays most.")},
         ),
         Step(
-            N_(
-                "Spades. Trump may be led at any time: Ruby leads its ace. The two of diamonds is the highest trump, never a "
-                "diamond."
-            ),
-            hint=N_("Take the ace with it."),
-            good="2D",
-            wrong={"KS": N_("The ace beats your king. Use the two.")},
+            N_("Spades are trump, and may be led at any time. Your card?"),
+            "2D",
+            N_("The two of diamonds is the highest trump. Take the ace with it."),
         ),
         Step(
-            N_("Ruby may hold another trump. Nothing beats your king now."),
-            hint=N_("Lead your king of spades."),
+            N_("Ruby may hold another trump. What do you lead?"),
+            "KS",
+            N_("Nothing beats your king of spades, and it takes a trump away."),
             claims=("top KS",),
-            good="KS",
-            wrong={"AH, KH, 3C": N_("She might trump that, or win it. First take away a trump.")},
         ),
-        Step(
-            N_("That drew one. And now?"), "AH, KH", wrong={"3C": N_("Lose the lead, and your hearts may never win.")}
-        ),
+        Step(N_("That drew one. And now?"), "AH, KH", N_("Lose the lead, and your hearts may never win.")),
     ),
-    closing=N_(
-        "A trick bid counts three, won or lost; board six a card. With thirteen cards for four, one is cut for trump."
-    ),
+    closing=N_("A trick bid counts three, board six a card. With thirteen cards for four, trump is cut."),
 )
 
 _SANTA_CRUZ: Final = Lesson(
     id="santa-cruz",
     title=N_("Santa Cruz"),
-    goal=N_("Spades are always trump, and Boston bids the first six tricks."),
+    goal=N_("Spades are always trump, and there is one bid more."),
+    after="board",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(7, "santa-cruz"),
     deals=(
@@ -247,40 +204,30 @@ _SANTA_CRUZ: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Seven cards, and no ace, face card or spade! Here you may ask for new ones, and nobody learns if you "
-                "did not."
-            ),
-            hint=N_("New cards!"),
-            good="new cards",
-            wrong={"keep cards": N_("Keep THAT? They'd eat you alive!")},
+            N_("No ace, no face card, no spade! Do you keep these?"),
+            "new cards",
+            N_("Ask for new ones! Nobody learns if you don't."),
         ),
         Step(
-            N_("THAT'S more like it! Six winners, and a two."),
-            hint=N_("Boston: a hundred points!"),
-            good="boston",
-            wrong={
-                "pass, 1, 2, 3, 4, 5, 6, 7": N_("Too little! Six sure tricks are a hundred here."),
-                "board": N_("Board needs all seven, and your two won't win one!"),
-            },
+            N_("THAT'S more like it! Six winners, and a two. Your bid?"),
+            "boston",
+            N_("Boston: the first six tricks, for a hundred points!"),
+            wrong={"board": N_("Board needs all seven, and your two won't win one!")},
         ),
         Step(
-            N_("Boston and board may lead unbroken trump. I pull the opponents' best; Ruby may play any trump."),
-            hint=N_("Lead me!"),
-            good="BB",
-            wrong={
-                "AS, KS, QS": N_("The LITTLE joker may be out there, and beats them!"),
-                "AH, KH, 2D": N_("They may trump that, and you lose Boston!"),
-            },
+            N_("Boston and board may lead unbroken trump. What first?"),
+            "BB",
+            N_("Me: I pull the opponents' best. Ruby may play any trump."),
+            wrong={"AS, KS, QS": N_("The LITTLE joker may be out there, and beats them!")},
         ),
         Step(
-            N_("The LITTLE joker fell: nothing beats your spades now. Others may still have some."),
+            N_("The LITTLE joker fell. And now?"),
+            "AS, KS, QS",
+            N_("Nothing beats your spades now. One lost trick costs a hundred!"),
             claims=("top AS", "top KS", "top QS"),
-            good="AS, KS, QS",
-            wrong={"AH, KH, 2D": N_("One lost trick of six, and it's minus a hundred!")},
         ),
     ),
-    closing=N_("BOSTON! Doubles count for it too. And there's a short game: every other number of cards."),
+    closing=N_("BOSTON! Doubles count for it too. The short game has every other number of cards."),
     plays_out=True,
 )
 

@@ -5,13 +5,14 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
+from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _STANDING: Final = Lesson(
     id="standing",
     title=N_("Ahead: look at the score"),
-    goal=N_("If you are ahead near the end, you need no more than you have."),
+    goal=N_("What to bid when you are ahead."),
+    after="board",
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["classic"], sizes=(2, 2, 1, 1)),
     first=Seat.S,
@@ -23,31 +24,27 @@ _STANDING: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Your board made twenty, their bid lost five: you lead by 25, with three short deals to go. Now one sure trick, "
-                "and an ace that may be trumped."
-            ),
+            N_("You lead by 25, with three short deals to go. Your bid?"),
+            "1",
+            N_("What is sure. A failed board would cost nearly all of your lead."),
+            wrong={"pass": N_("Nothing beats the big blooper. Bid what is sure: five points.")},
+            also="board",
             claims=("top BB",),
-            hint=N_("Bid one. A board that fails would cost nearly all of your lead."),
-            good="1",
-            wrong={
-                "board": N_(
-                    "It might come off. But you don't need twenty points, and they would like to see you lose them."
-                ),
-                "pass": N_("Nothing beats the big blooper. Bid what is sure: five points."),
-            },
+            reason="BB",
         ),
-        Step(N_("Trump is not broken, so the ace goes first."), "AH"),
-        Step(N_("Otis trumped it: a board would be lost by now. The blooper takes this one."), "BB"),
+        Step(FORCED, "AH"),
+        Step(FORCED, "BB"),
         Step(
-            N_("One card, the lowest trump. Otis, behind, has bid board. You may double."),
+            N_("One card, the lowest trump. Otis, behind, bids board. And you?"),
             "pass",
-            wrong={"double board": N_("He needs the points. You don't: lose, and he wins ten and you pay twenty.")},
+            N_("You don't need the points. Doubled and lost, you pay twenty."),
+            also="double board",
         ),
         Step(
-            N_("The last deal, and Otis bids board again. You still lead by more than he can win."),
+            N_("The last deal, and Otis bids board again. And you?"),
             "pass",
-            wrong={"double board": N_("Nothing to gain, a match to lose. Let him have his ten points.")},
+            N_("You lead by more than he can win: let him have it."),
+            also="double board",
         ),
     ),
     closing=N_("Ahead, take what is sure and leave the rest. They are the ones who must gamble."),
@@ -56,7 +53,8 @@ _STANDING: Final = Lesson(
 _LAST_DEALS: Final = Lesson(
     id="last-deals",
     title=N_("Behind: the last deals"),
-    goal=N_("Who is far behind near the end needs a board, and soon."),
+    goal=N_("What to bid when you are behind."),
+    after="board",
     tutor=Tutor.BIG,
     rules=replace(PRESETS["classic"], sizes=(2, 2, 1)),
     first=Seat.E,
@@ -67,32 +65,24 @@ _LAST_DEALS: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Ouch! Forty for them, minus five for you: 45 behind, two deals to go. You hold two trumps, and most of the "
-                "others stay in the deck."
-            ),
-            hint=N_("Board! A number won't catch them."),
-            good="board",
+            N_("45 behind, two deals to go. You hold two trumps. Your bid?"),
+            "board",
+            N_("Every trick! A number won't catch them."),
             wrong={
                 "1": N_("Five points? You're 45 behind, kid!"),
                 "pass": N_("Then it's over. You can't lose more than the match!"),
             },
+            reason="KS, 2S",
         ),
+        Step(N_("You need both tricks. Which trump first?"), "KS", N_("The king: any other trump falls under him.")),
+        Step(FORCED, "2S"),
         Step(
-            N_("You need both. If anybody has a trump, which of yours meets it?"),
-            "KS",
-            wrong={"2S": N_("Any trump beats the two. The king draws it!")},
-        ),
-        Step(N_("It fell!"), "2S"),
-        Step(
-            N_("Still 25 behind, the last card. Sarge bids board. You have the four of trump."),
+            N_("Still 25 behind, the last card. Sarge bids board. And you?"),
             "double board",
-            wrong={
-                "pass": N_("Set him, and he loses ten: you'd still be fifteen behind. Doubled, you win twenty more!")
-            },
+            N_("Double it: setting him for ten alone leaves you fifteen behind."),
         ),
     ),
-    closing=N_("Thirty points in one card! Far ahead you'd never bid that. Far behind there's nothing to lose."),
+    closing=N_("Far ahead you'd never bid that. Far behind there's nothing to lose."),
     plays_out=True,
 )
 

@@ -6,13 +6,14 @@ from typing import Final
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
+from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _THIRTEEN: Final = Lesson(
     id="thirteen-cards",
     title=N_("Bidding thirteen cards"),
-    goal=N_("Nearly all cards are dealt: count in halves, and drop the half left over."),
+    goal=N_("Counting a big hand."),
+    after="counting-a-hand",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(13),
     first=Seat.W,
@@ -27,43 +28,36 @@ _THIRTEEN: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Spades are trump. Count: I am one. Your four small trumps, two and a half. Ace and king of hearts, one and a "
-                "half. Ruby bid one, so take off half."
-            ),
-            hint=N_("Four and a half: bid four."),
-            good="4",
+            N_("Spades are trump, and Ruby bid one. Count in halves: your bid?"),
+            "4",
+            N_("Me 1, trumps 2½, hearts 1½, less ½ as Ruby bid: 4½, so 4."),
             wrong={
-                "pass, 1, 2, 3": N_("Too modest! A trick you bid is worth five, one over the bid only one."),
-                "5, 6, 7, 8, 9, 10, 11, 12, board": N_(
-                    "Four and a half isn't five. One too many, and all of it is lost!"
-                ),
+                "pass, 1, 2, 3": N_("Too modest! A trick bid is five points, one over it only one."),
+                "5, 6, 7, 8, 9, 10, 11, 12, board": N_("Four and a half isn't five. One too many, and all is lost!"),
             },
+            reason="BB, 8S, 6S, 5S, 2S, AH, KH",
         ),
         Step(
-            N_("Otis bid five, so he leads: the queen of hearts. You counted on your high hearts."),
+            N_("Otis leads the queen of hearts. Your card?"),
             "KH, AH",
-            wrong={"4H, 7H": N_("The queen takes that. Count a card as a trick, and play it as one!")},
+            N_("You counted on your high hearts: win with one!"),
         ),
         Step(
-            N_("One of four. Now you lead. You counted on small trumps too: where will they win?"),
+            N_("One of four. You counted on small trumps: where will they win?"),
             "6C, AH, KH",
-            wrong={
-                "5D, 8D, JD": N_("Three diamonds take three rounds to be rid of. Your only club takes one!"),
-                "4H, 7H": N_("A low heart brings nothing. Which suit can you be rid of at once?"),
-            },
+            N_("In clubs: be rid of your only club."),
+            wrong={"5D, 8D, JD": N_("Three diamonds take three rounds to be rid of. A single card takes one!")},
+            also="4H",
         ),
     ),
-    closing=N_(
-        "Your only club gone, each club of theirs meets a small trump. With thirteen cards long trumps and short suits make half "
-        "your tricks."
-    ),
+    closing=N_("With thirteen cards long trumps and short suits make half your tricks."),
 )
 
 _BOARD_OR_NUMBER: Final = Lesson(
     id="number-or-board",
     title=N_("A number or a board?"),
-    goal=N_("Board pays double for all the tricks, and costs double for one lost."),
+    goal=N_("All the tricks: what do they pay?"),
+    after="board",
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["classic"], sizes=(2, 2, 2)),
     first=Seat.E,
@@ -74,49 +68,41 @@ _BOARD_OR_NUMBER: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Two cards each. Nothing beats the big blooper, and of all trumps the nine meets few better ones."),
+            N_("Two cards: the big blooper, and the nine of trump. Your bid?"),
+            "board",
+            N_("Both tricks are almost yours: a bid of one pays six, board twenty."),
             claims=("top BB",),
-            hint=N_("Bid board: twenty. A bid of one brings five, and one more for the other trick."),
-            good="board",
-            wrong={
-                "pass, 1": N_(
-                    "Both tricks are almost yours. A number pays five for one of them; board pays ten for each."
-                )
-            },
+            reason="BB, 9S",
         ),
+        Step(N_("Which do you lead first?"), "BB", N_("The big blooper: it may draw a higher trump.")),
+        Step(FORCED, "9S"),
         Step(
-            N_("Draw the trumps first."), "BB", wrong={"9S": N_("A higher trump may be out. The big blooper draws it.")}
-        ),
-        Step(N_("And the nine."), "9S"),
-        Step(
-            N_("The big blooper again, with a six of clubs. One trick is sure. Is the six a trick?"),
+            N_("The big blooper again, with a six of clubs. Your bid?"),
             "1",
-            wrong={
-                "board": N_("The six has to win too. One lost trick, and board costs twenty."),
-                "pass": N_("The blooper wins whatever comes. That is five points if you bid it, and one if you don't."),
-            },
+            N_("One trick is sure. Lose the other, and board costs twenty."),
+            wrong={"pass": N_("The blooper always wins: five points if you bid it, one if not.")},
+            reason="BB",
         ),
-        Step(N_("Trump is not broken, so the six must go first."), "6C"),
-        Step(N_("And now the blooper."), "BB"),
+        Step(FORCED, "6C"),
+        Step(FORCED, "BB"),
         Step(
-            N_("Ruby bid one. Two plain aces: each wins only if nobody trumps it. What do you add?"),
+            N_("Ruby bid one. You hold two plain aces. What do you add?"),
             "pass",
-            wrong={
-                "1": N_(
-                    "Then you need both tricks for ten points, where board pays twenty. And one too few loses ten."
-                ),
-                "board": N_("Any trump in their hands takes an ace, and twenty points go."),
-            },
+            N_("Nothing: any trump of theirs takes an ace."),
+            wrong={"1": N_("Then you need both for ten points, where board pays twenty.")},
+            also="board",
+            reason="AH, AD",
         ),
     ),
-    closing=N_("All the tricks by number pay half of what board pays. So bid board, or leave one out."),
+    closing=N_("All tricks by number pay half of what board pays: bid board, or one less."),
     plays_out=True,
 )
 
 _FOR_THE_LEAD: Final = Lesson(
     id="for-the-lead",
     title=N_("Bidding for the lead"),
-    goal=N_("The highest single bid leads: that can be worth a trick."),
+    goal=N_("What it is worth to lead first."),
+    after="bids-add-up",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     first=Seat.W,
@@ -131,32 +117,25 @@ _FOR_THE_LEAD: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Otis bid one. You hold the ace of trump, and ace and king of clubs. High clubs win when they are led at once, "
-                "before anybody can trump them."
-            ),
-            hint=N_("Bid two: the highest single bid leads."),
-            good="2",
+            N_("Otis bid one. Who leads, and does it matter? Your bid?"),
+            "2",
+            N_("The highest bid leads: high clubs win before anybody can trump them."),
             wrong={
-                "pass, 1": N_(
-                    "Then Otis leads: of equal bids the first. By the time you do, your clubs may be trumped."
-                ),
-                "3, 4, board": N_("You lead with two as well. A three and an eight are no tricks."),
+                "pass, 1": N_("Then Otis leads. By the time you do, your clubs may be trumped."),
+                "3, 4, board": N_("You lead with two as well. Three and eight are no tricks."),
             },
+            reason="AS, AC, KC",
         ),
         Step(
-            N_("The lead is yours. What was it for?"),
-            "AC, KC",
-            wrong={"3H, 8D": N_("You bid for the lead to play your clubs. Do not give it away.")},
+            N_("The lead is yours. What was it for?"), "AC, KC", N_("Your high clubs, before anybody can trump them.")
         ),
         Step(
-            N_("Ruby threw a heart: she has no clubs. The others followed. And now?"),
-            claims=("none N:C",),
-            good="KC, AC",
-            wrong={"3H, 8D": N_("The other one first. With each round another hand may run out of clubs.")},
+            N_("Ruby threw a heart on it. And now?"),
+            "KC, AC",
+            N_("The other one: each round another hand may run out of clubs."),
         ),
     ),
-    closing=N_("Two bid, two made. Without high cards outside trump you need no lead: then bid what you have."),
+    closing=N_("Without high cards outside trump you need no lead: bid what you have."),
     plays_out=True,
 )
 
@@ -164,6 +143,7 @@ _COUNTING: Final = Lesson(
     id="counting-trumps",
     title=N_("Counting the trumps"),
     goal=N_("Fifteen, less every trump that you have seen."),
+    after="big-blooper",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(7),
     first=Seat.N,
@@ -178,50 +158,38 @@ _COUNTING: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Spades are trump: thirteen and two bloopers. You hold two, your five is played, the two was turned up. Eleven "
-                "you have not seen."
-            ),
-            hint=N_("Lead the big blooper: everybody plays the highest trump they have."),
-            claims=("over 7S: 8S 9S TS JS QS KS AS LB",),
-            good="BB",
+            N_("Thirteen spades and two bloopers are trump. Four you know. Your lead?"),
+            "BB",
+            N_("Eleven you have not seen: the big blooper pulls the highest."),
             wrong={
                 "7S": N_("Eight of the eleven beat a seven."),
-                "QH, KH": N_("While they may have trumps, they may trump it. Draw some first."),
-                "3H": N_("A three of hearts wins nothing yet."),
+                "QH, KH": N_("They may trump that. Draw some first."),
             },
+            claims=("over 7S: 8S 9S TS JS QS KS AS LB",),
         ),
         Step(
-            N_(
-                "Six, three and jack fell: eight to go. The three was Ruby's highest, so she has no trumps left. And you?"
-            ),
+            N_("Three fell. How many are out, and what do you lead?"),
+            "QH, KH",
+            N_("Eight, none with Ruby. Only the ace or a trump beats a high heart."),
+            wrong={"7S": N_("Your last trump. Keep it to get the lead back.")},
             claims=("none N:T", "over 7S: 8S 9S TS"),
-            good="QH, KH",
-            wrong={
-                "7S": N_("The eight, nine or ten may beat that, and it is your last. Keep it to get the lead back."),
-                "3H": N_("Lead one of the high hearts: only the ace or a trump beats it."),
-            },
         ),
         Step(
-            N_("Neither ace nor trump. Again: what do you lead?"),
+            N_("Neither ace nor trump. What do you lead?"),
             "KH, QH",
-            wrong={
-                "7S": N_("Your last trump. It gets you the lead back later."),
-                "3H": N_("The high one first: with each round more of them may run out of hearts."),
-            },
+            N_("The other one: each round another hand may run out of hearts."),
+            also="7S",
         ),
     ),
-    closing=N_(
-        "Fifteen, less yours, less the one turned up, less what fell. Most of the rest was never dealt, so a few rounds draw what "
-        "is out."
-    ),
+    closing=N_("Fifteen, less yours, less the one turned up, less what fell. Most of the rest was never dealt."),
     plays_out=True,
 )
 
 _HANDS: Final = Lesson(
     id="second-and-third-hand",
     title=N_("Second hand, third hand"),
-    goal=N_("In small deals go high early: what would beat you was probably never dealt."),
+    goal=N_("Playing second or third: high or low?"),
+    after="undealt",
     tutor=Tutor.LITTLE,
     rules=replace(PRESETS["classic"], sizes=(3, 3)),
     deals=(
@@ -230,32 +198,29 @@ _HANDS: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Otis leads the seven of spades, and you are second. Only the ace beats your king, and 41 cards were never dealt."
-            ),
-            hint=N_("Take it with the king."),
+            N_("Otis leads the seven of spades, and you are second. Your card?"),
+            "KS",
+            N_("Only the ace beats your king, and it was probably never dealt."),
             claims=("over KS: AS", "undealt 41"),
-            good="KS",
-            wrong={"8S": N_("Any higher spade takes that. The ace is probably in the deck: take the trick.")},
         ),
         Step(
             N_("Otis bid two of three. One more for you, and he is set."),
+            "QC",
+            N_("Only two clubs beat the queen. Four spades beat the eight."),
+            also="8S",
             claims=("over QC: KC AC",),
-            good="QC",
-            wrong={"8S": N_("Only two clubs beat the queen. Four spades beat the eight.")},
         ),
-        Step(N_("And the last."), "8S"),
+        Step(FORCED, "8S"),
         Step(
-            N_("The next deal: clubs are trump. Ruby leads the five of spades, Otis plays the eight. You are third."),
+            N_("Clubs are trump. Ruby led the five of spades, Otis the eight. You?"),
             "KS",
-            wrong={"6S, 7S": N_("Then the eight wins. After you only Sarge can beat the king, so go high.")},
+            N_("Third and high: after you only Sarge can beat the king."),
         ),
-        Step(N_("That's one of the two that Ruby bid. Spades again: perhaps they draw a trump."), "6S, 7S"),
-        Step(N_("And the last."), "7S, 6S"),
+        Step(N_("Spades again: perhaps they draw a trump."), "6S, 7S"),
+        Step(FORCED, "7S, 6S"),
     ),
     closing=N_(
-        "Few cards: second and third hand go high. With thirteen nearly all are dealt: then second hand plays low and leaves it to "
-        "the partner."
+        "Few cards: second and third hand go high. With thirteen, second hand plays low and leaves it to the partner."
     ),
     plays_out=True,
 )
@@ -263,7 +228,8 @@ _HANDS: Final = Lesson(
 _BACK: Final = Lesson(
     id="back-to-partner",
     title=N_("Back to your partner"),
-    goal=N_("Your partner led that suit for a reason: win it, and lead it again."),
+    goal=N_("What your partner's lead tells you."),
+    after="partner",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(4),
     deals=(
@@ -277,37 +243,33 @@ _BACK: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Ruby leads the seven of clubs, Otis plays the eight. You two bid three of four."),
-            hint=N_("You are the third to play, and only Sarge comes after you. Go high!"),
-            good="QC",
-            wrong={"5C": N_("The eight takes it, and you can't spare a trick!")},
+            N_("Ruby leads a seven, Otis plays the eight. Sarge comes after you."),
+            "QC",
+            N_("Go high! The eight beats your five, and you can't spare a trick."),
         ),
         Step(
             N_("Yours. Hearts are trump and not broken. What now?"),
-            hint=N_("The ace: no spade beats it."),
+            "AS",
+            N_("The ace: no spade beats it."),
+            also="5C, TD",
             claims=("top AS",),
-            good="AS",
-            wrong={
-                "5C": N_("First the ace, before anybody runs out of spades!"),
-                "TD": N_("Three diamonds beat that ten. Lead what can't be beaten!"),
-            },
         ),
         Step(
-            N_("Two in, one to go. Two cards, and neither is high. Who can help you?"),
+            N_("Two in, one to go, and neither of your cards is high."),
             "5C",
-            wrong={"TD": N_("Ruby led clubs, so go back to clubs! She may have a better one, or none and a trump.")},
+            N_("Back to clubs: Ruby led them. She may have a better one."),
+            also="TD",
         ),
     ),
-    closing=N_(
-        "Sarge trumped with the king of hearts, and Ruby's ace was higher! Alone you had two tricks. Together it's three."
-    ),
+    closing=N_("Sarge trumped with the king of hearts, and Ruby's ace was higher! Together it's three."),
     plays_out=True,
 )
 
 _DEFENCE: Final = Lesson(
     id="defence",
     title=N_("Setting them"),
-    goal=N_("One trick too few for them, and all they bid is lost."),
+    goal=N_("How to set them."),
+    after="partner",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     first=Seat.E,
@@ -322,39 +284,31 @@ _DEFENCE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Sarge bid three of five and took the first. Nobody else bid: you and Ruby only want to stop him. Diamonds are "
-                "trump, and Ruby's king is winning."
-            ),
-            hint=N_("You play last, and the trick is hers. Throw a low club."),
-            good="4C, 5C",
-            wrong={
-                "8D": N_("It is Ruby's already. Keep your trumps for their tricks."),
-                "LB": N_("Me, on Ruby's king? I take one of theirs later."),
-            },
+            N_("Sarge bid three and has one. Diamonds are trump. Your card?"),
+            "4C, 5C",
+            N_("Ruby's king is winning, and you play last: throw a low club."),
+            wrong={"LB": N_("Me, on Ruby's king? I take one of theirs later.")},
         ),
         Step(
-            N_("Ruby leads a spade again, and Otis throws a heart away. Only Sarge comes after you."),
+            N_("Ruby leads a spade again. Only Sarge comes after you."),
             "5C, 4C",
-            wrong={
-                "8D": N_("Ruby is winning. Trump her, and you have one trump less when Sarge leads."),
-                "LB": N_("Ruby is winning, and I can wait. I am worth a whole trick of theirs."),
-            },
+            N_("Ruby is winning. Keep your trumps for their tricks."),
         ),
         Step(
-            N_("Sarge took two and needs one more. Now Otis trumps Ruby's king of clubs with the six."),
+            N_("Sarge needs one more. Otis trumps Ruby's king with the six. You?"),
             "8D",
-            wrong={"LB": N_("The eight is enough: you play last. With me you take the next one too.")},
+            N_("The eight is enough: you play last. I take the next one too."),
         ),
     ),
-    closing=N_("Two of three: set, minus fifteen. Count what they need. Each trump you saved has cost them a trick."),
+    closing=N_("Set, minus fifteen. Count what they need: each trump you saved has cost them a trick."),
     plays_out=True,
 )
 
 _ENDING: Final = Lesson(
     id="ending",
     title=N_("Ending with a blooper"),
-    goal=N_("The big blooper wins whenever it is played. So make it wait."),
+    goal=N_("When I should be played."),
+    after="big-blooper",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(5),
     first=Seat.W,
@@ -369,30 +323,24 @@ _ENDING: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Hearts are trump. Spades, and you have none. Ruby's king is winning, and only Sarge comes after you."),
-            hint=N_("Throw a diamond."),
-            good="7D, JD",
-            wrong={"7H": N_("Trump your partner's king? Save that!"), "BB": N_("ME? On Ruby's own trick?")},
+            N_("Spades, and you have none. Hearts are trump. Sarge comes after you."),
+            "7D, JD",
+            N_("Ruby's king is winning: throw a diamond."),
+            wrong={"BB": N_("ME? On Ruby's own trick?")},
         ),
         Step(
-            N_("A club now, and none of those either. Otis's queen is winning. Take it!"),
+            N_("A club now, and none of those either. Your card?"),
             "7H",
-            wrong={
-                "BB": N_("A seven may do. I win any trick, so I can wait!"),
-                "JD, 7D": N_("Don't give it away: your small trump may win here and hardly later."),
-            },
+            N_("Your small trump may do. I win any trick, so I can wait!"),
+            wrong={"JD, 7D": N_("Don't give it away: your small trump may win here, hardly later.")},
         ),
         Step(
-            N_("Two left: a diamond and ME. The contract is made. How do you get both tricks?"),
+            N_("Two cards left, and the contract is made. Which first?"),
             "BB",
-            wrong={
-                "JD, 7D": N_("Any trump takes it. Lead me: then their last trumps fall, and your diamond may stand!")
-            },
+            N_("Me: then their last trumps fall, and your diamond may stand!"),
         ),
     ),
-    closing=N_(
-        "Kept to the end I give you the lead, pull the last trumps, and leave them with nothing. Now that's an exit!"
-    ),
+    closing=N_("Kept to the end I pull the last trumps, and leave them with nothing. What an exit!"),
     plays_out=True,
 )
 

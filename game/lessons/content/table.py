@@ -5,13 +5,14 @@ from typing import Final
 
 from game.i18n import N_
 from game.lessons.content.tricks import rules_of_one_deal
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
+from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 _PARTNER: Final = Lesson(
     id="partner",
     title=N_("Your partner plays on your side"),
-    goal=N_("A trick of your partner's is yours. Don't pay for it twice."),
+    goal=N_("When your partner is winning, and when not."),
+    after="void",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(5),
     deals=(
@@ -25,25 +26,20 @@ _PARTNER: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Ruby's nine is winning. You play last, with king and four."),
-            hint=N_("Let her have it. Play the four."),
-            good="4C",
-            wrong={"KC": N_("The four will do: Ruby has this trick. Your king can win another!")},
+            N_("Clubs, and you play last. Which of yours?"),
+            "4C",
+            N_("Ruby's nine wins already. Your king can win another!"),
         ),
         Step(
-            N_("She leads the ace of diamonds, and only a trump could beat that. You have no diamond."),
-            hint=N_("Throw a low heart."),
+            N_("She leads the ace of diamonds, and you have none. Your card?"),
+            "3H, 5H",
+            N_("Her ace wins already: throw a low heart, keep trump and king."),
             claims=("top AD",),
-            good="3H, 5H",
-            wrong={
-                "7S": N_("Her ace wins already. Save your trump!"),
-                "KC": N_("Keep your king: it may win a trick. A low heart won't."),
-            },
         ),
         Step(
-            N_("The queen of diamonds, but Otis trumps it with the six! Now she needs you."),
+            N_("The queen of diamonds, but Otis trumps it with the six. And you?"),
             "7S",
-            wrong={"3H, 5H, KC": N_("Now she's losing! Your seven beats his six.")},
+            N_("Now she needs you: your seven beats his six."),
         ),
     ),
     closing=N_("Partner winning? Go low. Partner in trouble? Charge!"),
@@ -52,7 +48,8 @@ _PARTNER: Final = Lesson(
 _READING: Final = Lesson(
     id="reading-the-table",
     title=N_("Reading the table"),
-    goal=N_("Every card tells: who is out of a suit, and whose trumps are spent."),
+    goal=N_("What the cards played tell you."),
+    after="void",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(6),
     deals=(
@@ -66,33 +63,30 @@ _READING: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("The ace of hearts was led, and Sarge trumped it. So he has no hearts. Now his queen of diamonds."),
-            hint=N_("Your ace is higher."),
+            N_("Sarge trumped hearts, and now leads the queen of diamonds. Your card?"),
+            "AD",
+            N_("Your ace is higher: it takes the trick."),
             claims=("none W:H",),
-            good="AD",
-            wrong={"4D": N_("Then the trick is Sarge's. Your ace takes it.")},
         ),
         Step(
-            N_("Your king is the highest heart left, but Sarge has no hearts and may trump it."),
+            N_("Your king is the highest heart left. What do you lead?"),
+            "BB",
+            N_("Sarge has no hearts, and may trump your king. First draw his trump."),
+            wrong={"9S": N_("Sarge may hold better. Find out first.")},
             claims=("top KH", "none W:H"),
-            hint=N_("Lead the big blooper, and note what falls."),
-            good="BB",
-            wrong={
-                "9S": N_("Sarge may hold better. Find out first."),
-                "KH, 4D": N_("Remember: Sarge has no hearts. While he has trumps, he can trump your king."),
-            },
         ),
         Step(
-            N_("Sarge's highest trump was the ten. The others had none to show. What is your nine now?"),
+            N_("Look at what fell. What do you lead now?"),
+            "9S",
+            N_("Sarge's highest was the ten, the others have none: your nine is high."),
+            wrong={"KH": N_("Sarge may still have a small trump. Draw it first.")},
             claims=("top 9S", "none N:T", "none E:T"),
-            good="9S",
-            wrong={"KH, 4D": N_("He may still have a small trump. Your nine beats it, and draws it.")},
         ),
         Step(
-            N_("His five fell. If anybody has a trump now, it is Sarge. Which of your cards is high?"),
+            N_("His five fell. Which of your cards is high?"),
+            "KH",
+            N_("No heart beats your king, and only Sarge may have a trump."),
             claims=("none N:T", "none E:T", "top KH"),
-            good="KH",
-            wrong={"4D": N_("Many diamonds beat a four. No heart beats your king.")},
         ),
     ),
     closing=N_("You counted three players' cards from what they showed. Most people never look."),
@@ -111,44 +105,37 @@ _FIRST_MATCH: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("An ace, a small trump, a small diamond. What's sure?"),
-            hint=N_("Bid one."),
-            good="1",
-            wrong={
-                "pass": N_("Your ace is a trick. Bid it, and it's five points!"),
-                "2, board": N_("That trump is only a three. Bid what's sure!"),
-            },
+            N_("An ace, a small trump, a small diamond. What do you bid?"),
+            "1",
+            N_("Your ace is sure, a three of trump isn't."),
+            wrong={"pass": N_("Your ace is a trick. Bid it, and it's five points!")},
+            reason="AD",
         ),
         Step(
-            N_("You lead: of equal bids yours came first."),
-            hint=N_("Out with the ace."),
-            good="AD",
-            wrong={"5D": N_("Eight diamonds beat a five. No diamond beats the ace.")},
+            N_("Of equal bids yours came first, so you lead. Which card?"),
+            "AD",
+            N_("Out with the ace: no diamond beats it."),
+            claims=("top AD",),
         ),
-        Step(N_("King's gone. Trump isn't broken."), "5D"),
-        Step(N_("One left."), "3S"),
+        Step(FORCED, "5D"),
+        Step(FORCED, "3S"),
         Step(
-            N_("Two cards, dealt by the next player. Hearts are trump: you hold the nine."),
-            hint=N_("One again."),
-            good="1",
-            wrong={"pass, board": N_("With two cards, a trump is usually one trick.")},
+            N_("Two cards, dealt by the next player. Hearts are trump. Your bid?"),
+            "1",
+            N_("With two cards, a trump is usually one trick."),
+            reason="9H",
         ),
+        Step(N_("A king of clubs, and you have none!"), "9H", N_("Trump it: later any higher trump beats your nine.")),
+        Step(FORCED, "4D"),
         Step(
-            N_("A king of clubs, and you have none!"),
-            "9H",
-            wrong={"4D": N_("Then your nine must win the last trick, and any higher trump beats it.")},
-        ),
-        Step(N_("And the last."), "4D"),
-        Step(
-            N_("One card: the queen of trump. Nobody has bid."),
+            N_("One card: the queen of trump. Nobody has bid. And you?"),
+            "board",
+            N_("Only four cards beat her, and three others were dealt. Dare!"),
             claims=("over QC: KC AC LB BB",),
-            good="board",
-            wrong={"pass": N_("Only four cards beat her, and only three others were dealt. Dare!")},
         ),
     ),
     closing=N_(
-        "A match! The real one begins with a cut for deal, thirteen cards, down to one and up. "
-        "If scores are tied, the win is shared."
+        "A real match begins with a cut for deal: thirteen cards, down to one and up. Tied scores share the win."
     ),
     plays_out=True,
 )

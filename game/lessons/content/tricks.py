@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.rules import Rules
 from game.i18n import N_
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
+from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
 
@@ -17,7 +17,7 @@ def rules_of_one_deal(size: int, preset: str = "classic") -> Rules:
 _FOLLOW: Final = Lesson(
     id="follow-suit",
     title=N_("Following suit"),
-    goal=N_("Play the suit that was led. Its highest card takes the trick."),
+    goal=N_("What you may play, and what wins."),
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(4),
     deals=(
@@ -31,38 +31,31 @@ _FOLLOW: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "A card from each makes a trick, and Ruby opposite is on your side. Sarge led, so he played first: "
-                "the king of spades. Spades it is, that's the law! Can you beat a king? No."
-            ),
-            hint=N_("Throw your low spade."),
-            good="7S",
-            wrong={"QS": N_("Your queen, under a king? Keep her! She can win later.")},
+            N_("Sarge led the king of spades. Can you beat it? What do you play?"),
+            "7S",
+            N_("Follow suit. Your queen can't beat a king: keep her for later."),
         ),
         Step(
-            N_("Nine, five, jack of hearts. You play last and see it all. Grab it!"),
-            hint=N_("Your ace is the highest heart."),
+            N_("Nine, five, jack of hearts, and you play last. Your card?"),
+            "AH",
+            N_("Your ace is the highest heart: the trick is yours."),
             claims=("top AH",),
-            good="AH",
-            wrong={"4H": N_("A four takes nothing. They keep the lead, and your ace may never win.")},
         ),
         Step(
-            N_(
-                "You won, so you lead: play first, any card. The king of spades is gone, so only the ace beats your queen, or a "
-                "trump. Most cards were never dealt, so probably nobody has that ace. Which card do you lead?"
-            ),
-            claims=("over QS: AS", "undealt 37"),
-            good="QS",
-            wrong={"4H": N_("A low heart hands them the lead, and your queen may never win.")},
+            N_("You won, so you lead. Which card may win again?"),
+            "QS",
+            N_("The king is gone: only the ace, or a trump, beats your queen."),
+            also="4H",
+            claims=("over QS: AS",),
         ),
     ),
-    closing=N_("Follow suit, lose with low cards, win with high ones. Half the game, and you've got it!"),
+    closing=N_("Follow suit, lose with low cards, win with high ones. Half the game!"),
 )
 
 _TRUMP: Final = Lesson(
     id="trump",
     title=N_("Trump and the upcard"),
-    goal=N_("The card turned up makes its suit trump, and trump beats everything."),
+    goal=N_("What the card turned up means."),
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     deals=(
@@ -76,34 +69,20 @@ _TRUMP: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "The eight of hearts was turned up: hearts are trump. The eight itself is out of play. Otis has no diamonds and "
-                "put the ace of hearts on Sarge's king: he trumped it, that is, took it with a trump. Only a blooper beats that, "
-                "and you hold me."
-            ),
-            hint=N_("The bloopers are the two jokers: trumps, above the ace."),
+            N_("Hearts are trump, and Otis trumped with their ace. You have no diamonds: your card?"),
+            "LB",
+            N_("Both bloopers are trump, above the ace. I take this trick."),
+            wrong={"6H": N_("The ace of trump beats your six, but not me.")},
             claims=("over AH: BB",),
-            good="LB",
-            wrong={
-                "6H": N_("The ace of trump beats your six, but not me."),
-                "7S, QC, TC": N_("You have no diamonds, so you may trump this. With me the trick is yours."),
-            },
         ),
         Step(
             N_("You lead, and may play any card. Which suit is your best?"),
-            hint=N_("Clubs: only the ace, the king or a trump beats your queen, if anyone was dealt one."),
-            claims=("over QC: KC AC", "undealt 33"),
-            good="QC, TC",
-            wrong={
-                "7S": N_("Seven spades beat that seven. Try your best suit."),
-                "6H": N_("Keep it: a small trump can take a trick when you are out of a suit."),
-            },
-        ),
-        Step(
-            N_("That won. And now?"),
             "QC, TC",
-            wrong={"7S": N_("Clubs won. Why change?"), "6H": N_("Too soon. It can trump something later.")},
+            N_("Clubs: only ace, king or a trump beat your queen, if dealt at all."),
+            wrong={"6H": N_("Keep it: a small trump wins when you have none of a suit.")},
+            claims=("over QC: KC AC", "undealt 33"),
         ),
+        Step(N_("That won. And now?"), "QC, TC", N_("Clubs again: what won once may win twice.")),
     ),
     closing=N_("Big blooper, me, ace, and down to the two. Remember who is second."),
 )
@@ -111,7 +90,8 @@ _TRUMP: Final = Lesson(
 _VOID: Final = Lesson(
     id="void",
     title=N_("Void: trump it, or throw a card away"),
-    goal=N_("Without the suit led you may play any card. Trump, or get rid of one."),
+    goal=N_("When you have none of the suit led."),
+    after="trump",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(5),
     deals=(
@@ -125,27 +105,24 @@ _VOID: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Diamonds, and you have none: you are void! Clubs are trump, but wait: Ruby, your partner, has trumped."
-            ),
-            hint=N_("Throw your only heart. Then you can trump hearts!"),
-            good="5H",
+            N_("Diamonds, and you have none. Clubs are trump. What do you play?"),
+            "5H",
+            N_("Ruby, your partner, has trumped it. Throw your only heart: then trump hearts!"),
             wrong={
                 "3C, 9C": N_("Ruby is winning for you both. Save your trump!"),
                 "5S, JS": N_("That leaves you a heart, and no way to trump hearts."),
             },
         ),
         Step(
-            N_("Spades, and Sarge is still to come."),
-            hint=N_("Try the jack: only three spades or a trump beat it, if they were dealt at all."),
+            N_("Spades, and Sarge is still to come. Which one?"),
+            "JS",
+            N_("Only three spades, or a trump, beat the jack, if dealt at all."),
             claims=("over JS: QS KS AS", "undealt 33"),
-            good="JS",
-            wrong={"5S": N_("The jack may win. The five almost never does.")},
         ),
         Step(
-            N_("Hearts! See? You have none now, and Sarge is winning. Go get it!"),
+            N_("Hearts now, and Sarge is winning. Your card?"),
             "3C, 9C",
-            wrong={"5S": N_("That's his trick, unless you trump it.")},
+            N_("You have no hearts now: trump it, or the trick is his."),
         ),
     ),
     closing=N_("Void is freedom: trump their tricks, throw a loser on your partner's. You never have to trump!"),
@@ -154,7 +131,8 @@ _VOID: Final = Lesson(
 _BREAK: Final = Lesson(
     id="breaking-trump",
     title=N_("Breaking trump"),
-    goal=N_("Nobody leads trump until it is broken. The lamp tells."),
+    goal=N_("When trump may be led: the lamp tells."),
+    after="trump",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     deals=(
@@ -168,32 +146,27 @@ _BREAK: Final = Lesson(
     ),
     steps=(
         Step(
-            N_(
-                "Spades are trump, and the lamp is off: trump is not broken. You may not lead one. Lead something that wins."
-            ),
-            hint=N_("The ace of diamonds."),
+            N_("Spades are trump, and not broken: the lamp is off. What do you lead?"),
+            "AD",
+            N_("Trump may not be led yet. Lead your sure winner: the ace of diamonds."),
+            wrong={
+                "7H, 9H": N_("Five higher hearts may be out. And an ace that waits may be trumped."),
+                "AS, 9S": N_("Not before trump is broken, unless you hold nothing else."),
+            },
             teaches="broken",
-            good="AD",
-            wrong={
-                "7H, 9H": N_("Five higher hearts may be out there. And if your ace waits, it may be trumped."),
-                "AS, 9S": N_("Not before trump is broken. Unless you hold nothing else."),
-            },
         ),
-        Step(N_("You have no other sure winner to lead. Lose a trick: lead a heart."), "7H, 9H"),
+        Step(N_("You have no other sure winner to lead. So?"), "7H, 9H"),
         Step(
-            N_("Clubs, and you have none. A trump on another suit breaks trump."),
-            hint=N_("Take it with the nine."),
-            good="9S",
-            wrong={
-                "AS": N_("The nine is enough: you play last. Keep the ace."),
-                "9H, 7H": N_("That gives the trick away. You can take it."),
-            },
+            N_("Clubs, you have none, and you play last. Your card?"),
+            "9S",
+            N_("The nine is enough: you play last. And a trump here breaks trump."),
+            wrong={"9H, 7H": N_("That gives the trick away. You can take it.")},
         ),
         Step(
-            N_("The lamp is on: now trump may be led. Only the two bloopers beat your ace."),
+            N_("Look at the lamp. What do you lead now?"),
+            "AS",
+            N_("It is on: trump may be led, and only the bloopers beat your ace."),
             claims=("over AS: LB BB",),
-            good="AS",
-            wrong={"9H, 7H": N_("Higher hearts may be out there, and any trump beats yours. The ace is better.")},
         ),
     ),
     closing=N_("Broken once, it stays broken for the deal. Rather like my patience."),
@@ -202,7 +175,8 @@ _BREAK: Final = Lesson(
 _BIG: Final = Lesson(
     id="big-blooper",
     title=N_("Leading the big blooper"),
-    goal=N_("Lead me, and everybody must play the highest trump they hold."),
+    goal=N_("What happens when I am led."),
+    after="breaking-trump",
     tutor=Tutor.BIG,
     rules=rules_of_one_deal(5),
     deals=(
@@ -216,41 +190,36 @@ _BIG: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("No clubs, and diamonds are trump. Take this one cheap and break trump."),
-            hint=N_("The five of diamonds does it."),
-            good="5D",
-            wrong={
-                "BB, QD": N_("Too much! A five wins here. Save the big guns."),
-                "AS, JH": N_("You can win this one. Take it!"),
-            },
+            N_("No clubs, and you play last. Diamonds are trump. Which card?"),
+            "5D",
+            N_("The five wins, and breaks trump. Save the big guns!"),
+            wrong={"AS, JH": N_("You can win this one. Take it!")},
         ),
         Step(
-            N_("Now ME! I beat everything, and I pull their best trumps out. The little blooper too!"),
-            hint=N_("Lead the big blooper."),
-            good="BB",
+            N_("You lead, and trump is broken. Which card first?"),
+            "BB",
+            N_("ME! Led, I pull everybody's highest trump out."),
             wrong={
                 "QD": N_("Three higher trumps may be out there. I clear them away first!"),
                 "AS, JH": N_("They may trump that. I take their trumps first!"),
             },
         ),
         Step(
-            N_(
-                "The little blooper and the king are gone! Only the ace beats your queen now, if it was dealt at all. Go on!"
-            ),
+            N_("See what fell? Your lead again."),
+            "QD",
+            N_("Little blooper and king are gone: only the ace beats your queen."),
+            wrong={"AS, JH": N_("They may have a trump for that. Draw it first.")},
             claims=("over QD: AD", "undealt 33"),
-            good="QD",
-            wrong={"AS, JH": N_("They may have a trump for that. Draw their trumps first.")},
         ),
     ),
-    closing=N_(
-        "Led, I pull the highest trump from everybody, partner included. Merely played, I pull nothing. Keep me for leading!"
-    ),
+    closing=N_("Led, I pull everybody's highest trump, partner included. Merely played, I pull nothing."),
 )
 
 _LITTLE: Final = Lesson(
     id="little-blooper",
     title=N_("Leading the little blooper"),
-    goal=N_("Lead me, and everybody must play their lowest trump."),
+    goal=N_("What happens when I am led."),
+    after="big-blooper",
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     deals=(
@@ -264,48 +233,27 @@ _LITTLE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Spades, and you have none. Diamonds are trump."),
-            hint=N_("The two is plenty."),
-            good="2D",
-            wrong={
-                "LB": N_("Me, for a four? The two would do."),
-                "6H, TH, KC": N_("The two takes this trick. Play it."),
-            },
+            N_("Spades, and you have none. Diamonds are trump, and you play last."),
+            "2D",
+            N_("The two is plenty: nobody plays after you."),
+            wrong={"LB": N_("Me, for a four? The two would do.")},
         ),
         Step(
-            N_(
-                "Lead me: everybody must play their lowest trump, and your king of clubs is safer. Anyone whose only trump is "
-                "the big blooper must play that."
-            ),
-            hint=N_("Lead the little blooper."),
-            good="LB",
-            wrong={
-                "KC": N_("Somebody may trump it. I take their trumps away first."),
-                "6H, TH": N_("Four hearts beat the ten, and any trump does. I lose only to my colleague."),
-            },
+            N_("You lead. How do you make your king of clubs safer?"),
+            "LB",
+            N_("Lead me: everybody must play their lowest trump."),
+            wrong={"6H, TH": N_("Four hearts beat the ten, and any trump does.")},
         ),
-        Step(
-            N_(
-                "My colleague was Ruby's only trump. Now she leads a club, and only the ace, or a trump, beats your king."
-            ),
-            claims=("over KC: AC", "none N:T"),
-            good="KC",
-        ),
-        Step(
-            N_("Only hearts left. Which is more likely to win?"),
-            "TH",
-            wrong={"6H": N_("The ten beats more cards than the six. So lead the ten.")},
-        ),
+        Step(FORCED, "KC"),
+        Step(N_("Only hearts left. Which is more likely to win?"), "TH", N_("Fewer cards beat the ten than the six.")),
     ),
-    closing=N_(
-        "Ruby had only the big blooper left, so she had to play it, and it won. Had Otis had it, we would have lost that trick."
-    ),
+    closing=N_("Anyone whose only trump is the big blooper must play it. Ruby did, and it won."),
 )
 
 _UNDEALT: Final = Lesson(
     id="undealt",
     title=N_("Most cards are not dealt"),
-    goal=N_("Twenty cards are dealt and one is turned up: thirty-three of the 54 stay in the deck."),
+    goal=N_("Not all 54 cards are dealt."),
     tutor=Tutor.LITTLE,
     rules=rules_of_one_deal(5),
     deals=(
@@ -319,35 +267,24 @@ _UNDEALT: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Twenty cards were dealt, one was turned up. Spades are trump. Clubs, and you have none."),
-            hint=N_("Trump it. A nine is high enough more often than not."),
+            N_("Clubs, and you have none. Spades are trump, and Sarge plays after you."),
+            "9S",
+            N_("Trump it. Of 54 cards 33 were never dealt: a nine is often enough."),
+            wrong={"KH, KD": N_("Keep your kings: each may win a trick.")},
             claims=("undealt 33",),
-            good="9S",
-            wrong={
-                "KH, KD": N_("Keep your kings: each may win a trick."),
-                "6H, 4D": N_("You can take this trick. Your trump does it."),
-            },
         ),
         Step(
-            N_(
-                "You lead. Besides trump only the ace of hearts beats one king, only the ace of diamonds the other. Each ace is "
-                "more likely in the deck than in a hand."
-            ),
-            hint=N_("Lead a king."),
+            N_("Your lead. What will probably win?"),
+            "KH, KD",
+            N_("A king: only its ace beats it, or a trump, if dealt at all."),
             claims=("over KH: AH", "over KD: AD", "undealt 33"),
-            good="KH, KD",
-            wrong={"6H, 4D": N_("Any higher card beats that. A king is probably the highest card there is.")},
         ),
         Step(
-            N_("The other king?"),
-            claims=("undealt 33",),
-            good="KD, KH",
-            wrong={"6H, 4D": N_("Try the king. Only one card of its suit beats it, and that was probably not dealt.")},
+            N_("And now?"), "KD, KH", N_("The other king: only one card of its suit beats it."), claims=("undealt 33",)
         ),
     ),
     closing=N_(
-        "One king won, one was trumped. In small deals a king is nearly an ace. With thirteen cards nearly all are dealt: there "
-        "it is half a trick."
+        "In small deals a king is nearly an ace. With thirteen cards nearly all are dealt: there it is half a trick."
     ),
 )
 

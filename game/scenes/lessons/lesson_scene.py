@@ -1,6 +1,6 @@
 """Lesson scene: the usual table, with a tutor's words beside the hand."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -13,12 +13,14 @@ from game.engine.bids import Bid, parse_bid
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import Refusal, playable
+from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _
-from game.lessons.catalogue import BEYOND, LESSONS
+from game.lessons.catalogue import BEYOND, BY_ID, LESSONS
 from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
-from game.lessons.lesson import PUPIL, Lesson, Question, Step, moves_in, parse_move
+from game.lessons.lesson import PUPIL, RIGHT, TUTOR_NAMES, Lesson, Question, Step, Task, moves_in, parse_move
+from game.outside_text import lines
 from game.scenes.lessons.lesson_exercises import practice_for, taught_by
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
@@ -29,10 +31,11 @@ from game.scenes.table.cards import is_in_trick
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
+from game.scenes.table.trick_marks import winning_card
 from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
 from game.tabletop import sounds
 from game.tabletop.areas import CARD_ASPECT
-from game.tabletop.layout import CardKey, TableLayout, UpcardKey
+from game.tabletop.layout import TableLayout, UpcardKey
 from game.tabletop.motion import Pose
 from game.tabletop.roster import player_for
 from game.tabletop.targets import BidTarget, CardTarget
@@ -46,7 +49,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Role, Tone, View, Widget
+from game.toolkit.widgets import Group, Part, Role, Tone, View, Widget
 from game.wording.cards import card_name, card_sign
 from game.wording.contracts import gained
 from game.wording.events import refusal_text
@@ -54,6 +57,10 @@ from game.wording.names import capital
 from game.wording.sight import Fixture, Sight, sight_of
 from game.wording.voices import Voices
 
+REASON, ANSWER = Part("reason"), Part("answer")
+_TELL, _TELL_KEY = "tell", "h"
+_MANY: Final = 2
+"""The misses at a task after which the good moves are pointed at, and the lesson is offered that teaches what is missing."""
 _TRICK_RESTS: Final = 2.5
 """Seconds for which a finished trick lies still for somebody who has never seen one."""
 _POINTER = 34.0
@@ -83,15 +90,15 @@ class LessonScene(SeatScene):
         self._pupil = LessonMatch(course, speed=settings.speed, reduced=settings.reduced_motion)
         self._pupil.stage.least_trick_rest = _TRICK_RESTS if lesson.sums_up else 0.0
         self._made = course.made
-        self._objections = 0
+        self._objection: tuple[int, str | Refusal | None] = 0, None
         self._is_done = False
-        self._praised: Question | Step | None = None
+        self._praised: Question | None = None
         super().__init__(program, self._pupil)
 
     @property
     def decision(self) -> Hashable:
-        """The turn, the question or the praise on the screen, or the end of the lesson."""
-        told = self._pupil.question, self._pupil.praised, self.is_finished
+        """The turn, the question on the screen, or the end of the lesson."""
+        told = self._pupil.question, self.is_finished
         return (*told, super().decision) if any(told) else super().decision
 
     # View
@@ -111,9 +118,9 @@ class LessonScene(SeatScene):
         shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
         pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
-        leads = (widget.target for widget in (*tutor, *pointing))
+        leads = (widget.target for widget in (tutor if is_finished else pointing))
         first = next((target for target in leads if target is not None), table.first)
-        return structs.replace(table, widgets=shown, first=first)
+        return structs.replace(table, widgets=(*shown, *self._notes(layout, table)), first=first)
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view with links over the terms that the tutor uses, or else the table."""
@@ -125,7 +132,7 @@ class LessonScene(SeatScene):
         return self._pupil.is_finished
 
     @property
-    def asked(self) -> Question | Step | None:
+    def asked(self) -> Task | None:
         """The question or step the pupil is asked for now: once a trick has come to its pile, as it may be about the score."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
@@ -148,7 +155,7 @@ class LessonScene(SeatScene):
         """The fixtures that have been explained; the marks of the trick, which answer a question, once the answer is praised."""
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
-        task = pupil.praised or pupil.question or current or self._lesson.tasks[-1]
+        task = pupil.question or current or self._lesson.tasks[-1]
         sight = sight_of(task.sight)
         if isinstance(task, Question):
             return sight | {Fixture.MARKS} if pupil.praised is not None else sight - {Fixture.MARKS}
@@ -157,28 +164,63 @@ class LessonScene(SeatScene):
     def _speech(self) -> TutorSpeech:
         """Return the tutor's current words."""
         lesson, pupil = self._lesson, self._pupil
-        made, count = len(pupil.course.made), len(lesson.tasks)
         if self.is_finished:
             return self._last_words()
-        more = _("That's one. Which is the other?") if pupil.pointed and pupil.praised is None else ""
-        task = pupil.praised or (self.asked if pupil.question is None else pupil.question)
-        is_asked = task is not None and pupil.praised is None
-        number = _("{number} of {count}").format(number=made + 1 if is_asked else max(made, 1), count=count)
-        title = _("{title} · {number}").format(title=_(lesson.title), number=number)
-        if pupil.praised is not None:
-            on = [Button("go-on", _("Go on"), pupil.go_on, tone=Tone.PRIMARY, icon="play")]
-            return TutorSpeech(text=_(pupil.praised.praise), place=title, number=number, buttons=on)
+        done = pupil.course.made
+        task = None if pupil.praised is not None else self.asked if pupil.question is None else pupil.question
+        number = max(len(done) + (task is not None), 1)
+        place = _("{number} of {count}").format(number=number, count=len(lesson.tasks))
+        praise = lesson.tasks[len(done) - 1].praise if done else ""
         if task is None:
             if lesson.sums_up and (taken := _taken_text(pupil.seen, pupil.voices)):
-                return TutorSpeech(text=taken, place=title, number=number, is_past=True)
-            said = lesson.tasks[made - 1].says if made else lesson.goal
-            return TutorSpeech(text=_(said), place=title, number=number, is_past=made > 0)
-        hint = _(task.hint) if isinstance(task, Step) and task.hint else ""
+                return TutorSpeech(text=taken, place=place, is_past=True)
+            said = praise or RIGHT[lesson.tutor] if done else lesson.goal
+            return TutorSpeech(text=_(said), place=place)
+        return TutorSpeech(text=self._said(task, praise), place=place, buttons=self._helps(task))
+
+    def _said(self, task: Task, praise: str) -> str:
+        """Return what the tutor says while a task is asked; the praise of the last one stands before its question."""
+        pupil = self._pupil
         if pupil.objection is not None:
-            again = _("Try again · {number}").format(number=number)
-            said = _objection_text(pupil.objection, pupil.seen)
-            return TutorSpeech(text=said, hint=hint, aside=_(task.says), place=again, number=number)
-        return TutorSpeech(text=_(task.says), hint=hint or more, place=title, number=number)
+            why = _objection_text(pupil.objection, pupil.seen)
+            return why if pupil.misses else _("This works too, but mind this: {reason}").format(reason=why)
+        if pupil.is_told:
+            return _(task.answer)
+        if pupil.pointed:
+            return _("That's one. Which is the other?")
+        return lines(*filter(None, (_(praise) if praise else "", _(task.says))))
+
+    def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
+        """Return the marks on the good moves, once they are told, and those around the cards that are the reason."""
+        pupil, task = self._pupil, self.asked
+        deal, words = pupil.seen.public.deal, self._lesson.rules.words
+        if task is None:
+            return []
+        reasons: list[str] = []
+        if isinstance(task, Step) and (pupil.is_told or pupil.objection is not None):
+            best = None if deal is None else winning_card(deal)
+            reasons = [*moves_in(task.reason)] or ([str(best)] if best is not None else [])
+        answers = task.moves if pupil.is_told or pupil.misses >= _MANY else ()
+        found, group = [], Group("tutor", _(TUTOR_NAMES[self._lesson.tutor]))
+        for part, text, moves in ((REASON, _("Look at this: {card}"), reasons), (ANSWER, _("Good: {card}"), answers)):
+            for move in moves:
+                marked = _place(target_of(move), layout, table, words)
+                if marked is not None:
+                    rect, name = marked
+                    found.append(
+                        Widget(rect=rect, role=Role.IMAGE, name=text.format(card=name), part=part, group=group)
+                    )
+        return found
+
+    def _helps(self, task: Task) -> list[Button]:
+        """Return the buttons of a task: the answer, and after two misses the lesson that teaches what is missing."""
+        pupil, after = self._pupil, BY_ID.get(self._lesson.after)
+        if pupil.misses >= _MANY and after is not None:
+            text, opens = _("A lesson on this"), self._program.opens(LessonOf(after))
+            return [Button("lesson", text, opens, icon="rules", tip=_(after.title))]
+        if pupil.is_told or not task.answer:
+            return []
+        return [Button(_TELL, _("Tell me"), pupil.tell, icon="hint", tip=_("The answer: H"))]
 
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""
@@ -190,7 +232,9 @@ class LessonScene(SeatScene):
                 Button("short-match", _("Play a short match"), short, tone=Tone.PRIMARY, icon="play"),
                 Button("close", _("Later"), leave),
             ]
-            return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, sums=self._sums(), is_last=True)
+            return TutorSpeech(
+                text=_(lesson.closing), place=done, buttons=buttons, sums=_sums(self._pupil), is_last=True
+            )
         following = self._following
         on = _("Next lesson") if following is not None else _("Play a match")
         buttons = [Button("close", _("All lessons"), leave, icon="score-sheet")]
@@ -202,17 +246,6 @@ class LessonScene(SeatScene):
             buttons.insert(0, Button("play-match", _("Play a match"), play, icon="people"))
         buttons.insert(0, Button("next-lesson", on, self._go_on_from_here, tone=Tone.PRIMARY, icon="play"))
         return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
-
-    def _sums(self) -> list[tuple[str, str]]:
-        """Return the score of the last deal: each side's bid and tricks, and its points."""
-        result, voices = self._pupil.seen.public.match.results[-1], self._pupil.voices
-        text = _("{side}: bid {bid}, took {taken}")
-        return [
-            (text.format(side=voices.side(side), bid=contract.tricks, taken=taken), gained(score.total))
-            for side, (contract, taken, score) in enumerate(
-                zip(result.contracts, result.tricks, result.scores, strict=True)
-            )
-        ]
 
     @property
     def _following(self) -> Lesson | None:
@@ -226,15 +259,17 @@ class LessonScene(SeatScene):
         step = self.asked
         if isinstance(step, Step) and step.shows == Fixture.SCORE:
             painter.shapes.ring(self._layout(context).areas.score.inset(-painter.metrics.px(3)), radius=14, width=4)
-        if not isinstance(step, Step) or not step.hint:
-            return
-        for move in moves_in(step.good):
-            _mark(painter, self._layout(context).poses, view, target_of(move))
+        for widget in view.parts(REASON):
+            painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.GOLD_LIGHT, radius=12, width=4)
+        for widget in view.parts(ANSWER):
+            side = painter.metrics.px(_POINTER)
+            spot = Point(widget.rect.centre.x, widget.rect.y - side * _ABOVE)
+            painter.pictures.draw("table/turn", centred(spot, side, side))
 
     def report(self) -> Report:
         """Return the state of the lesson's table, and the tutor's words as news."""
         report, speech = super().report(), self._speech()
-        key = f"tutor:{len(self._made)}:{self._objections}:{self.is_finished}:{speech.place}"
+        key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
         news = report.news if speech.is_past else (*report.news, News(key, speech.said))
         return structs.replace(report, news=news)
 
@@ -249,9 +284,11 @@ class LessonScene(SeatScene):
             self._praised = self._pupil.praised
             self._program.director.refocus()
             changed = True
-        if self._pupil.objections > self._objections:
-            self._objections = self._pupil.objections
-            self._program.director.audio.play(REFUSAL)
+        objection = self._pupil.misses, self._pupil.objection
+        if objection != self._objection:
+            if self._pupil.misses > self._objection[0]:
+                self._program.director.audio.play(REFUSAL)
+            self._objection = objection
             changed = True
         if made != self._made:
             self._made = made
@@ -280,9 +317,15 @@ class LessonScene(SeatScene):
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle a key as at every table; while a question is asked Enter and Space choose what has the focus."""
-        is_told = self._pupil.question is not None or self._pupil.praised is not None
-        if is_told and pressed.key in (Key.ENTER, Key.SPACE):
+        if self._pupil.question is not None and pressed.key in (Key.ENTER, Key.SPACE):
             return False
+        if (
+            pressed.key == _TELL_KEY
+            and not pressed.command
+            and any(each.name == _TELL for each in self._speech().buttons)
+        ):
+            self._pupil.tell()
+            return True
         return super().key(pressed)
 
     def changed(self, change: Change) -> None:
@@ -335,19 +378,29 @@ def target_of(move: str) -> Target:
             return YES if wanted else NO
 
 
-def _mark(painter: Painter, poses: Mapping[CardKey, Pose], view: View, target: Target) -> None:
-    """Draw a mark over a card, or a ring around anything else."""
-    px = painter.metrics.px
+def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tuple[Rect, str] | None:
+    """Return the place and the name of a card, or of a button; None while it is out of sight."""
     if isinstance(target, CardTarget):
-        pose = poses.get(target.card)
-        if pose is not None:
-            side = px(_POINTER)
-            spot = Point(pose.x, pose.y - pose.height / 2 - side * _ABOVE)
-            painter.pictures.draw("table/turn", centred(spot, side, side))
-        return
-    widget = view.find(target)
-    if widget is not None:
-        painter.shapes.ring(widget.rect.inset(-px(2)), radius=12, width=3)
+        pose = layout.poses.get(target.card)
+        if pose is None:
+            return None
+        held = table.find(target)
+        whole = centred(Point(pose.x, pose.y), pose.height * CARD_ASPECT, pose.height)
+        return whole if held is None else ringed(held.rect, pose), card_sign(target.card, words)
+    widget = table.find(target)
+    return None if widget is None else (widget.rect, widget.name)
+
+
+def _sums(pupil: LessonMatch) -> list[tuple[str, str]]:
+    """Return the score of the last deal: each side's bid and tricks, and its points."""
+    result, voices = pupil.seen.public.match.results[-1], pupil.voices
+    text = _("{side}: bid {bid}, took {taken}")
+    return [
+        (text.format(side=voices.side(side), bid=contract.tricks, taken=taken), gained(score.total))
+        for side, (contract, taken, score) in enumerate(
+            zip(result.contracts, result.tricks, result.scores, strict=True)
+        )
+    ]
 
 
 def _taken_text(seen: Observation, voices: Voices) -> str:

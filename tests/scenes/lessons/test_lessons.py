@@ -15,31 +15,34 @@ from game.engine.events import TrumpBroken
 from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED, SHORT_MATCH
-from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor, moves_in
+from game.lessons.lesson import RIGHT, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_by
-from game.scenes.lessons.lesson_scene import target_of
+from game.scenes.lessons.lesson_scene import ANSWER, REASON, target_of
 from game.scenes.shell.routes import LessonOf
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget, TermTarget
+from game.toolkit.a11y_tree import Node
 from game.toolkit.devices.input import Key
+from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Part
+from game.toolkit.widgets import Part, Role
 from game.wording.table import table_text
 from game.wording.terms import Term, meaning_of
 from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong_targets
 from tests.pictures.newcomer import newcomer
 from tests.support.breadth import selected
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, Recorder
 from tests.support.sources import ROOT
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=("first-deal",))
 BY_ID = {lesson.id: lesson for lesson in LESSONS}
+TELL = ButtonTarget("tell")
 NEXT, ALL, SHORT = ButtonTarget("next-lesson"), ButtonTarget("close"), ButtonTarget("short-match")
 
 
@@ -79,6 +82,15 @@ def by_keys(pilot: Pilot) -> Callable[[Target], None]:
     return press
 
 
+def written(pilot: Pilot) -> str:
+    """Return the tutor's words."""
+    return [node.name for node in pilot.director.tree().widgets if _is_said(node)][-1]
+
+
+def _is_said(node: Node) -> bool:
+    return node.role == Role.TEXT.value and any(key == "tutor" for key, _name in node.groups)
+
+
 def says(pilot: Pilot, text: str) -> bool:
     return any(widget.name == _(text) for widget in pilot.director.view().widgets)
 
@@ -109,18 +121,18 @@ def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
     assert pilot.table.local_match.seen.rules.sizes == SHORT_MATCH.rules.sizes
 
 
-def test_a_question_is_left_only_by_the_player_and_each_answer_is_kept() -> None:
+def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.click(ButtonTarget("learn"))
     until_asked(pilot, pilot.click)
     pilot.click(target_of("KS"))
     assert not pilot.program.preferences.settings.lessons_begun
-    pilot.tick(20.0)
+    pilot.tick(1.0)
     assert says(pilot, FIRST_DEAL.questions[0].praise)
     assert pilot.program.preferences.settings.lessons_begun == ("first-deal: KS",)
-    assert pilot.director.focused == ButtonTarget("go-on")
-    pilot.press(Key.ENTER)
+    pilot.tick(1.0)
     assert lesson_scene(pilot).asked is FIRST_DEAL.questions[1]
+    assert written(pilot).splitlines() == [FIRST_DEAL.questions[0].praise, FIRST_DEAL.questions[1].says]
 
 
 def at_task(number: int) -> Pilot:
@@ -133,21 +145,6 @@ def at_task(number: int) -> Pilot:
         pilot.rest()
     until_asked(pilot, pilot.click)
     return pilot
-
-
-def test_the_right_bid_is_praised_with_its_reason_before_anybody_plays() -> None:
-    pilot = at_task(3)
-    step = FIRST_DEAL.steps[0]
-    pilot.click(target_of("1"))
-    pilot.tick(20.0)
-    assert says(pilot, step.praise)
-    deal = lesson_scene(pilot).local_match.table.public.deal
-    assert deal is not None
-    assert not deal.trick
-    assert pilot.director.focused == ButtonTarget("go-on")
-    pilot.press(Key.ENTER)
-    until_asked(pilot, pilot.click)
-    assert lesson_scene(pilot).asked is FIRST_DEAL.steps[1]
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -253,9 +250,10 @@ def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_t
             pilot.rest()
             pilot.click(target)
             pilot.tick()
-            why = next(why for moves, why in step.wrong.items() if target in map(target_of, moves_in(moves)))
             assert table.seq == seq
-            assert says(pilot, why), target
+            refusals = [widget for widget in pilot.director.view().widgets if widget.name == written(pilot)]
+            assert refusals, target
+            assert written(pilot) != _(step.says), target
             assert lesson_scene(pilot).asked is step
         pilot.rest()
         make_move(pilot, pilot.click)
@@ -345,7 +343,59 @@ def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
     pilot = taken(BY_ID["follow-suit"])
     until_asked(pilot, pilot.click)
     texts = {node.name for node in pilot.director.tree().widgets}
-    assert {"Big Blooper", BY_ID["follow-suit"].steps[0].says, BY_ID["follow-suit"].steps[0].hint} <= texts
+    assert {"Big Blooper", BY_ID["follow-suit"].steps[0].says} <= texts
+
+
+def marks(pilot: Pilot) -> list[str]:
+    """Return the cards that are pointed at: as the reason, and as the answer."""
+    return [widget.name for widget in pilot.director.view().widgets if widget.part in (REASON, ANSWER)]
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_the_answer_comes_when_it_is_asked_for_and_points_at_card_and_reason(way: str) -> None:
+    pilot = taken(BY_ID["follow-suit"])
+    until_asked(pilot, pilot.click)
+    step = BY_ID["follow-suit"].steps[0]
+    assert not says(pilot, step.answer)
+    assert marks(pilot) == []
+    assert pilot.director.focused != TELL
+    pilot.click(TELL) if way == "button" else pilot.press("h")
+    assert says(pilot, step.answer)
+    assert marks(pilot) == ["Look at this: K♠", "Good: 7♠"]
+    assert pilot.director.view().find(TELL) is None
+    make_move(pilot, pilot.click)
+    assert marks(pilot) == []
+    assert says(pilot, RIGHT[Tutor.BIG])
+
+
+def test_one_miss_brings_the_reason_and_a_second_one_the_card_and_the_lesson_that_teaches_it() -> None:
+    pilot = taken(BY_ID["partner"])
+    until_asked(pilot, pilot.click)
+    for misses, pointed in ((1, ["Look at this: 9♣"]), (2, ["Look at this: 9♣", "Good: 4♣"])):
+        pilot.rest()
+        pilot.click(target_of("KC"))
+        assert says(pilot, BY_ID["partner"].steps[0].answer)
+        assert marks(pilot) == pointed
+        lesson = pilot.director.view().find(ButtonTarget("lesson"))
+        assert (lesson is not None) == (misses > 1)
+    pilot.rest()
+    pilot.click(ButtonTarget("lesson"))
+    until_asked(pilot, pilot.click)
+    assert lesson_scene(pilot).asked is BY_ID["void"].steps[0]
+
+
+def test_a_move_that_is_as_good_is_not_called_wrong() -> None:
+    audio = Recorder()
+    pilot = taken(BY_ID["follow-suit"], audio=audio)
+    make_move(pilot, pilot.click)
+    make_move(pilot, pilot.click)
+    until_asked(pilot, pilot.click)
+    pilot.rest()
+    pilot.click(target_of("4H"))
+    pilot.tick()
+    assert any(widget.name.startswith("This works too, but") for widget in pilot.director.view().widgets)
+    assert REFUSAL not in audio.heard
+    assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[2]
 
 
 def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
@@ -375,15 +425,15 @@ def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
 def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
     pilot = taken(BY_ID["follow-suit"])
     until_asked(pilot, pilot.click)
-    for term, open_it in ((Term.TRICK, pilot.click), (Term.LEAD, by_keys(pilot))):
+    for term, open_it in ((Term.LEAD, pilot.click), (Term.BID, by_keys(pilot))):
         open_it(TermTarget(term))
         assert pilot.scene == "meaning"
         assert says(pilot, meaning_of(term, PRESETS["classic"]).sentence)
         pilot.rest()
         pilot.press(Key.ESCAPE)
         assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
-    node = next(node for node in pilot.director.tree().widgets if node.target == "term:trick")
-    assert (node.role, node.name, node.detail) == ("link", "trick", "Explanation: Trick")
+    node = next(node for node in pilot.director.tree().widgets if node.target == "term:lead")
+    assert (node.role, node.name, node.detail) == ("link", "led", "Explanation: To lead")
 
 
 def asked_once(deal: FixedDeal, size: int, step: Step, *, first: Seat = Seat.S) -> Pilot:
