@@ -78,7 +78,7 @@ CharacterId = Annotated[str, Meta(pattern=rf"^({'|'.join(CHARACTERS)})\Z")]
 Level = Annotated[str, Meta(pattern=rf"^({'|'.join((HUMAN, *LEVELS))})\Z")]
 SHOWDOWN, PULL, LAMP = "showdown", "pull", "lamp"
 """The things at the table that are explained when they are first met."""
-ToldText = Annotated[str, Meta(pattern=rf"^({SHOWDOWN}|{PULL}|{LAMP})\Z")]
+ToldText = Annotated[str, Meta(pattern=rf"^({SHOWDOWN}|{PULL}|{LAMP}|tutor-[A-Za-z-]{{1,20}})\Z")]
 LessonText = Annotated[str, Meta(max_length=200)]
 
 
@@ -135,7 +135,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The lessons done, by id."""
     lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
     """The lessons that were left before their end, each with the moves made in it."""
-    told: Annotated[tuple[ToldText, ...], Meta(max_length=10)] = ()
+    told: Annotated[tuple[ToldText, ...], Meta(max_length=30)] = ()
     """The things that a sentence has explained when they were first met."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the ruleset of the player's own, of the last new match."""

@@ -79,7 +79,6 @@ NEVER_ONE: Final = (
     # a limit, or the size of a deck or an example
     "for {number} people",
     "{all} trumps",
-    "{all} cards",
     "1 to {most} cards",
     "to {most} cards",
     "–{most} cards",

@@ -14,7 +14,7 @@ from game.lessons.content.table import LESSONS as TABLE
 from game.lessons.content.tricks import LESSONS as TRICKS
 from game.lessons.lesson import Lesson
 
-__all__ = ["BEYOND", "BY_ID", "CHAPTERS", "FIRST_DEAL", "LESSONS", "OTHER_HOUSES"]
+__all__ = ["BEYOND", "BY_ID", "CHAPTERS", "FIRST_DEAL", "LESSONS", "LIBRARY", "OTHER_HOUSES"]
 
 OTHER_HOUSES: Final = (*RULESETS, *HOUSES)
 _PLAYING_WELL: Final = (*SKILLS, *SCORE)
@@ -23,7 +23,6 @@ BEYOND: Final = (*_PLAYING_WELL, *OTHER_HOUSES)
 
 CHAPTERS: Final = MappingProxyType(
     {
-        N_("First steps"): (FIRST_DEAL,),
         N_("Tricks and trumps"): TRICKS,
         N_("Bidding"): BIDDING,
         N_("At the table"): TABLE,
@@ -31,8 +30,9 @@ CHAPTERS: Final = MappingProxyType(
         N_("Other houses"): OTHER_HOUSES,
     }
 )
-"""The lessons of each chapter by its untranslated name."""
+"""The lessons of each chapter by its untranslated name; the first deal comes before them."""
 
-LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for lessons in CHAPTERS.values() for lesson in lessons)
+LIBRARY: Final[tuple[Lesson, ...]] = tuple(lesson for lessons in CHAPTERS.values() for lesson in lessons)
+LESSONS: Final = (FIRST_DEAL, *LIBRARY)
 
 BY_ID: Final = {lesson.id: lesson for lesson in LESSONS}

@@ -82,6 +82,9 @@ _UPCARD_STEP = 0.16
 """The step from one card turned up to the next, as a share of its height."""
 _DROP = 0.005
 """The bend of the fan."""
+_OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
+"""From a card of the fan to the next, in widths of a card: in a long one, in a short one, and from the first to the last of one
+between them."""
 _FLATTER = 0.15
 """The share of bend and tilt that an enlarged hand keeps."""
 
@@ -153,7 +156,7 @@ def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
     width = height * CARD_ASPECT
     left = areas.window.w * 0.02 if areas.is_raised else areas.plates[TableEdge.BOTTOM].right + areas.window.w * 0.01
     space = 2 * (areas.centre.x - left) - width
-    step = min(width * 0.62, space / max(count - 1, 1))
+    step = min(width * max(_OVERLAPPED, min(_APART, _FAN / max(count - 1, 1))), space / max(count - 1, 1))
     bent = _FLATTER if areas.is_raised else 1.0
     poses = []
     for index in range(count):

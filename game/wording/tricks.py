@@ -75,34 +75,16 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
-    """Say who takes a complete trick, and why, in words about its cards and players."""
-    order, words, match = seen.deal.ordering, seen.rules.words, seen.public.match
+    """Say why a trump takes a trick of another suit, or a higher card of another suit does not; empty of any other trick."""
+    order, words = seen.deal.ordering, seen.rules.words
     best = winning_play(tuple(plays), order)
-    name, card, led = voices.name(best.seat), card_sign(best.card, words), order.group_of[plays[0].card]
-    taken = _("{name} takes the trick.")
-    if voices.is_you(best.seat):
-        taken = _("You take the trick.")
-    elif voices.viewer is not None and match.partner_of(voices.viewer) == best.seat:
-        taken = _("{name} takes the trick for you two.")
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
-    if led == TRUMPS:
-        why = _("Trump was led, and {card} is the highest in the trick.")
-        if len(trumps) == 1:
-            why = _("Trump was led, and {card} is the only one.")
-        why = _with_above(why.format(card=card), best.card, plays, seen)
-    elif len(trumps) == 1:
-        why = _ruffed_text(plays, best, seen, voices)
-    elif trumps:
-        why = _("{card} is the highest trump in the trick, and trump beats every other suit.").format(card=card)
-        why = _with_above(why, best.card, plays, seen)
-    elif higher := shadowed_text(plays, seen):
-        why = higher
-    elif best == plays[0]:
-        why = _("{card} was led, and nobody played a higher card of that suit.").format(card=card)
-    else:
-        why = _("{suit} were led, and {card} is the highest of them.")
-        why = why.format(suit=capital(suit_name(Suit(led))), card=card)
-    return f"{taken.format(name=name)} {capital(why)}"
+    if not trumps or order.group_of[plays[0].card] == TRUMPS:
+        return shadowed_text(plays, seen)
+    if len(trumps) == 1:
+        return _ruffed_text(plays, best, seen, voices)
+    why = _("{card} is the highest trump in the trick, and trump beats every other suit.")
+    return capital(_with_above(why.format(card=card_sign(best.card, words)), best.card, plays, seen))
 
 
 def _with_above(why: str, best: Card, plays: Sequence[Play], seen: Observation) -> str:

@@ -18,7 +18,7 @@ from game.engine.decide import decide, trick_winner
 from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import Phase
-from game.i18n import LANGUAGE_NAMES, _, install
+from game.i18n import LANGUAGE_NAMES, SOURCE, _, install
 from game.lessons.catalogue import BY_ID, FIRST_DEAL, LESSONS
 from game.lessons.course import Course, example_of
 from game.lessons.lesson import (

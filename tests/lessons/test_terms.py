@@ -8,7 +8,7 @@ from types import ModuleType
 from game.coach.wording import advice, counting, newcomer, stakes
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.lesson import Lesson
-from game.scenes.tutor import elbow, stops
+from game.scenes.tutor import elbow
 from game.wording.terms import Term, terms_in
 
 
@@ -74,7 +74,7 @@ def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_
         Term.BROKEN: "The lamp is off: trump is not broken. Nobody may begin a trick with a trump yet",
         Term.NO_TRUMP: "The {joker} was turned up: no trump! The highest card of the suit that was led wins.",
     }
-    texts = [text for module in (elbow, newcomer, stops, stakes, advice, counting) for text in texts_of(module)]
+    texts = [text for module in (elbow, newcomer, stakes, advice, counting) for text in texts_of(module)]
     assert len(texts) > 20
     for term, sentence in explained.items():
         assert any(sentence in text for text in texts), term

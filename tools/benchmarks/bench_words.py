@@ -152,7 +152,7 @@ def main(arguments: list[str] | None = None) -> None:
     report(FIRST_DEAL.title, take(FIRST_DEAL), "", has_texts=has_texts)
     for number, reader in enumerate(play_short_match(), 1):
         report(f"{SHORT_MATCH.title}, deal {number}", reader, f"{_MOST_WORDS} words, 1 go on", has_texts=has_texts)
-    for chapter, lessons in list(CHAPTERS.items())[1:]:
+    for chapter, lessons in CHAPTERS.items():
         report(f"{chapter}: {lessons[0].title}", take(lessons[0]), "", has_texts=has_texts)
 
 

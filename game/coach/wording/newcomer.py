@@ -9,7 +9,7 @@ from game.engine.rules import Pull
 from game.engine.state import Observation, Play
 from game.i18n import _
 from game.wording.bids import outcomes
-from game.wording.cards import card_name, suit_name
+from game.wording.cards import card_name
 from game.wording.contracts import bid_name, gained, signed
 from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
@@ -17,23 +17,13 @@ from game.wording.voices import Voices
 
 
 def lamp_purpose_text(seen: Observation) -> str:
-    """Return what the lamp is for, at the first card of the match, unless a trump is led or might be."""
-    deal, match = seen.deal, seen.public.match
-    is_first = not match.results and not deal.tricks and deal.size > 1
-    if not is_first or deal.broken or not is_bound(seen) or not deal.trick:
+    """Return what the lamp is for, where the player leads, has trumps among other cards and may not lead one yet; else empty."""
+    deal, trumps = seen.deal, seen.hand & seen.deal.ordering.trumps
+    if deal.trick or deal.broken or not is_bound(seen) or not trumps or trumps == seen.hand:
         return ""
-    if deal.ordering.trumps >> deal.trick[0].card & 1:
-        return ""
-    text = _(
-        "The lamp is off: trump is not broken. Nobody may begin a trick with a trump yet, unless they hold nothing else."
+    return _(
+        "The lamp is off: trump is not broken. Nobody may begin a trick with a trump yet: somebody must trump one first."
     )
-    led = deal.ordering.group_of[deal.trick[0].card]
-    if seen.hand & deal.ordering.groups[led]:
-        return text
-    may = _("But you don't lead this trick, and you have no {suit}: you may play a trump.").format(
-        suit=suit_name(deal.trick[0].card.suit)
-    )
-    return f"{text} {may}"
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
@@ -51,13 +41,10 @@ def board_over_text(seen: Observation, voices: Voices) -> str:
 
 
 def icons_text(seen: Observation) -> str:
-    """Return what the icons of a first match are for, at the second trick of the first deal; empty at any other."""
-    if seen.deal.number > 1 or len(seen.deal.tricks) != 1:
+    """Return what the icons of a first match are for, where a card is to be chosen; empty at the first trick."""
+    if not seen.deal.tricks or seen.hand.bit_count() == 1:
         return ""
-    return _(
-        "At the top right the bulb gives you a hint, and the bent arrow takes back your last card or bid. The arrow in a circle "
-        "beside a name marks who leads."
-    )
+    return _("Hint (H) helps you, and Undo (U) takes a card or bid back.")
 
 
 def only_trumps_text(seen: Observation, voices: Voices) -> str:

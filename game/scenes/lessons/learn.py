@@ -1,4 +1,4 @@
-"""Learn page: the way from a first deal to a whole match, and beside it the lessons as a library."""
+"""Learn page: the way from a first deal to a whole match, and below it the lessons as a library."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.i18n import N_, _, ngettext
-from game.lessons.catalogue import CHAPTERS, FIRST_DEAL, LESSONS
+from game.lessons.catalogue import CHAPTERS, FIRST_DEAL, LIBRARY
 from game.lessons.coached import COACHED, CoachedMatch
 from game.lessons.lesson import Lesson
 from game.lessons.progress import LessonProgress
@@ -19,19 +19,13 @@ from game.scenes.tutor.panel import PORTRAITS
 from game.scenes.tutor.practice_rows import PracticeRow
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect, Share, columns
+from game.toolkit.geometry import Rect
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Effect, Target
 from game.toolkit.widgets import Tone
 
 _GROUP, _WAY, _WHOLE = "lesson", "way", "whole-match"
-_LIBRARY: Final = "library"
-_NARROWEST: Final = 700.0
-"""Units of width below which the library stands below the way."""
-_BETWEEN: Final = 22.0
-_SHARES: Final = (Share(0.46), Share(0.54))
-"""Units between the columns, and their widths."""
 
 
 class _Stage(Struct, frozen=True):
@@ -87,26 +81,19 @@ class LearnPage(StoredPage):
     @property
     def _next(self) -> Lesson | None:
         """The lesson to go on with in the library."""
-        return lesson_progress_of(self._program).next_of(LESSONS)
+        return lesson_progress_of(self._program).next_of(LIBRARY)
 
     def title(self) -> str:
         """Return the title."""
         return _("Learn the game")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the way, and beside it the library, or below it where there is little room."""
-        progress = lesson_progress_of(self._program)
-        if body.w < context.metrics.px(_NARROWEST):
-            form = scrolled(context, body, _LIBRARY)
-            self._fill_way(form, progress)
-            form.gap(18)
-            self._fill_library(form, progress)
-            return (form,)
-        left, right = columns(body, *_SHARES, gap=context.metrics.px(_BETWEEN))
-        way, library = scrolled(context, left, self.name), scrolled(context, right, _LIBRARY)
-        self._fill_way(way, progress)
-        self._fill_library(library, progress)
-        return way, library
+        """Return the way, and the library below it."""
+        progress, form = lesson_progress_of(self._program), scrolled(context, body, self.name)
+        self._fill_way(form, progress)
+        form.gap(18)
+        self._fill_library(form, progress)
+        return (form,)
 
     def _fill_way(self, form: Form, progress: LessonProgress) -> None:
         """Fill in a word on the game, then each stage of the way."""
@@ -136,8 +123,7 @@ class LearnPage(StoredPage):
     def _fill_library(self, form: Form, progress: LessonProgress) -> None:
         """Fill in the number of lessons done, then each lesson with its subject and progress."""
         form.heading(_("The library"))
-        done = progress.count(LESSONS)
-        count = len(LESSONS)
+        done, count = progress.count(LIBRARY), len(LIBRARY)
         if done:
             text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
             form.text(text.format(done=done, count=count), theme.STRONG)

@@ -5,7 +5,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
+from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
+from game.engine.legal import biddable
 from game.i18n import _
 from game.lessons.lesson import Tutor
 from game.records.marks import kinds_of, labels_text, told_of
@@ -22,11 +24,10 @@ from game.scenes.table.questions import READY, SEEN, asked_widgets
 from game.scenes.table.seat import SeatScene
 from game.scenes.tutor.elbow import Elbow
 from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
-from game.scenes.tutor.stops import Stop
 from game.scenes.tutor.table_coach import TableCoach
 from game.session.source import source_of_table
-from game.settings import PULL
 from game.tabletop.layout import TableLayout
+from game.tabletop.turn import AskBid
 from game.toolkit import theme
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
@@ -45,15 +46,13 @@ class TableScene(SeatScene):
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Sit down at the table of this local match."""
         self._coached = coached_of(program, local_match)
-        knows_pull = PULL in program.preferences.settings.told
-        self.elbow = (
-            None if self._coached is None else Elbow(local_match, self._coached, program.coach, knows_pull=knows_pull)
-        )
+        known = program.preferences.settings.told
+        self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach, known)
         """The tutor at the elbow; None at any but a coached match."""
         self._has_looked_back = False
         self._pending_result = PendingResult(program, local_match)
-        self._stop: Stop | None = None
-        """The stop at which the table waits."""
+        self._is_stopped = False
+        """True if the match waits for the player to begin."""
         if self._coached is not None:
             local_match.plays_every_card = True
         self._talk = TableTalk(program, local_match)
@@ -65,14 +64,14 @@ class TableScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """The turn, or the stop at which the tutor speaks."""
-        stop = None if self.elbow is None else self.elbow.stop
-        return super().decision if stop is None else (stop, self.local_match.stage.seq)
+        """The turn, or the introduction of the match."""
+        is_stopped = self.elbow is not None and self.elbow.is_stopped
+        return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
     def view(self, context: LayoutContext) -> View:
         """Return the table, the question in its middle, if any, and what is said."""
         layout = self._layout(context)
-        asked = asked_widgets(self.local_match, layout.areas, context)
+        asked = asked_widgets(self.local_match, layout.areas, context, self._offered)
         panel = self._panel(layout, context, asked)
         view = self._view(layout, context, asked, (*self._remarks(layout, context, panel), *panel))
         first = next((widget.target for widget in panel if widget.target), None)
@@ -103,7 +102,7 @@ class TableScene(SeatScene):
     @property
     def _leads(self) -> bool:
         """True if the focus goes to the panel first."""
-        return self._coach.is_speaking or (self.elbow is not None and self.elbow.stop is not None)
+        return self._coach.is_speaking or (self.elbow is not None and self.elbow.is_stopped)
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view with links over the terms that are said, in a coached match over those of the table too."""
@@ -113,12 +112,19 @@ class TableScene(SeatScene):
         return with_terms(view, context, self.local_match.seen.rules, texts)
 
     @property
+    def _offered(self) -> tuple[Bid, ...]:
+        """The bids to choose from: in a match without boards only numbers."""
+        if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
+            return ()
+        return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
+
+    @property
     def _sight(self) -> Sight:
         """Everything, but in a coached match no flag: there the help goes without saying; in the first the fewest tools."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
-        return WHOLE - hidden - ({Fixture.PROMPT} if self._stop is Stop.MATCH else set())
+        return WHOLE - hidden - ({Fixture.PROMPT} if self._is_stopped else set())
 
     @property
     def _withheld(self) -> tuple[About, ...]:
@@ -152,11 +158,11 @@ class TableScene(SeatScene):
         else:
             self._tips.hush()
         if self.elbow is not None:
-            if self.elbow.has_told_pull:
-                self._tips.note(PULL)
+            for name in self.elbow.told:
+                self._tips.note(name)
             changed |= self.elbow.update()
-            if self.elbow.stop is not self._stop:
-                self._stop = self.elbow.stop
+            if self.elbow.is_stopped is not self._is_stopped:
+                self._is_stopped = self.elbow.is_stopped
                 self._program.director.refocus()
                 changed = True
         if self._program.director.stack.scene is self and (self._coach.update(dt) or self._coach.is_holding):

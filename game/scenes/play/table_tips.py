@@ -22,8 +22,6 @@ class TableTip(NamedTuple):
     text: Callable[[Observation, Observation], str]
     """The sentence; empty while there is no occasion for it."""
     most: int = 1
-    beside_tutor: bool = False
-    """True if it is told in a coached match too."""
 
 
 class TableTips:
@@ -33,7 +31,7 @@ class TableTips:
         """Begin with the deal as it is shown."""
         self._program = program
         self._local_match = local_match
-        self._tips = {name: tip for name, tip in TIPS.items() if tip.beside_tutor or not has_tutor}
+        self._tips = {} if has_tutor else TIPS
         self._before = local_match.seen
         self._due: dict[str, tuple[tuple[int, int], str]] = {}
         """The deal and the sentence of the tips that are to be told."""
@@ -54,7 +52,8 @@ class TableTips:
     def note(self, name: str) -> None:
         """Keep that a tip was told, here or by the tutor."""
         known, preferences = self._program.preferences.settings.told, self._program.preferences
-        if known.count(name) < TIPS[name].most:
+        most = TIPS[name].most if name in TIPS else 1
+        if known.count(name) < most:
             preferences.change(replace(preferences.settings, told=(*known, name)))
 
     def update(self) -> None:
@@ -107,6 +106,6 @@ def lamp_on_text(before: Observation, seen: Observation) -> str:
 TIPS: Final[Mapping[str, TableTip]] = {
     SHOWDOWN: TableTip(showdown_text),
     PULL: TableTip(first_pull_text),
-    LAMP: TableTip(lamp_on_text, most=3, beside_tutor=True),
+    LAMP: TableTip(lamp_on_text, most=3),
 }
 """The tips, by the names under which the settings keep that they were told."""

@@ -1,5 +1,10 @@
-"""Tutor at the elbow: what is said beside the hand in a coached match, from what the player's seat may know."""
+"""Tutor at the elbow: what is said beside the hand in a coached match, from what the player's seat may know.
 
+In the first match nothing is said of what goes as taught: before a bid the tutor asks, and tells its advice on demand; each kind of
+event is explained once in a life.
+"""
+
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from game.coach.counting import count_hand
@@ -12,7 +17,6 @@ from game.coach.wording.inferences import voids_text
 from game.coach.wording.newcomer import (
     board_over_text,
     board_text,
-    bold_text,
     icons_text,
     lamp_purpose_text,
     lead_joker_text,
@@ -26,14 +30,17 @@ from game.coach.wording.stakes import last_deal_text, stakes_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
 from game.engine.cards import JOKERS, Card, cards_in
+from game.engine.decide import winning_play
+from game.engine.events import DealStarted, Event
+from game.engine.ordering import PlayKind, play_kind
 from game.engine.rules import deck_size
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.i18n import _, installed, ngettext
 from game.lessons.coached import CoachedMatch
 from game.scenes.table.plates import dealer_widgets
 from game.scenes.tutor.panel import TutorSpeech
 from game.scenes.tutor.question import TrumpQuestion
-from game.scenes.tutor.stops import Stop, dealer_text, leader_of, leader_text, pointed_at, stop_before, stop_text
+from game.settings import PULL
 from game.tabletop.layout import TableLayout
 from game.tabletop.turn import AskBid, AskCard
 from game.toolkit import theme
@@ -45,36 +52,44 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
 from game.wording.sight import Fixture
 from game.wording.signs import leads_text
-from game.wording.table import is_bound
+from game.wording.tricks import why_text
 
-GO_ON: Final = ButtonTarget("go-on")
-"""Button on which the table waits in a first match."""
-_PULL: Final = "pull-{joker}"
+GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
+"""Buttons on which a first match begins, and that tells the advice on a bid."""
+_PULL: Final = "tutor-pull-{joker}"
 """The name of the rule of what a joker pulls."""
+_DEALER, _LAMP = "tutor-dealer", "tutor-lamp"
+_EVENTS: Final = {PlayKind.TRUMP: "tutor-trump", PlayKind.OVERTRUMP: "tutor-overtrump"}
+"""The names of the events of a trick that are explained, by the kind of play that wins it."""
+_TRICK_RESTS: Final = 2.5
+"""Seconds for which a finished trick lies still in a first match, where something may be said of it."""
 
 
 class Elbow:
-    """The tutor of a coached match. It only speaks; in a match that lingers the table waits at its stops."""
+    """The tutor of a coached match. It only speaks; a match that lingers begins when the player goes on."""
 
     def __init__(
-        self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, *, knows_pull: bool
+        self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
     ) -> None:
         """Sit down beside the player; the advice is that of the coach, so that all help speaks with one voice.
 
-        A player who `knows_pull` was told before what a joker pulls that is led.
+        What is `known`, by its name, was told in a match before.
         """
         self._local_match = local_match
         self._coach = coach
         self._explained: tuple[Observation, Explanation] | None = None
         """The bid that was judged last, and the explanation."""
         self._coached = coached
-        self._knows_pull = knows_pull
-        self._said: dict[str, tuple[int, int]] = {}
-        """The rules that were said in this match, or their names, with the deal and the trick."""
+        self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
+        self.said: dict[str, tuple[int, int]] = {}
+        """The names of what was told in this match, with the deal and the trick."""
+        self._asked_at: Observation | None = None
+        """The bid for which the player asked for advice."""
         self._question = TrumpQuestion()
         self._speech: Memo[TutorSpeech | None] = Memo()
         if coached.lingers:
-            local_match.stage.stops_before = lambda event, seen: stop_before(event, seen) is not None
+            local_match.stage.stops_before = begins_match
+            local_match.stage.least_trick_rest = _TRICK_RESTS
 
     @property
     def _seen(self) -> Observation:
@@ -83,56 +98,96 @@ class Elbow:
     def speech(self) -> TutorSpeech | None:
         """Return the tutor's words on the decision to be made; None if the tutor is silent."""
         local_match = self._local_match
-        is_stopped = self.stop is not None
         key = (
             local_match.stage.seq,
             local_match.turn,
             self._question.answered,
             self._explanation is None,
-            is_stopped,
+            self._asked_at,
+            self.is_stopped,
             installed(),
         )
         return self._speech.of(key, self._made_speech)
 
     def _made_speech(self) -> TutorSpeech | None:
+        title = "" if self._coached.lingers else _(self._coached.title)
         match self._local_match.turn:
+            case AskBid() if self._coached.lingers:
+                return self._bid_question()
             case AskBid():
                 text, hint = self._on_bid()
                 text = " ".join(filter(None, (new_cards_text(self._seen), text)))
             case AskCard() if self.choices:
-                return self._question.speech(self._seen, _(self._coached.title))
+                return self._question.speech(self._seen, title)
             case AskCard():
                 text, hint = self._on_card()
+            case _ if self.is_stopped:
+                return self._beginning()
             case _:
-                return self._at_stop()
-        return TutorSpeech(text=text, hint=hint, place=_(self._coached.title)) if text else None
+                text, hint = self._on_trick(), ""
+        return TutorSpeech(text=text, hint=hint, place=title) if text else None
 
-    def _at_stop(self) -> TutorSpeech | None:
-        """Return the words at the present stop, with the button to go on; None while the table goes on."""
-        event = self._local_match.stage.stopped_before
-        if event is None:
-            return None
-        text, hint = stop_text(event, self._seen, self._coached, self._local_match.voices)
+    def _beginning(self) -> TutorSpeech:
+        """Return the introduction of the match: its deals, and how it is won."""
+        text = " ".join((_(self._coached.goal), _("Whoever has most points wins.")))
         button = Button(GO_ON.name, _("Go on"), self._local_match.press_on, tone=Tone.PRIMARY, icon="play")
-        is_bare = self._seen.public.deal is None
-        return TutorSpeech(text=text, hint=hint, place=_(self._coached.title), buttons=(button,), is_last=is_bare)
+        return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
+
+    def _bid_question(self) -> TutorSpeech:
+        """Return what is asked before a bid; once the player asks, how good the cards are, and the advice."""
+        seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
+        if self._asked_at == seen and explanation is not None:
+            told = own_cards_text(seen, voices, explanation.told), advised_text(seen, explanation, voices)
+            return TutorSpeech(text=" ".join(told), place="")
+        dealer = self._once(_("The small cards beside a name mark the dealer."), _DEALER)
+        text = " ".join(filter(None, (new_cards_text(seen), dealer, _("Count the tricks that are sure."))))
+        return TutorSpeech(text=text, place="", buttons=(Button(TELL.name, _("Tell me"), self._tell, icon="hint"),))
+
+    def _tell(self) -> None:
+        """Tell the advice on the bid that is asked for."""
+        self._asked_at = self._seen
+
+    def _on_trick(self) -> str:
+        """Return what the last trick has shown for the first time, until the player's next card; empty if it is known."""
+        deal = self._seen.public.deal
+        if deal is None or deal.phase is not Phase.PLAY or not self._coached.lingers or deal.size == 1:
+            return ""
+        is_whole = len(deal.trick) == len(deal.seats)
+        plays = deal.trick if is_whole else deal.tricks[-1].plays if deal.tricks else ()
+        if not plays or (not is_whole and any(play.seat == self._seen.seat for play in deal.trick)):
+            return ""
+        best = winning_play(plays, deal.ordering)
+        before = [play.card for play in plays[: plays.index(best)]]
+        name = _EVENTS.get(play_kind(before, best.card, deal.ordering), "tutor-other-suit")
+        here, voices = (deal.number, len(deal.tricks) + is_whole - 1), self._local_match.voices
+        why = why_text(plays, self._seen, voices)
+        mine = ""
+        if best.seat == self._seen.public.match.partner_of(self._seen.seat):
+            mine = _("{name} takes the trick for you two.").format(name=voices.name(best.seat))
+        return " ".join(filter(None, (self._once(mine, "tutor-partner", here), self._once(why, name, here))))
 
     @property
-    def stop(self) -> Stop | None:
-        """The stop at which the table waits for the player to go on; None while the table goes on."""
-        return stop_before(self._local_match.stage.stopped_before, self._seen)
+    def is_stopped(self) -> bool:
+        """True while the match waits for the player to begin."""
+        return self._local_match.stage.stopped_before is not None
 
     @property
     def pointed_at(self) -> Fixture | None:
         """The fixture of the table that the tutor speaks of for the first time; None if the words are about no new fixture."""
-        if self.stop is not None or not self._coached.lingers:
-            return pointed_at(self.stop, self._seen)
-        turn, deal = self._local_match.turn, self._seen.public.deal
-        if deal is None or deal.number > 1 or deal.tricks or deal.trick:
-            return Fixture.LAMP if isinstance(turn, AskCard) and lamp_purpose_text(self._seen) else None
-        if isinstance(turn, AskBid):
-            return Fixture.DEALER if not deal.bids else None
-        return Fixture.SCORE if isinstance(turn, AskCard) else None
+        self.speech()  # in which it is told
+        match self._local_match.turn:
+            case AskBid() if self.said.get(_DEALER) == self._here:
+                return Fixture.DEALER
+            case AskCard() if self.said.get(_LAMP) == self._here:
+                return Fixture.LAMP
+            case _:
+                return None
+
+    @property
+    def told(self) -> set[str]:
+        """The names of what was told in this match, for the settings."""
+        has_pull = any(_PULL.format(joker=joker) in self.said for joker in cards_in(JOKERS))
+        return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
         """Take in the coach's judgement of the bid to be made; True once it is there."""
@@ -172,12 +227,7 @@ class Elbow:
             return _(
                 "Now you count, in halves and wholes. If you are not sure, ask for a hint: the bulb above, or H."
             ), hint
-        is_first = self._coached.lingers and seen.deal.number == 1 and not seen.deal.bids
-        told = (
-            dealer_text(seen, voices) if is_first else "",
-            own_cards_text(seen, voices, () if explanation is None else explanation.told),
-            board_text(seen, voices),
-        )
+        told = own_cards_text(seen, voices, () if explanation is None else explanation.told), board_text(seen, voices)
         return " ".join(filter(None, told)), " ".join(filter(None, (hint, advised)))
 
     def _on_count(self, explanation: Explanation, hint: str) -> tuple[str, str]:
@@ -186,7 +236,7 @@ class Elbow:
         undealt = deck_size(self._seen.rules) - deal.size * len(deal.seats) - len(deal.upcards)
         text = ngettext("{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt)
         below = hint or text.format(count=undealt)
-        count, board = count_hand(self._seen), bold_text(self._seen, voices)
+        count, board = count_hand(self._seen), board_text(self._seen, voices)
         below = " ".join(filter(None, (below, board)))
         if MakeBid(count.bid) != explanation.preferred.action:
             said = own_cards_text(self._seen, voices, explanation.told)
@@ -198,26 +248,13 @@ class Elbow:
 
     def _on_card(self) -> tuple[str, str]:
         """Return what is said before a card, and below it what is met in this trick: who leads, what is needed, and what is new."""
-        said = " ".join(filter(None, (self._leader(), self._stakes())))
-        met = self._met()
+        seen, deal = self._seen, self._seen.deal
+        if self._coached.lingers:
+            return self._met() or self._on_trick(), ""
+        leads = leads_text(deal, deal.trick[0].seat if deal.trick else seen.seat, self._local_match.voices)
+        stakes = stakes_text(seen) if self._coached.watches else ""
+        said, met = " ".join(filter(None, ("" if deal.tricks else leads, stakes))), self._met()
         return (said, met) if said else (met, "")
-
-    def _leader(self) -> str:
-        """Return who leads to the first trick, and why; a first match said so before somebody else led."""
-        seen, voices = self._seen, self._local_match.voices
-        deal = seen.deal
-        if deal.tricks or (self._coached.lingers and deal.trick):
-            return ""
-        return (
-            leader_text(seen, voices) if self._coached.lingers else leads_text(deal, leader_of(deal, seen.seat), voices)
-        )
-
-    def _stakes(self) -> str:
-        """Return what both sides need; a first match says so where the table waits, unless the player leads to the first trick."""
-        deal = self._seen.deal
-        if not self._coached.watches or (self._coached.lingers and (deal.tricks or deal.trick)):
-            return ""
-        return stakes_text(self._seen)
 
     def _met(self) -> str:
         """Return what the cards of this trick ask to be explained."""
@@ -227,17 +264,9 @@ class Elbow:
             return shown
         if pull := self._pull():
             return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
-        if self._coached.watches and (told := " ".join(filter(None, self._new_here()))):
-            return told
-        deal, hand = self._seen.deal, self._seen.hand
-        trumps = hand & deal.ordering.trumps
-        if not deal.trick and not deal.broken and is_bound(self._seen) and trumps and trumps != hand:
-            rule = _(
-                "You lead, but not a trump yet: the lamp is off. It goes on with the first trump that is not the first card of its "
-                "trick. Then trump is broken, and you may lead it."
-            )
-            return self._once(rule) or _("The lamp is off: lead another suit than trump.")
-        return ""
+        if self._coached.watches:
+            return next(filter(None, self._new_here()), "")
+        return self._once(lamp_purpose_text(self._seen), _LAMP)
 
     def _pull(self) -> str:
         """Return what a joker that somebody else led pulls: the rule once, and from then on the card that must be played."""
@@ -245,36 +274,31 @@ class Elbow:
         rule = pull_text(seen, voices)
         if not rule:
             return ""
-        is_new = not self._knows_pull and self._once(rule, _PULL.format(joker=seen.deal.trick[0].card))
+        is_new = self._once(rule, _PULL.format(joker=seen.deal.trick[0].card))
         return rule if is_new else pull_text(seen, voices, is_known=True)
 
-    @property
-    def has_told_pull(self) -> bool:
-        """True if what a joker pulls was told in this match."""
-        return any(_PULL.format(joker=joker) in self._said for joker in cards_in(JOKERS))
-
-    def _new_here(self) -> tuple[str, ...]:
-        """Return what may be met for the first time: a board over an own number, a trump led too soon, lamp, joker and icons."""
+    def _new_here(self) -> Iterator[str]:
+        """Yield what may be met for the first time: a board over an own number, a trump led too soon, lamp, joker and icons."""
         seen, voices = self._seen, self._local_match.voices
-        icons = icons_text(seen) if self._coached.lingers else ""
-        of_joker = ""
-        if not self._knows_pull and (joker := leadable_joker(seen)) is not None:
-            of_joker = self._once(lead_joker_text(seen), _PULL.format(joker=joker))
-        return (
-            board_over_text(seen, voices),
-            only_trumps_text(seen, voices),
-            lamp_purpose_text(self._seen),
-            of_joker,
-            icons,
-        )
+        joker = leadable_joker(seen)
+        yield board_over_text(seen, voices)
+        yield self._once(only_trumps_text(seen, voices), "tutor-only-trumps")
+        yield "" if joker is None else self._once(lead_joker_text(seen), _PULL.format(joker=joker))
+        yield self._once(lamp_purpose_text(seen), _LAMP)
+        yield self._once(icons_text(seen), "tutor-icons") if self._coached.lingers else ""
 
-    def _once(self, rule: str, name: str = "") -> str:
-        """Return a rule at the first trick of the match at which it is to be said, and nothing at any other.
+    @property
+    def _here(self) -> tuple[int, int]:
+        """The deal and the trick."""
+        deal = self._seen.public.deal
+        return (0, 0) if deal is None else (deal.number, len(deal.tricks))
 
-        What is said in several ways has a `name`.
-        """
-        here = self._seen.deal.number, len(self._seen.deal.tricks)
-        return rule if not rule or self._said.setdefault(name or rule, here) == here else ""
+    def _once(self, rule: str, name: str, here: tuple[int, int] | None = None) -> str:
+        """Return a rule at the first trick of a life at which it is to be said, and nothing at any other."""
+        if not rule or name in self._known:
+            return ""
+        here = self._here if here is None else here
+        return rule if self.said.setdefault(name, here) == here else ""
 
     # The question
 
@@ -304,6 +328,13 @@ class Elbow:
                 return signs[0].rect.inset(-around) if signs else None
             case _:
                 return None
+
+
+def begins_match(event: Event, seen: Observation) -> bool:
+    """Return True before the first cards of a match are dealt."""
+    return (
+        isinstance(event, DealStarted) and not event.redeal and not seen.public.match.results and not seen.public.deal
+    )
 
 
 def new_voids(seen: Observation) -> list[Void]:

@@ -38,24 +38,20 @@ _PLACES = tuple(resized(theme.SMALL, share) for share in SMALLER_TYPES)
 """The styles of the place of a speech in a narrow panel."""
 _STEP: Final = 1.06
 """The ratio of one size of large words that is tried to the next smaller one."""
-_WITHOUT_ASIDE: Final = 0.65
-"""The worth of the size of words that leave out the aside: that is worth more than slightly larger words."""
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
-    """Words of a tutor: the main text, a hint at a good move, an aside worth repeating, and the buttons.
+    """Words of a tutor: the main text, what follows from it, and the buttons.
 
     `sums` are lines of a score with their figures, above the text.
     """
 
     text: str
     hint: str = ""
-    aside: str = ""
     is_past: bool = False
     """True if it was said to a move already made."""
     place: str
-    """The name of the lesson and its progress; `number` is the progress alone, for a narrow panel."""
-    number: str = ""
+    """The name of the match, or how far the lesson has come; empty where neither matters."""
     buttons: Sequence[Button] = ()
     sums: Sequence[tuple[str, str]] = ()
     is_last: bool = False
@@ -64,7 +60,7 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
     @property
     def said(self) -> str:
         """All words to be read out."""
-        return " ".join(filter(None, (self.text, self.hint, self.aside)))
+        return " ".join(filter(None, (self.text, self.hint)))
 
 
 Room: TypeAlias = Sequence[Sequence[Rect]]
@@ -185,11 +181,13 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
     """Return the heading beside the portrait: the name as large as fits, and the lesson's progress below it; or that alone."""
     measure = context.measure.measure
-    place = speech.place if not speech.number or measure(speech.place, theme.SMALL)[0] <= rect.w else speech.number
     style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
+    place = speech.place or name
     if style is None or measure(place, theme.SMALL)[0] > rect.w:
         style = next((style for style in _PLACES if _fits(context, place, style, rect)), _PLACES[-1])
         return [label(rect, place, style=style, muted=True, wraps=True)]
+    if not speech.place:
+        return [label(rect, name, style=style)]
     upper, lower = rows(rect, Share(0.54), Share(0.46))
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
@@ -203,11 +201,11 @@ def _fits(context: LayoutContext, text: str, style: TextStyle, rect: Rect) -> bo
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
     """Choose a space and a plan for a speech: the largest words that have room, and the first space with room for them."""
     px = context.metrics.px
-    spaces, (ways, cramped) = _spaces(speech, areas, context, room), _ways(speech, context)
+    spaces, (ways, cramped) = _spaces(speech, areas, context, room), _ways(context)
     largest = max(spaces[-1], key=lambda space: space.w * space.h)
     tried = [(way, space) for tries in (ways, cramped) for tier in spaces for way in tries for space in tier]
-    for (style, has_aside), space in (*tried, (cramped[-1], largest)):
-        plan = _plan(speech, space.w - px(2 * _EDGE), context, style, has_aside=has_aside)
+    for style, space in (*tried, (cramped[-1], largest)):
+        plan = _plan(speech, space.w - px(2 * _EDGE), context, style)
         if plan.fits(space):
             return space, plan
     return largest, plan
@@ -242,12 +240,8 @@ class _SpeechLayout(Struct, frozen=True):
         return self.height <= span.h and self.over <= 0
 
 
-_Way: TypeAlias = tuple[TextStyle, bool]
-"""A style of a speech, and if its aside is told."""
-
-
-def _ways(speech: TutorSpeech, context: LayoutContext) -> tuple[list[_Way], list[_Way]]:
-    """Return the ways to write a speech that are tried in turn, and those for one that is short of room everywhere.
+def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
+    """Return the styles of a speech that are tried in turn, and those for one that is short of room everywhere.
 
     Words that the player enlarged are as large as there is room for, down to the size that they usually have.
     """
@@ -256,26 +250,16 @@ def _ways(speech: TutorSpeech, context: LayoutContext) -> tuple[list[_Way], list
     shares = [max(wanted, 1.0)]
     while shares[-1] > least:
         shares.append(max(shares[-1] / _STEP, least))
-    worth = [
-        (share * (1.0 if has_aside else _WITHOUT_ASIDE), share, has_aside)
-        for share in shares
-        for has_aside in ((True, False) if speech.aside else (True,))
-    ]
-    ways = [(resized(theme.BODY, share), has_aside) for _worth, share, has_aside in sorted(worth, reverse=True)]
+    ways = [resized(theme.BODY, share) for share in shares]
     smaller = SMALLER_TYPES if context.metrics.is_least else SMALLER_TYPES[:1]
-    return ways, [(resized(theme.BODY, least * share), False) for share in smaller]
+    return ways, [resized(theme.BODY, least * share) for share in smaller]
 
 
-def _plan(
-    speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle, *, has_aside: bool
-) -> _SpeechLayout:
+def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle) -> _SpeechLayout:
     px = context.metrics.px
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:
         said.append((speech.hint, replace(style, bold=True), False))
-    if has_aside and speech.aside:
-        small = resized(theme.SMALL, max(style.size / theme.BODY.size, 1.0))
-        said.append((speech.aside, style if style.size < small.size else small, True))
     paragraphs: list[_Paragraph] = []
     over = (
         max((row_width(context.metrics, context.measure, [button]) for button in speech.buttons), default=width) - width

@@ -59,7 +59,7 @@ class TrumpQuestion:
             text = _("{card}: that one has been seen. Try again!")
         else:
             text = _("{card}: a higher one has not been seen either. Try again!")
-        return TutorSpeech(text=text.format(card=name), aside=asked, place=place, buttons=buttons)
+        return TutorSpeech(text=text.format(card=name), place=place, buttons=buttons)
 
     def _buttons(self, seen: Observation) -> Sequence[Button]:
         cards = self.choices(seen.deal, seen.hand)

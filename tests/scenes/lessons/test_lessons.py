@@ -46,12 +46,17 @@ TELL = ButtonTarget("tell")
 NEXT, ALL, SHORT = ButtonTarget("next-lesson"), ButtonTarget("close"), ButtonTarget("short-match")
 
 
+def place_of(lesson: Lesson) -> ChoiceTarget:
+    """Return the row of a lesson on the page of lessons."""
+    return ChoiceTarget("way" if lesson is FIRST_DEAL else "lesson", lesson.id)
+
+
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
     """Return a program in which a lesson has been opened from the list of lessons."""
     pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # those of a pilot
     pilot.open()
     pilot.click(ButtonTarget("learn"))
-    target = ChoiceTarget("lesson", lesson.id)
+    target = place_of(lesson)
     pilot.scroll_to(target)
     pilot.click(target)
     return pilot
@@ -100,7 +105,7 @@ def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
     pilot = Pilot(settings=QUICK).open()
     press = by_keys(pilot)
     press(ButtonTarget("learn"))
-    press(ChoiceTarget("lesson", lesson.id))
+    press(place_of(lesson))
     go_through(pilot, lesson, press)
     assert pilot.director.focused == (SHORT if lesson is FIRST_DEAL else NEXT)
     pilot.press(Key.ENTER)
