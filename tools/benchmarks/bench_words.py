@@ -65,7 +65,7 @@ class Reader:
                 group = group.within
             is_counted = widget.part not in _CAPTIONS and not (group and group.key.startswith(_NOT_COUNTED))
             if widget.role is Role.TEXT and is_counted and widget.name not in names:
-                yield widget.name
+                yield from widget.name.splitlines()
 
     def press(self, target: Target) -> None:
         """Press something, and read what comes of it."""

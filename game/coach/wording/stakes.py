@@ -1,14 +1,14 @@
-"""Stakes wording: what both sides still need, as the tutor says it when that matters, and what the last deal asks for."""
+"""Stakes wording: what both sides still need, as the tutor says it when that matters."""
 
 from typing import Final
 
 from game.coach.stakes import DealStakes, has_turned, is_close, stakes_in
-from game.engine.bids import BidKind, Contract, board
+from game.engine.bids import BidKind, Contract
 from game.engine.rules import Rules
 from game.engine.state import Fate, Observation
 from game.i18n import _, ngettext
 from game.wording.bids import outcomes
-from game.wording.contracts import bid_name, contract_name, gained
+from game.wording.contracts import contract_name, gained
 
 _TWO: Final = 2
 """The number of sides between which something can be at stake."""
@@ -102,45 +102,11 @@ def _ours_text(now: DealStakes, rules: Rules) -> str:
         case _:
             each = rules.overtrick_points
             text = ngettext(
-                "Your bid is made: each more trick is {each} point.",
-                "Your bid is made: each more trick is {each} points.",
+                "Your bid is made: each further trick is {each} point.",
+                "Your bid is made: each further trick is {each} points.",
                 each,
             )
             return text.format(each=each) if each else _("Your bid is made.")
-
-
-def last_deal_text(seen: Observation) -> str:
-    """Say before the bids of the last deal how the sides stand, and what would be enough; empty before, and in the only one."""
-    match, deal, rules = seen.public.match, seen.deal, seen.rules
-    if not match.results or deal.number != len(rules.sizes) or len(match.sides) != _TWO:
-        return ""
-    own = match.side_of(seen.seat)
-    ahead = match.totals[own] - match.totals[1 - own]
-    if ahead > 0:
-        text = ngettext(
-            "The last deal: you two are {count} point ahead.", "The last deal: you two are {count} points ahead.", ahead
-        )
-        return text.format(count=ahead)
-    if not ahead:
-        return _("The last deal, and the score is even.")
-    text = ngettext(
-        "The last deal: you two are {count} point behind.", "The last deal: you two are {count} points behind.", -ahead
-    )
-    return " ".join((text.format(count=-ahead), _enough_text(-ahead, deal.size, rules)))
-
-
-def _enough_text(behind: int, size: int, rules: Rules) -> str:
-    """Say which bid, if made, makes up for some points."""
-    worth = {number: _worth(rules, Contract(kind=BidKind.NUMBER, tricks=number)) for number in range(1, size)}
-    number = next((number for number, points in worth.items() if points > behind), None)
-    if number is not None:
-        text = _("A bid of {number} between you, if made, is {points} and puts you ahead, unless they score too.")
-        return text.format(number=number, points=gained(worth[number]))
-    points = _worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))
-    text = _("Not even {board} ({points}) makes up for that: they must be set as well.")
-    if points > behind:
-        text = _("Of what you may bid only {board} ({points}) would make up for that, unless they are set as well.")
-    return text.format(board=bid_name(board(), rules.words), points=gained(points))
 
 
 def _worth(rules: Rules, contract: Contract) -> int:

@@ -26,7 +26,7 @@ from game.coach.wording.newcomer import (
     only_trumps_text,
     pull_text,
 )
-from game.coach.wording.stakes import last_deal_text, stakes_text
+from game.coach.wording.stakes import stakes_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
 from game.engine.cards import JOKERS, Card, cards_in
@@ -112,11 +112,8 @@ class Elbow:
     def _made_speech(self) -> TutorSpeech | None:
         title = "" if self._coached.lingers else _(self._coached.title)
         match self._local_match.turn:
-            case AskBid() if self._coached.lingers:
-                return self._bid_question()
             case AskBid():
-                text, hint = self._on_bid()
-                text = " ".join(filter(None, (new_cards_text(self._seen), text)))
+                return self._bid_question()
             case AskCard() if self.choices:
                 return self._question.speech(self._seen, title)
             case AskCard():
@@ -134,14 +131,30 @@ class Elbow:
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:
-        """Return what is asked before a bid; once the player asks, how good the cards are, and the advice."""
+        """Return what is asked before a bid, and what is new then; once the player asks, how good the cards are, and the advice.
+
+        The advice is the coach's, so nothing is told before the coach has judged; a match without it has the hint for that.
+        """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:
-            told = own_cards_text(seen, voices, explanation.told), advised_text(seen, explanation, voices)
-            return TutorSpeech(text=" ".join(told), place="")
-        dealer = self._once(_("The small cards beside a name mark the dealer."), _DEALER)
-        text = " ".join(filter(None, (new_cards_text(seen), dealer, _("Count the tricks that are sure."))))
-        return TutorSpeech(text=text, place="", buttons=(Button(TELL.name, _("Tell me"), self._tell, icon="hint"),))
+            text, hint = self._on_count(explanation) if self._coached.counts else (self._advice(explanation), "")
+            return TutorSpeech(text=text, hint=hint, place="")
+        asks = _("Count the tricks that are sure.")
+        if self._coached.reads:
+            asks = _("Now you count, in halves and wholes. If you are not sure, ask for a hint: the bulb above, or H.")
+        news = (
+            new_cards_text(seen),
+            no_trump_text(seen, voices),
+            self._once(_("The small cards beside a name mark the dealer."), _DEALER) if self._coached.lingers else "",
+            self._once(board_text(seen, voices), "tutor-board") if self._coached.has_boards else "",
+        )
+        tells = [Button(TELL.name, _("Tell me"), self._tell, icon="hint")] if self._coached.watches else []
+        return TutorSpeech(text=" ".join(filter(None, (*news, asks))), place="", buttons=tells)
+
+    def _advice(self, explanation: Explanation) -> str:
+        """Return how good the cards are, and the advice."""
+        told, voices = own_cards_text(self._seen, self._local_match.voices, explanation.told), self._local_match.voices
+        return " ".join((told, advised_text(self._seen, explanation, voices)))
 
     def _tell(self) -> None:
         """Tell the advice on the bid that is asked for."""
@@ -205,46 +218,18 @@ class Elbow:
 
     # Words
 
-    def _on_bid(self) -> tuple[str, str]:
-        """Return what is said before a bid, and below it why there is no trump, how many cards were never dealt, or the advice.
-
-        A tutor that watches says nothing before the coach has judged: its advice is the coach's.
-        """
-        seen, voices = self._seen, self._local_match.voices
-        explanation = self._explanation
-        hint = " ".join(filter(None, (no_trump_text(seen, voices), last_deal_text(seen))))
-        if self._coached.watches:
-            if explanation is None:
-                return "", ""
-            advised = advised_text(seen, explanation, voices)
-            if self._local_match.table.can_redo(self._seen.seat):
-                return _("Have another look at it."), advised
-        else:
-            advised = ""
-        if self._coached.counts and explanation is not None:
-            return self._on_count(explanation, hint)
-        if self._coached.reads:
-            return _(
-                "Now you count, in halves and wholes. If you are not sure, ask for a hint: the bulb above, or H."
-            ), hint
-        told = own_cards_text(seen, voices, () if explanation is None else explanation.told), board_text(seen, voices)
-        return " ".join(filter(None, told)), " ".join(filter(None, (hint, advised)))
-
-    def _on_count(self, explanation: Explanation, hint: str) -> tuple[str, str]:
+    def _on_count(self, explanation: Explanation) -> tuple[str, str]:
         """Return the hand counted aloud; where the count comes to another bid than the coach's, its advice without the count."""
-        deal, voices = self._seen.deal, self._local_match.voices
+        deal, count = self._seen.deal, count_hand(self._seen)
         undealt = deck_size(self._seen.rules) - deal.size * len(deal.seats) - len(deal.upcards)
         text = ngettext("{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt)
-        below = hint or text.format(count=undealt)
-        count, board = count_hand(self._seen), board_text(self._seen, voices)
-        below = " ".join(filter(None, (below, board)))
+        below = text.format(count=undealt)
         if MakeBid(count.bid) != explanation.preferred.action:
-            said = own_cards_text(self._seen, voices, explanation.told)
-            return " ".join((said, advised_text(self._seen, explanation, voices))), below
+            return self._advice(explanation), below
         said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
-        words = self._seen.rules.words
-        level = level_choices_text(explanation, words)
-        return " ".join(filter(None, (said.format(count=count_text(count, voices)), level))), below
+        level = level_choices_text(explanation, self._seen.rules.words)
+        said = said.format(count=count_text(count, self._local_match.voices))
+        return " ".join(filter(None, (said, level))), below
 
     def _on_card(self) -> tuple[str, str]:
         """Return what is said before a card, and below it what is met in this trick: who leads, what is needed, and what is new."""

@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-import pytest
-
 from game.coach.stakes import stakes_in
 from game.coach.wording.newcomer import lead_joker_text
-from game.coach.wording.stakes import last_deal_text, stakes_text
+from game.coach.wording.stakes import stakes_text
 from game.engine.bids import BidKind, Contract
 from game.engine.cards import JOKERS, Seat
 from game.engine.legal import playable
@@ -77,32 +75,3 @@ def test_what_a_joker_pulls_is_told_before_it_is_led_and_only_then() -> None:
             assert bool(text) == bool(jokers and not deal.trick), text
             told.add(bool(text))
     assert told == {True, False}
-
-
-def at_last_deal(points: int) -> Observation:
-    """Return the position before the bids of a last deal in which South's side is ahead by some points."""
-    last = next(one for one in views(1) if one.public.deal is not None and one.deal.number == len(RULES.sizes))
-    match = replace(last.public.match, totals=(points, 0))
-    return last._replace(public=last.public._replace(match=match))
-
-
-@pytest.mark.parametrize(
-    ("ahead", "said"),
-    [
-        (7, "The last deal: you two are 7 points ahead."),
-        (0, "the score is even"),
-        (-4, "A bid of 1 between you, if made, is +5"),
-        (-5, "A bid of 2 between you, if made, is +10"),
-        (-14, "A bid of 3 between you, if made, is +15"),
-        (-15, "only board (+40) would make up"),
-        (-39, "only board (+40) would make up"),
-        (-40, "Not even board (+40) makes up"),
-    ],
-)
-def test_before_the_last_deal_it_is_said_what_would_be_enough(ahead: int, said: str) -> None:
-    assert said in last_deal_text(at_last_deal(ahead))
-
-
-def test_before_other_deals_and_in_an_only_one_nothing_is_said_of_the_last() -> None:
-    first = next(one for one in views(1) if one.public.deal is not None and one.deal.number == 1)
-    assert not last_deal_text(first)
