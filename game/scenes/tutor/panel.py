@@ -192,6 +192,16 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
+def _button_rows(buttons: Sequence[Button], width: float, context: LayoutContext) -> list[Sequence[Button]]:
+    """Return buttons in rows: all in one, or else two in each, or one, as far as their words have room."""
+    found: list[Sequence[Button]] = []
+    for across in (len(buttons), 2, 1) if buttons else ():
+        found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
+        if all(row_width(context.metrics, context.measure, row) <= width for row in found):
+            break
+    return found
+
+
 def _fits(context: LayoutContext, text: str, style: TextStyle, rect: Rect) -> bool:
     """Return True if a rectangle has room for a text in a style, broken into lines."""
     sizes = [context.measure.measure(line, style) for line in context.measure.wrapped(text, rect.w, style)]
@@ -274,7 +284,6 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
         + px(_SUM + theme.GAP_S) * len(speech.sums)
         + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
     )
-    is_row = row_width(context.metrics, context.measure, speech.buttons) <= width
-    buttons = [speech.buttons] if is_row and speech.buttons else [[button] for button in speech.buttons]
+    buttons = _button_rows(speech.buttons, width, context)
     below = px(theme.GAP_S) + px(_BUTTON + theme.GAP_S) * len(buttons) if buttons else 0
     return _SpeechLayout(tuple(paragraphs), buttons, height + below, over)
