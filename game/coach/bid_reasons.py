@@ -6,10 +6,11 @@ from typing import Final
 
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
+from game.coach.counting import tally
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
-from game.coach.reasons import LIKELY, Reason, ReasonKind
+from game.coach.reasons import LIKELY, ReasonKind
 from game.engine.actions import MakeBid
-from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader, number
+from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS
@@ -18,10 +19,6 @@ from game.engine.scoring import score_contract
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
 """The least chance at which something is as likely as not, and at which it is frequent."""
-_MUCH: Final = 0.5
-"""The part of what a number wins if made, and of the points of a trick, below which a gain is small."""
-_INSTEAD: Final = 0.3
-"""The least chance at which a partner is said to bid a number instead."""
 _BITS, _BYTE = 8, 255
 """The bits of a bid among all bids of an outcome, and the mask of one."""
 _LONG: Final = 3
@@ -81,10 +78,6 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
             seats.append(deal.next_seat(seats[-1]))
         return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
 
-    def bid_of(self, seat: Seat, end: End) -> Bid:
-        """Return the bid of a seat at an end."""
-        return next(made.bid for made in self._bids(end) if made.seat == seat)
-
     def leader(self, end: End) -> Seat:
         """Return the leader to the first trick at an end."""
         return first_leader(self._bids(end))
@@ -117,16 +110,17 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
     elif other.kind is not BidKind.NUMBER:
         yield from _not_all(seen)
     elif bid > other:
-        yield from _count(seen)
         yield from _length(seen)
         yield from _short(seen)
         yield from _lead(seen)
         chance = seen.sampled.chance(seen.made)
         if chance >= LIKELY:
-            yield _bid_it(seen, _without_use(seen))
-            yield _bid_it(seen, None)
-        elif _pays(seen, seen.bid, seen.other, chance):
-            yield _odds(seen, ReasonKind.WORTH_IT, seen.made, seen.bid, seen.other)
+            partner = seen.observation.public.match.partner_of(seen.observation.seat)
+            need = seen.contract(bid).tricks
+            for turned in (_without(seen, seen.table.order.by_power(seen.observation.hand)[0]), None):
+                yield seen.candidate(ReasonKind.BID_IT, seen.made, partner=partner, need=need, turned=turned)
+        elif _pays(seen, bid, other, chance):
+            yield seen.candidate(ReasonKind.WORTH_IT, seen.made, gain=_gain_and_cost(seen, bid, other)[0])
     else:
         yield from _too_many(seen)
 
@@ -181,7 +175,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
     if not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
-        yield _odds(seen, ReasonKind.TOO_DEAR, seen.set, seen.other, seen.bid)
+        yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=_gain_and_cost(seen, seen.other, seen.bid)[0])
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
@@ -231,10 +225,9 @@ def _length(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _short(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that a small trump can win where the hand is short of a plain suit."""
+    """Yield that a small trump, no joker, ace or king, can win where the hand is short of a plain suit."""
     order, hand = seen.table.order, seen.observation.hand
-    small = [card for card in cards_in(hand & order.trumps) if order.above[card] & seen.table.unseen]
-    if order.trump is None or not small or hand.bit_count() < _LONG:
+    if order.trump is None or not tally(hand, order).others or hand.bit_count() < _LONG:
         return
     plain = [group for group in range(TRUMPS) if order.groups[group]]
     short = min(plain, key=lambda group: (hand & order.groups[group]).bit_count())
@@ -264,12 +257,6 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
             yield seen.candidate(ReasonKind.FOR_THE_LEAD, marks, cards=(high[0],))
 
 
-def _odds(seen: BidEvidence, kind: ReasonKind, marks: Sequence[bool], high: Bid, low: Bid) -> Candidate:
-    """Return a reason based on the odds: the gain from the higher number if just made, and its cost if just set."""
-    gain, cost = _gain_and_cost(seen, high, low)
-    return seen.candidate(kind, marks, gain=gain, cost=cost)
-
-
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
     """Return True if a number that is made with this chance wins more than it costs beside a lower one, as far as is bid now."""
     gain, cost = _gain_and_cost(seen, high, low)
@@ -283,68 +270,6 @@ def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
     return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
 
 
-def _bid_it(seen: BidEvidence, turned: Turned | None) -> Candidate:
-    """Return that a number is likely made, with its odds; `seat` is a partner who often bids it instead, if little is gained."""
-    partner = seen.observation.public.match.partner_of(seen.observation.seat)
-    gain, cost = _gain_and_cost(seen, seen.bid, seen.other)
-    instead = bid_instead(seen)
-    return seen.candidate(
-        ReasonKind.BID_IT,
-        seen.made,
-        seat=None if instead is None else instead.partner,
-        partner=partner,
-        gain=gain,
-        cost=cost,
-        turned=turned,
-    )
-
-
-def bid_instead(seen: BidEvidence) -> Reason | None:
-    """Return that a partner who is yet to bid often bids more after a lower number, so that little is gained; None if not so."""
-    partner = seen.observation.public.match.partner_of(seen.observation.seat)
-    if partner is None or seen.partners is not None or not seen.other < seen.bid <= number(seen.observation.deal.size):
-        return None
-    gain, _cost = _gain_and_cost(seen, seen.bid, seen.other)
-    both = zip(seen.ends, seen.rival_ends, strict=True)
-    marks = [seen.bid_of(partner, other) > seen.bid_of(partner, end) for end, other in both]
-    much = _MUCH * min(gain, seen.observation.rules.trick_points)
-    if seen.gap >= much or seen.sampled.chance(marks) < _INSTEAD:
-        return None
-    return seen.reason(ReasonKind.BID_INSTEAD, partner=partner, is_absent=True)
-
-
-def _count(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that the hand has as many sure tricks as are bid, or as many sure and likely ones."""
-    table = seen.table
-    order = table.order
-    if order.trump is None or seen.partners not in (None, PASS):
-        return
-    sure = [card for card in order.by_power(table.hand & order.trumps) if not order.above[card] & table.unseen]
-    counted = {card: _wins(seen, card) for card in cards_in(table.hand) if card not in sure}
-    likely = [
-        card for card in order.by_power(table.hand) if card in counted and seen.sampled.chance(counted[card]) >= LIKELY
-    ]
-    if sure and len(sure) == seen.bid.value:
-        yield _named(seen, ReasonKind.SURE_TRICKS, sure, None)
-    elif likely and len(sure) + len(likely) == seen.bid.value:
-        weakest = min((seen.sampled.chance(counted[card]), card) for card in likely)
-        yield _named(seen, ReasonKind.LIKELY_TRICKS, [*sure, *likely], weakest, need=len(sure))
-
-
-def _named(
-    seen: BidEvidence, kind: ReasonKind, cards: list[Card], weakest: tuple[float, Card] | None, *, need: int = 0
-) -> Candidate:
-    """Return that these cards win, the first of them surely, with the position in which the weakest is a card of no use."""
-    chance = None if weakest is None else weakest[0]
-    reason = seen.reason(kind, chance=chance, cards=tuple(cards), count=len(cards), need=need)
-    return Candidate(reason=reason, turned=_without(seen, cards[-1] if weakest is None else weakest[1]))
-
-
-def _without_use(seen: BidEvidence) -> Turned | None:
-    """Return the position with the best card of the hand, the highest trump or else card, exchanged for one of no use."""
-    return _without(seen, seen.table.order.by_power(seen.observation.hand)[0])
-
-
 def _without(seen: BidEvidence, card: Card) -> Turned | None:
     """Return the position with a card of the hand exchanged for the lowest plain card that was not seen."""
     order = seen.table.order
@@ -353,16 +278,3 @@ def _without(seen: BidEvidence, card: Card) -> Turned | None:
         return None
     hand = seen.observation.hand & ~(1 << card) | 1 << low[0]
     return Turned(seen.observation._replace(hand=hand), seen.choice, seen.rival)
-
-
-def _wins(seen: BidEvidence, card: Card) -> list[bool]:
-    """Return the sampled deals in which no opponent holds a better card of a card's suit, or a trump and none of the suit."""
-    table = seen.table
-    order = table.order
-    above, group = order.above[card], order.group_of[card]
-
-    def beaten(held: int) -> bool:
-        ruffs = group != TRUMPS and not held & order.groups[group] and bool(held & order.trumps)
-        return bool(held & above) or ruffs
-
-    return [not any(beaten(hands[seat]) for seat in table.opponents) for hands in seen.sampled.hands]

@@ -129,12 +129,7 @@ def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
     table, other = seen.table, seen.other
     if later_worth(table, other) <= later_worth(table, seen.card):
         return
-    against = seen.opponents_behind
-    for seat in against if len(against) > 1 else ():
-        marks = seen.sampled.can_beat((seat,), other, other)
-        yield from seen.likely(ReasonKind.BEATEN, marks, seat=seat)
-    marks = seen.sampled.can_beat(against, other, other)
-    yield from seen.likely(ReasonKind.BEATEN, marks, seat=against[0] if len(against) == 1 else None)
+    yield from seen.likely(ReasonKind.BEATEN, seen.sampled.can_beat(seen.opponents_behind, other, other))
 
 
 # The cards that follow
@@ -149,6 +144,10 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
             yield from _under_partner(seen)
         elif is_over_wanted:
             yield from over_partner(seen)
+        elif (
+            not rival_over and partner_is_safe(table) and later_worth(table, seen.other) > later_worth(table, seen.card)
+        ):
+            yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=table.best and table.best.seat))
     elif not any(table.is_over_best(card) for card in cards_in(playable(seen.observation).cards)):
         yield from _lost(seen)
     if is_over_wanted and not table.partner_wins:
@@ -296,14 +295,12 @@ def _saved(seen: CardEvidence) -> list[bool]:
 
 def _harder(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield that the card may win where the rival is beaten."""
-    against = seen.opponents_behind
     is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
     kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
-    seat = against[0] if len(against) == 1 else None
     if is_sure(seen.table, seen.card) and seen.sampled.chance(_saved(seen)) >= _CLEARLY:
-        yield Candidate(reason=seen.reason(ReasonKind.HIGH_ENOUGH, seat=seat), marks=_saved(seen))
+        yield Candidate(reason=seen.reason(ReasonKind.HIGH_ENOUGH), marks=_saved(seen))
     else:
-        yield from seen.likely(kind, _saved(seen), least=_CLEARLY, seat=seat)
+        yield from seen.likely(kind, _saved(seen), least=_CLEARLY)
 
 
 def _leave(seen: CardEvidence) -> Iterator[Candidate]:

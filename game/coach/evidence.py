@@ -17,7 +17,6 @@ from game.ai.heuristic.table_reading import Reading, read_table
 from game.ai.sampling.stakes import Stakes
 from game.coach.reasons import LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import BidMade
 from game.engine.cards import Card, CardSet, Seat, card_set
 from game.engine.decide import beats
 from game.engine.legal import biddable, playable
@@ -251,14 +250,6 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         plays = tuple(Play(seat, put) if play.seat == seat else play for play in old.plays)
         tricks = (*deal.tricks[: number - 1], old._replace(plays=plays), *deal.tricks[number:])
         return self.with_deal(deal.with_plays(deal.turn, deal.trick, tricks, deal.taken))
-
-    def with_bids_exchanged(self, one: Seat, other: Seat) -> Turned:
-        """Return the position with the bids of two seats of one side exchanged."""
-        deal = self.table.deal
-        bids = {made.seat: made.bid for made in deal.bids}
-        bids[one], bids[other] = bids[other], bids[one]
-        made = tuple(BidMade(made.seat, bids[made.seat]) for made in deal.bids)
-        return self.with_deal(deal._replace(bids=made))
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
         """Return the unseen cards of a group between two cards, the strongest first."""

@@ -15,6 +15,7 @@ from typing import Final, Self
 from msgspec import Struct, structs
 
 from game.ai.heuristic.club import club_action
+from game.ai.heuristic.table_reading import read_table
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.levels import SKILLS
 from game.ai.player import bot_random
@@ -92,7 +93,7 @@ class Option(Struct, frozen=True, kw_only=True):
 class ChoiceRank(Enum):
     """The rank of a choice among all of a decision: every sentence on a choice follows it, and so agrees with the figures."""
 
-    ALONE = "surely better than every other"
+    ALONE = "surely better than the next best"
     LEVEL = "as good as the best, and surely better than some"
     SAME = "as good as every other"
     USUAL = "surely behind the best, but common in the solved bidding"
@@ -131,7 +132,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
         made = self.of(action)
         if not made.is_toss_up:
             return ChoiceRank.WORSE if made.cost else ChoiceRank.USUAL
-        if len(self.worse) == len(self.options) - 1 > 0:
+        if made is self.preferred and not all(option.is_toss_up for option in self.options[1:2]):
             return ChoiceRank.ALONE
         return ChoiceRank.LEVEL if self.worse else ChoiceRank.SAME
 
@@ -356,7 +357,7 @@ def _tried(
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
     """Return the preferred choice: surely better, else usual; no visible blunder where something else is as good."""
-    choice = preferred(judgement, club_action(observation), observation)
+    choice = _lowest_of_lost(judgement, preferred(judgement, club_action(observation), observation), observation)
     if not is_blunder(choice, observation):
         return choice
     for other in judgement.choices:
@@ -364,6 +365,22 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
         if gap.mean <= max(TOSS_UP * gap.error, _SAME) and not is_blunder(other, observation):
             return other
     return choice
+
+
+def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
+    """Return the lowest card that may be as good in the place of a card of its suit that does not win the trick so far."""
+    table = read_table(observation)
+    if not isinstance(choice.action, PlayCard) or table.led is None or table.is_over_best(choice.action.card):
+        return choice
+    group = table.order.groups[table.order.group_of[choice.action.card]]
+    lower = {
+        table.order.power[other.action.card]: other
+        for other in judgement.choices
+        if isinstance(other.action, PlayCard)
+        and group >> other.action.card & 1
+        and is_toss_up(judgement.difference(choice, other))
+    }
+    return lower[min(lower)]
 
 
 def _error(judgement: Judgement, choice: Judged) -> float:

@@ -7,31 +7,19 @@ from msgspec.structs import replace
 
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table
-from game.coach.bid_reasons import BidEvidence, bid_instead, bid_reasons
+from game.coach.bid_reasons import BidEvidence, bid_reasons
 from game.coach.card_reasons import card_reasons, over_partner
 from game.coach.evidence import Candidate, CardEvidence, Evidence
 from game.coach.reasons import STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
+from game.coach.usual_reasons import usual_reason
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card, CardSet, card_set, cards_in
 from game.engine.legal import playable
 from game.engine.state import Observation
 
-_PROMISING: Final = frozenset(
-    (
-        ReasonKind.BID_IT,
-        ReasonKind.SURE_TRICKS,
-        ReasonKind.LIKELY_TRICKS,
-        ReasonKind.TRUMP_LENGTH,
-        ReasonKind.SHORT_HAND,
-        ReasonKind.FOR_THE_LEAD,
-    )
-)
-"""The reasons for a number that promise as much as it wins if made."""
 CLOSE: Final = 1.0
 """The points below which a difference is called close."""
-_MOST: Final = 0.5
-"""The chance above which a choice is better in most of the ways the cards can lie."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
@@ -42,15 +30,7 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival: the most telling one of each sort."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
-    return (*_why_over_partner(seen, told), *told, *_why_little(seen, told)) or (seen.reason(_remark(seen)),)
-
-
-def _why_little(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return why a number gains little, though what has been told of it sounds like more."""
-    if not isinstance(seen, BidEvidence) or not any(reason.kind in _PROMISING for reason in told):
-        return ()
-    instead = bid_instead(seen)
-    return () if instead is None else (instead,)
+    return (*_why_over_partner(seen, told), *told) or (_remark(seen),)
 
 
 def _why_over_partner(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) -> tuple[Reason, ...]:
@@ -63,16 +43,15 @@ def _why_over_partner(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) 
     return tuple(candidate.reason for candidate in over_partner(seen, least=0.0))
 
 
-def _remark(seen: CardEvidence | BidEvidence) -> ReasonKind:
-    """Return what is said where no single fact carries the difference: that it is close, or how often it matters."""
-    if isinstance(seen, CardEvidence) and seen.gap < CLOSE:
-        table = seen.table
-        if later_worth(table, seen.other) > later_worth(table, seen.card):
-            return ReasonKind.CLOSE_KEEP
-    better, worse = (seen.sampled.chance([sign * gap > 0 for gap in seen.gaps]) for sign in (1, -1))
-    if better > _MOST:
-        return ReasonKind.MOSTLY_BETTER
-    return ReasonKind.SELDOM_WORSE if better > worse else ReasonKind.JUST_BETTER
+def _remark(seen: CardEvidence | BidEvidence) -> Reason:
+    """Return the remark where no single fact carries the difference: the rule of thumb for this card alone, or how close it is."""
+    if isinstance(seen, CardEvidence):
+        usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
+        if usual is not None and (other is None or other.kind is not usual.kind):
+            return usual
+        if seen.gap < CLOSE and later_worth(seen.table, seen.other) > later_worth(seen.table, seen.card):
+            return seen.reason(ReasonKind.CLOSE_KEEP)
+    return seen.reason(ReasonKind.JUST_BETTER)
 
 
 def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:
@@ -88,7 +67,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     equals = _equals(observation, allowed)
     if equals and equals[-1] is choice.card:
         return replace(reason, kind=ReasonKind.EQUALS, cards=equals)
-    return reason
+    return usual_reason(observation, choice.card) or reason
 
 
 def _equals(observation: Observation, allowed: CardSet) -> tuple[Card, ...]:

@@ -21,8 +21,6 @@ class ReasonKind(StrEnum):
     EQUALS = "equals"
     ANY_FINE = "any-fine"
     CLOSE_KEEP = "close-keep"
-    MOSTLY_BETTER = "mostly-better"
-    SELDOM_WORSE = "seldom-worse"
     JUST_BETTER = "just-better"
 
     NEED_ALL = "need-all"
@@ -32,6 +30,7 @@ class ReasonKind(StrEnum):
     SET_FIRST = "set-first"
 
     PARTNER_HAS_IT = "partner-has-it"
+    PARTNER_WINS = "partner-wins"
     HELP_PARTNER = "help-partner"
     LEAD_NEXT = "lead-next"
     PARTNER_PLAYS = "partner-plays"
@@ -53,6 +52,7 @@ class ReasonKind(StrEnum):
     KEEP_TOP = "keep-top"
     KEEP_TRUMP = "keep-trump"
     KEEP_HIGHER = "keep-higher"
+    SAVES_HIGHER = "saves-higher"
     MAKE_VOID = "make-void"
 
     UNBEATABLE = "unbeatable"
@@ -68,20 +68,16 @@ class ReasonKind(StrEnum):
     SHOWN = "shown"
     RETURN_SUIT = "return-suit"
     TOWARD = "toward"
-    THROUGH = "through"
     SHORT_SUIT = "short-suit"
 
     ONE_CARD_TOP = "one-card-top"
     ONE_CARD = "one-card"
-    SURE_TRICKS = "sure-tricks"
-    LIKELY_TRICKS = "likely-tricks"
     TRUMP_LENGTH = "trump-length"
     SHORT_HAND = "short-hand"
     FOR_THE_LEAD = "for-the-lead"
     PARTNER_ADDS = "partner-adds"
     ROOM_LEFT = "room-left"
     BID_IT = "bid-it"
-    BID_INSTEAD = "bid-instead"
     WORTH_IT = "worth-it"
     FALLS_SHORT = "falls-short"
     TOO_DEAR = "too-dear"
@@ -92,10 +88,8 @@ class ReasonKind(StrEnum):
     LEAVE = "leave"
 
 
-REMARKS: Final = frozenset(
-    (ReasonKind.CLOSE_KEEP, ReasonKind.MOSTLY_BETTER, ReasonKind.SELDOM_WORSE, ReasonKind.JUST_BETTER)
-)
-"""The remarks where no single fact carries a difference: how close it is, or how often it matters."""
+REMARKS: Final = frozenset((ReasonKind.CLOSE_KEEP, ReasonKind.JUST_BETTER))
+"""The remarks where no single fact carries a difference."""
 THEIR_STAKES: Final = frozenset((ReasonKind.SETS_THEM, ReasonKind.SET_FIRST))
 STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST}
 """The reasons of the score, which can stand beside one of the cards; those of an opponent's contract among them."""
@@ -106,7 +100,7 @@ class Reason(Struct, frozen=True, kw_only=True):
 
     `chance` is that of what it says of hidden cards; None where it follows from what was seen. `seat`, `partner` and `seats` are
     players, `cards` cards beside the two choices, `count` a number of them, `undealt` that of the cards that nobody was dealt,
-    `need` and `size` tricks (of cards that win `need` are sure), `gain` and `cost` points by the rules. `is_absent` says that
+    `need` and `size` tricks, `gain` and `cost` points by the rules. `is_absent` says that
     nothing could turn its fact round.
     """
 

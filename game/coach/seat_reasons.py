@@ -6,7 +6,6 @@ from typing import Final
 from game.coach.evidence import Candidate, CardEvidence, Hands, Turned
 from game.coach.inferences import Pulled, Void, hard_facts
 from game.coach.reasons import ReasonKind
-from game.engine.bids import BidKind
 from game.engine.cards import Card, CardSet, Seat, cards_in
 from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
@@ -17,8 +16,6 @@ _SOMETIMES: Final = 0.3
 """The least chance at which the partner may have the best card of a suit."""
 _SHORT: Final = 2
 """The cards of a suit that are few."""
-_LOW: Final = 8
-"""The rank of a ten, below which a card is low."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -71,7 +68,7 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to lead to the partner: for the suit that they led, for the bid before them, or as they take the trick."""
+    """Yield reasons to lead to the partner: for the suit that they led, or as they take the trick."""
     table, card, partner = seen.table, seen.card, seen.table.partner
     order = table.order
     group = order.group_of[card]
@@ -86,14 +83,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
         yield from seen.likely(ReasonKind.RETURN_SUIT, marks, least=_SOMETIMES, partner=partner, group=group)
     marks = _taken(seen, card, partner, left, right)
     if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
-        yield from seen.likely(ReasonKind.TOWARD, marks, seat=left, partner=partner)
-    bids = {made.seat: made.bid for made in table.deal.bids if made.bid.kind is BidKind.NUMBER}
-    is_more = {left, right} <= set(bids) and bids[left] > bids[right]  # in a tie-break nobody bids
-    if is_more and card.rank < _LOW and table.opposing & order.above[card]:
-        turned = seen.with_bids_exchanged(left, right)
-        yield Candidate(
-            reason=seen.reason(ReasonKind.THROUGH, seat=left, seats=(right,), partner=partner), turned=turned
-        )
+        yield from seen.likely(ReasonKind.TOWARD, marks, partner=partner)
 
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:

@@ -54,7 +54,7 @@ def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str
     if is_so is None:
         return wrong
     held = [is_so(reason, world, seat) for world in found]
-    if reason.chance is None:
+    if reason.chance is None and reason.kind is not ReasonKind.MAY_WIN:
         wrong += [f"false in a deal that may be: {reason}"] if not all(held) else []
     return wrong
 
@@ -106,6 +106,11 @@ def _best(state: GameState) -> Seat:
     return winning_play(deal.trick, deal.ordering).seat
 
 
+def _card(reason: Reason) -> Card:
+    assert isinstance(reason.choice, PlayCard)
+    return reason.choice.card
+
+
 def _cards(reason: Reason) -> tuple[Card, Card]:
     assert isinstance(reason.choice, PlayCard)
     assert isinstance(reason.rival, PlayCard)
@@ -118,16 +123,15 @@ def _ours(state: GameState, seat: Seat) -> set[Seat]:
 
 
 def _choice_holds(reason: Reason, state: GameState, seat: Seat) -> bool:
-    return _winners(state, seat, _cards(reason)[0]) <= _ours(state, seat)
+    return _winners(state, seat, _card(reason)) <= _ours(state, seat)
 
 
 def _rival_beaten(reason: Reason, state: GameState, seat: Seat) -> bool:
-    winners = _winners(state, seat, _cards(reason)[1])
-    return bool(winners - _ours(state, seat)) if reason.seat is None else reason.seat in winners
+    return bool(_winners(state, seat, _cards(reason)[1]) - _ours(state, seat))
 
 
 def _partner_takes(reason: Reason, state: GameState, seat: Seat) -> bool:
-    return _winners(state, seat, _cards(reason)[0]) <= _ours(state, seat)
+    return _winners(state, seat, _card(reason)) <= _ours(state, seat)
 
 
 def _opponents(state: GameState, seat: Seat) -> list[Seat]:
@@ -166,7 +170,7 @@ def _no_trumps(state: GameState, seat: Seat) -> bool:
 
 def _can_take(reason: Reason, state: GameState, seat: Seat) -> bool:
     """Return True if the partner has a card for whatever the others play that takes the trick of the card led."""
-    return _forced(_after(state, seat, _cards(reason)[0]), reason.partner)
+    return _forced(_after(state, seat, _card(reason)), reason.partner)
 
 
 def _forced(state: GameState, partner: Seat | None) -> bool:
@@ -193,7 +197,7 @@ def _powers(state: GameState, seat: Seat, group: int | None) -> list[int]:
 
 
 def _none_higher_with(reason: Reason, state: GameState, _seat: Seat) -> bool:
-    card = _cards(reason)[0]
+    card = _card(reason)
     held = chain.from_iterable(cards_in(state.hands[other]) for other in reason.seats)
     return not any(_is_higher(state, other, card) for other in held)
 
@@ -202,19 +206,19 @@ def _loses_to_lone_big(reason: Reason, state: GameState, seat: Seat) -> bool:
     """Return True if the little joker led takes the trick, but from a big one that is its holder's only trump."""
     trumps = _in_suit(state, TRUMPS)
     alone = {other for other in state.public.match.seats if state.hands[other] & trumps == 1 << Card.BB}
-    return _winners(state, seat, _cards(reason)[0]) == (alone or {seat})
+    return _winners(state, seat, _card(reason)) == (alone or {seat})
 
 
 _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.PARTNER_HAS_IT: _partner_takes,
-    ReasonKind.LEAD_NEXT: lambda reason, state, seat: _winners(state, seat, _cards(reason)[0]) == {seat},
+    ReasonKind.LEAD_NEXT: lambda reason, state, seat: _winners(state, seat, _card(reason)) == {seat},
     ReasonKind.HOLDS: _choice_holds,
     ReasonKind.UNBEATABLE: _choice_holds,
     ReasonKind.LIKELY_WINS: _choice_holds,
     ReasonKind.MAY_WIN: _choice_holds,
     ReasonKind.LOW_ENOUGH: _choice_holds,
     ReasonKind.BEATEN: _rival_beaten,
-    ReasonKind.CASH_NOW: lambda reason, state, seat: _none_higher(state, seat, _cards(reason)[0]),
+    ReasonKind.CASH_NOW: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
     ReasonKind.KEEP_TOP: lambda reason, state, seat: _none_higher(state, seat, _cards(reason)[1]),
     ReasonKind.DRAW_TRUMP: lambda _reason, state, seat: not _no_trumps(state, seat),
     ReasonKind.THEY_TRUMP: _trumps_it,
@@ -283,8 +287,8 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
     return any(need == left > 0 for need, left in (_to_go(seen, side) for side in sides))
 
 
-def _odds(reason: Reason, seen: Observation) -> bool:
-    """Return True if what the higher of two numbers wins and costs is as the rules have it."""
+def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
+    """Return what the higher of two numbers wins more than the other if just made, and costs more if just set, by the rules."""
     match, rules = seen.public.match, seen.rules
     assert isinstance(reason.choice, MakeBid)
     assert isinstance(reason.rival, MakeBid)
@@ -299,7 +303,7 @@ def _odds(reason: Reason, seen: Observation) -> bool:
         if low
         else (high - 1) * rules.passed_trick_points
     )
-    return (reason.gain, reason.cost) == (high * rules.trick_points - low_made, short + high * rules.set_points)
+    return high * rules.trick_points - low_made, short + high * rules.set_points
 
 
 def _own(seen: Observation, card: Card) -> int:
@@ -307,7 +311,7 @@ def _own(seen: Observation, card: Card) -> int:
 
 
 def _no_suit(reason: Reason, seen: Observation) -> bool:
-    card = _cards(reason)[0]
+    card = _card(reason)
     order = seen.deal.ordering
     led = order.group_of[seen.deal.trick[0].card]
     return (
@@ -330,7 +334,7 @@ def _guards(reason: Reason, seen: Observation) -> bool:
 
 
 def _last_of_suit(reason: Reason, seen: Observation) -> bool:
-    card = _cards(reason)[0]
+    card = _card(reason)
     return (
         _own(seen, card) == 1 << card
         and bool(seen.hand & seen.deal.ordering.trumps)
@@ -371,23 +375,9 @@ def _led_by_partner(reason: Reason, seen: Observation) -> bool:
     return (
         _leads_now(seen)
         and reason.partner in _side(seen)
-        and order.group_of[_cards(reason)[0]] == reason.group
+        and order.group_of[_card(reason)] == reason.group
         and any(play.seat is reason.partner and order.group_of[play.card] == reason.group for play in leads)
     )
-
-
-def _comes_first(reason: Reason, seen: Observation) -> bool:
-    """Return True if the seat named plays right after the leader, and the partner next."""
-    assert reason.seat is not None
-    after = seen.deal.next_seat(seen.seat)
-    return _leads_now(seen) and reason.seat is after and reason.partner is seen.deal.next_seat(after)
-
-
-def _bid_more(reason: Reason, seen: Observation) -> bool:
-    bids = {made.seat: made.bid for made in seen.deal.bids}
-    (other,) = reason.seats
-    assert reason.seat is not None
-    return _comes_first(reason, seen) and other not in _side(seen) and bids[reason.seat] > bids[other]
 
 
 def _is_over_partner(reason: Reason, seen: Observation) -> bool:
@@ -398,8 +388,16 @@ def _is_over_partner(reason: Reason, seen: Observation) -> bool:
     return is_partners and reason.cards in ((), (best.card,)) and _wins_now(seen, card) and not _wins_now(seen, rival)
 
 
+def _is_partner_best(reason: Reason, seen: Observation) -> bool:
+    return winning_play(seen.deal.trick, seen.deal.ordering).seat == reason.seat and reason.seat in _side(seen)
+
+
+def _trumps(seen: Observation) -> int:
+    return seen.hand & seen.deal.ordering.trumps
+
+
 def _few_of(reason: Reason, seen: Observation) -> bool:
-    return reason.count == _length_of(seen, reason.group) and bool(seen.hand & seen.deal.ordering.trumps)
+    return reason.count == _length_of(seen, reason.group) and bool(_trumps(seen))
 
 
 _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
@@ -410,27 +408,24 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
             for card in (*_unseen(seen), *(play.card for play in seen.deal.trick))
         )
     ),
-    ReasonKind.MAY_WIN: lambda reason, seen: (
-        _wins_now(seen, _cards(reason)[0]) and not _wins_now(seen, _cards(reason)[1])
-    ),
+    ReasonKind.MAY_WIN: lambda reason, seen: _wins_now(seen, _card(reason)),
     ReasonKind.NEED_ALL: _own_need,
     ReasonKind.MAKES_IT: _own_need,
     ReasonKind.BID_FIRST: _own_need,
     ReasonKind.SETS_THEM: _hangs,
     ReasonKind.SET_FIRST: _their_need,
-    ReasonKind.CANNOT_WIN: lambda _reason, seen: (
+    ReasonKind.CANNOT_WIN: lambda reason, seen: (
         not any(_wins_now(seen, card) for card in cards_in(playable(seen).cards))
+        and (not reason.count or _is_lowest(seen, _card(reason)))
     ),
-    ReasonKind.LAST_CHEAPEST: lambda reason, seen: _is_last(seen) and _wins_now(seen, _cards(reason)[0]),
-    ReasonKind.TAKE_IT: lambda reason, seen: _is_last(seen) and _wins_now(seen, _cards(reason)[0]),
+    ReasonKind.LAST_CHEAPEST: lambda reason, seen: _is_last(seen) and _wins_now(seen, _card(reason)),
+    ReasonKind.TAKE_IT: lambda reason, seen: _is_last(seen) and _wins_now(seen, _card(reason)),
     ReasonKind.OVER_RUFF: lambda reason, seen: (
         _no_suit(reason, seen)
         and seen.deal.ordering.group_of[winning_play(seen.deal.trick, seen.deal.ordering).card] == TRUMPS
     ),
     ReasonKind.RUFF_NOW: _no_suit,
-    ReasonKind.PARTNER_HAS_IT: lambda reason, seen: (
-        winning_play(seen.deal.trick, seen.deal.ordering).seat == reason.seat and reason.seat in _side(seen)
-    ),
+    ReasonKind.PARTNER_HAS_IT: _is_partner_best,
     ReasonKind.KEEP_GUARD: _guards,
     ReasonKind.KEEP_TRUMP: lambda reason, seen: (
         bool(seen.deal.ordering.trumps >> _cards(reason)[1] & 1) and seen.hand.bit_count() > 1
@@ -445,18 +440,9 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and reason.undealt
         == len(_unseen(seen)) - sum(seen.deal.cards_left(seat) for seat in seen.deal.seats if seat != seen.seat)
     ),
-    ReasonKind.SURE_TRICKS: lambda reason, seen: (
-        reason.count == len(reason.cards)
-        and not any(_beaters(seen, card) for card in reason.cards)
-        and all(seen.deal.ordering.trumps >> card & 1 for card in reason.cards)
-    ),
-    ReasonKind.LIKELY_TRICKS: lambda reason, seen: (
-        reason.count == len(reason.cards)
-        and all(seen.hand >> card & 1 for card in reason.cards)
-        and not any(_beaters(seen, card) for card in reason.cards[: reason.need])
-    ),
     ReasonKind.TOO_DEAR: lambda reason, seen: (
-        _odds(reason, seen) and (1 - (reason.chance or 0)) * reason.gain < (reason.chance or 0) * reason.cost
+        reason.gain == _odds(reason, seen)[0]
+        and (1 - (reason.chance or 0)) * reason.gain < (reason.chance or 0) * _odds(reason, seen)[1]
     ),
     ReasonKind.ROOM_LEFT: lambda reason, seen: (
         reason.count == _bid_by(seen, own=False)
@@ -474,29 +460,35 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ),
     ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
     ReasonKind.WORTH_IT: lambda reason, seen: (
-        _odds(reason, seen) and (reason.chance or 0) * reason.gain >= (1 - (reason.chance or 0)) * reason.cost
+        reason.gain == _odds(reason, seen)[0]
+        and (reason.chance or 0) * reason.gain >= (1 - (reason.chance or 0)) * _odds(reason, seen)[1]
     ),
-    ReasonKind.BID_IT: _odds,
-    ReasonKind.BID_INSTEAD: lambda reason, seen: (
-        reason.partner in _side(seen)
-        and reason.partner is not seen.seat
-        and reason.partner not in {made.seat for made in seen.deal.bids}
+    ReasonKind.BID_IT: lambda reason, seen: (
+        isinstance(reason.choice, MakeBid) and reason.need == reason.choice.bid.value + _bid_by(seen, own=True)
     ),
     ReasonKind.HELP_PARTNER: lambda reason, seen: (
         _is_over_partner(reason, seen) and reason.seat is seen.deal.next_seat(seen.seat) and not _is_last(seen)
     ),
     ReasonKind.LEAD_NEXT: _is_over_partner,
     ReasonKind.LITTLE_PULLS: lambda reason, seen: (
-        _leads_now(seen) and _cards(reason)[0] is Card.LB and Card.BB in _unseen(seen)
+        _leads_now(seen) and _card(reason) is Card.LB and Card.BB in _unseen(seen)
     ),
     ReasonKind.SHOWN: lambda reason, seen: (
-        bool(_beaters(seen, _cards(reason)[0])) and not set(reason.seats) & set(_side(seen))
+        bool(_beaters(seen, _card(reason))) and not set(reason.seats) & set(_side(seen))
     ),
     ReasonKind.RETURN_SUIT: _led_by_partner,
-    ReasonKind.TOWARD: _comes_first,
-    ReasonKind.THROUGH: _bid_more,
+    ReasonKind.TOWARD: lambda reason, seen: _leads_now(seen) and reason.partner in _side(seen),
     ReasonKind.SHORT_SUIT: lambda reason, seen: reason.count == 2 and _leads_now(seen) and _few_of(reason, seen),
-    ReasonKind.SHORT_HAND: lambda reason, seen: reason.count < 2 and _few_of(reason, seen),
+    ReasonKind.SHORT_HAND: lambda reason, seen: (
+        reason.count < 2
+        and _few_of(reason, seen)
+        and any(not card.is_joker and card.rank < Card.SK.rank for card in cards_in(_trumps(seen)))
+    ),
+    ReasonKind.PARTNER_WINS: _is_partner_best,
+    ReasonKind.SAVES_HIGHER: lambda reason, seen: any(
+        _is_above(seen, card, _card(reason)) or (_wins_now(seen, card) and not _wins_now(seen, _card(reason)))
+        for card in cards_in(playable(seen).cards)
+    ),
 }
 """What a sentence says of what the seat sees."""
 
@@ -517,9 +509,19 @@ def _leads(reason: Reason, seen: Observation) -> bool:
     return reason.choice.bid > max((made.bid for made in seen.deal.bids), default=reason.rival.bid)
 
 
+def _is_above(seen: Observation, card: Card, other: Card) -> bool:
+    order = seen.deal.ordering
+    return order.group_of[card] == order.group_of[other] and order.power[card] > order.power[other]
+
+
 def _is_between(seen: Observation, card: Card, low: Card, high: Card) -> bool:
     order = seen.deal.ordering
     return order.group_of[card] == order.group_of[low] and order.power[low] < order.power[card] < order.power[high]
+
+
+def _is_lowest(seen: Observation, card: Card) -> bool:
+    power = seen.deal.ordering.power
+    return all(power[card] <= power[other] for other in cards_in(playable(seen).cards))
 
 
 def _asked(reason: Reason, seen: Observation) -> int:

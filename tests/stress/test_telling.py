@@ -1,13 +1,16 @@
 """500 positions told in words: most have a reason, none is false, none is contradicted, and the difference rests on it. Long.
 
-`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures, and `... hints [SEED]` twenty hints.
+`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures, `... hints [SEED]` twenty hints, and
+`... words HINTS SEED` how many words so many hints on bids and on cards have.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from dataclasses import replace
+from itertools import chain, islice
 from random import Random
+from statistics import median
 from typing import Final
 
 import pytest
@@ -19,17 +22,18 @@ from game.coach.evidence import CardEvidence
 from game.coach.explain import COACH, Explanation, Option, SampledDeals, coachs_choice, evidence_on, explain
 from game.coach.reason_choice import candidates
 from game.coach.reasons import REMARKS, Reason, ReasonKind
-from game.coach.wording.advice import counting_text
-from game.coach.wording.counting import count_text
-from game.coach.wording.explain import solved_text
-from game.coach.wording.reasons import reason_text
+from game.coach.wording.advice import explained_text
+from game.coach.wording.counting import sum_text
+from game.coach.wording.explain import advice_text, solved_text
 from game.engine.actions import MakeBid
-from game.engine.state import GameState, Observation, observe
-from game.wording.choices import choice_text
+from game.engine.legal import has_choice
+from game.engine.state import GameState, Observation, Phase, observe
+from game.rulesets.presets import PRESETS
 from game.wording.table import hand_name
 from game.wording.voices import Voices
-from tests.coach.coaching import choices, positions
-from tests.coach.truths import false_in, settles, worlds
+from tests.ai.sampling.worlds import TABLES
+from tests.coach.coaching import choices
+from tests.coach.truths import false_in, likely_moments, settles, worlds
 
 POSITIONS = 500
 MATTERS = 0.5
@@ -38,6 +42,8 @@ _HINTS = 20
 _TOLD_EVERY = 50
 _WORLDS = 10
 """Deals that look the same in which a reason is tried."""
+_MOMENTS = 60
+"""The first decisions of a match from which one is taken."""
 _TOLD = 0.9
 _HELD = 0.8
 """The share of hints with a reason, and of the reasons that are decisive in other sampled deals too."""
@@ -98,13 +104,10 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
         yield f"any is as good, and one is worse: {explanation.nothing}"
     if not isinstance(best.action, MakeBid):
         return
-    rival = explanation.rival
-    if ReasonKind.BID_INSTEAD in kinds and rival is not None and rival.behind.mean >= seen.rules.trick_points / 2:
-        yield f"called a small gain: {rival.behind.mean}"
-    count = count_of(seen)
-    text = counting_text(seen, explanation, voices)
-    if (MakeBid(count.bid) == best.action) is not (count_text(count, voices) in text):
-        yield f"the count comes to {count.bid}: {text}"
+    if seen.deal.size > 1 and not explained_text(seen, explanation, None, voices).startswith(
+        sum_text(count_of(seen), voices)
+    ):
+        yield f"the hand is not counted first: {best.action}"
     solved = solved_text(explanation, words)
     if solved and best.agrees is ("The advice differs" in solved):
         yield f"the solved bids say: {solved}"
@@ -152,29 +155,52 @@ def test_what_is_told_of_500_positions_is_true_and_decides() -> None:
 
 
 def hints(seed: int) -> Iterator[str]:
-    """Yield twenty positions in which something matters, with the hint on each."""
-    shown = 0
-    for _state, seen in positions(10 * _HINTS, seed=seed):
-        explanation = explain(seen)
-        rival = explanation.rival
-        if rival is None or not rival.told or rival.behind.mean < MATTERS:
-            continue
-        words, voices = seen.rules.words, Voices(seen.public.match, seen.seat)
-        cards = hand_name(seen.deal.ordering.by_power(seen.hand), words)
+    """Yield twenty positions, half of them bids, with the hint on each."""
+    for seen, explanation, text in chain.from_iterable(
+        hints_on(_HINTS // 2, seed, is_bid=one) for one in (True, False)
+    ):
+        cards = hand_name(seen.deal.ordering.by_power(seen.hand), seen.rules.words)
         where = ", ".join(str(made.bid) for made in seen.deal.bids) or "-"
         trick = " ".join(str(play.card) for play in seen.deal.trick) or "-"
-        told = " ".join(reason_text(reason, voices) for reason in rival.told)
         yield f"{seen.rules.name}, {seen.deal.size} cards, trump {seen.deal.ordering.trump!r}, bids {where}, trick {trick}"
         yield f"  {cards}"
-        better, other = (choice_text(option.action, words) for option in (explanation.preferred, rival))
-        yield f"  {better} ({rival.behind.mean:.1f} over {other}): {told}"
-        shown += 1
-        if shown == _HINTS:
-            return
+        rival = explanation.rival
+        yield f"  {text} ({rival.behind.mean if rival is not None else 0.0:.1f})"
+
+
+def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observation, Explanation, str]]:
+    """Yield hints on so many bids, deals of one card among them, or cards, with their words but for the figures."""
+    chance = Random(f"{seed} {is_bid}")
+    while many:
+        name, players = chance.choice(TABLES)
+        sizes = [size for size in PRESETS[name].sizes if is_bid or size > 1]
+        rules = replace(PRESETS[name], sizes=(chance.choice(sizes),))
+        found = (observe(one.state, one.seat) for one in islice(likely_moments(rules, players, chance), _MOMENTS))
+        fit = [seen for seen in found if has_choice(seen) and (seen.public.phase is Phase.AUCTION) is is_bid]
+        if fit:
+            seen, many = chance.choice(fit), many - 1
+            explanation = explain(seen)
+            why = explained_text(seen, explanation, None, Voices(seen.public.match, seen.seat))
+            yield seen, explanation, f"{advice_text(explanation.preferred.action, seen.rules.words)} {why}"
+
+
+def words(many: int, seed: int) -> Iterator[str]:
+    """Yield the figures of the words of so many hints on bids and on cards."""
+    for is_bid in (True, False):
+        told = list(hints_on(many, seed, is_bid=is_bid))
+        length = sorted(len(text.split()) for _seen, _explanation, text in told)
+        kinds = [explanation.told[0].kind for _seen, explanation, _text in told]
+        vague = sum(kind is ReasonKind.ANY_FINE or kind in REMARKS for kind in kinds)
+        yield f"{'bids' if is_bid else 'cards'}: {median(length)} words in the median, {length[-1]} at most"
+        yield f"{kinds.count(ReasonKind.ANY_FINE)} of {many} close, {many - vague} with a reason"
 
 
 def main(arguments: list[str]) -> None:
-    """Print the figures, or twenty hints."""
+    """Print the figures, twenty hints, or how many words hints have."""
+    if arguments[:1] == ["words"]:
+        for line in words(int(arguments[1]), int(arguments[2])):
+            print(line)
+        return
     if arguments[:1] == ["hints"]:
         for line in hints(int(arguments[1]) if len(arguments) > 1 else 1):
             print(line)

@@ -26,23 +26,21 @@ def halves_text(halves: int) -> str:
     return sign + (str(whole) if whole or not half else "") + (HALF if half else "")
 
 
-def count_text(count: Count, voices: Voices) -> str:
-    """Return the count of a hand in a sentence, line by line, and the bid that it comes to.
-
-    Nothing is subtracted from a hand that counts nothing.
-    """
-    words = voices.match.rules.words
-    bid = choice_text(MakeBid(count.bid), words, is_inside=True)
+def sum_text(count: Count, voices: Voices) -> str:
+    """Return what counts in a hand, part by part, and the sum; nothing is subtracted from a hand that counts nothing."""
     if all(line.halves < 0 for line in count.lines):
-        return _("By the count: nothing, so {bid}.").format(bid=bid)
+        return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
     parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
-    counted = _("By the count, in tricks: {parts}.").format(parts=", ".join(parts))
-    made = _("That makes {sum}: {bid}.")
-    if count.halves > 1 and count.halves % 2:
-        made = _("That makes {sum}, and half a trick is none: {bid}.")
-    made = made.format(sum=halves_text(count.halves), bid=bid)
-    return " ".join(filter(None, (counted, _nothing_text(count, voices), made)))
+    total = halves_text(count.halves) if count.halves > 0 else _("nothing")
+    return _("{parts}: {sum}.").format(parts=", ".join(parts), sum=total)
+
+
+def count_text(count: Count, voices: Voices) -> str:
+    """Return the count of a hand in a sentence, the high cards that count nothing, and the bid that it comes to."""
+    bid = choice_text(MakeBid(count.bid), voices.match.rules.words, is_inside=True)
+    so = _("So {bid}.").format(bid=bid)
+    return " ".join(filter(None, (sum_text(count, voices), _nothing_text(count, voices), so)))
 
 
 def _nothing_text(count: Count, voices: Voices) -> str:
@@ -50,8 +48,8 @@ def _nothing_text(count: Count, voices: Voices) -> str:
     if not count.nothing:
         return ""
     text = ngettext(
-        "{cards} is too unsure to count in a hand of {size}.",
-        "{cards} are too unsure to count in a hand of {size}.",
+        "{cards} counts nothing among {size} cards.",
+        "{cards} count nothing among {size} cards.",
         len(count.nothing),
     )
     return text.format(cards=_signs(count.nothing, voices), size=count.size)
@@ -65,7 +63,8 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
     """Return a line in words: each card with what it counts, or all at once; trumps are others if some were counted before."""
     value = halves_text(line.halves)
     if line.kind is Counted.PARTNER and line.seat is not None:
-        return [_partner_text(line, voices).format(value=value, name=voices.name(line.seat), bid=_bid_word(voices))]
+        bid = _(voices.match.rules.words.bid)
+        return [_partner_text(line).format(value=value, name=voices.name(line.seat), bid=bid)]
     is_each = sum(line.each) == line.halves and 0 < len(line.cards) <= MANY
     if not is_each:
         return [_("{value} for {what}").format(value=value, what=_what(line, is_other=is_other))]
@@ -78,22 +77,11 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
     return parts
 
 
-def _bid_word(voices: Voices) -> str:
-    return _(voices.match.rules.words.bid)
-
-
-def _partner_text(line: CountLine, voices: Voices) -> str:
-    """Return the reason why the partner's bid, made or to come, adds something or takes something off."""
-    is_more = line.halves > 0
+def _partner_text(line: CountLine) -> str:
+    """Return a pattern for what the partner's bid, made or to come, adds or takes off."""
     if line.bid is None:
-        return _("{value} as {name} may help") if is_more else _("{value} as {name}'s {bid} may come on top")
-    if line.bid == PASS:
-        return (
-            _("{value} as {name} passed, but may still help")
-            if is_more
-            else _("{value} as {name} passed and will hardly help")
-        )
-    return _("{value} as {name}'s {bid} shows good cards") if is_more else _("{value} as {name}'s {bid} comes on top")
+        return _("{value} as {name} may help") if line.halves > 0 else _("{value} for {name}'s {bid} to come")
+    return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")
 
 
 def _what(line: CountLine, *, is_other: bool) -> str:

@@ -22,8 +22,6 @@ _MOST_NAMED: Final = 4
 """The number of choices named at most that are as good as the preferred one."""
 _TWO: Final = 2
 """The number of sides between which what one loses is what the other gains."""
-_MANY: Final = 20
-"""The number of possible deals from which on they are called many."""
 
 
 def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
@@ -46,7 +44,7 @@ def redeal_text() -> str:
 
 
 def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
-    """Return the gain of the preferred choice over another one, in whole points, and what it was counted over."""
+    """Return the gain of the preferred choice over another one, in whole points."""
     better, other = (choice_noun(each.action, words) for each in (explanation.preferred, option))
     gain = option.behind.mean
     if gain < _LITTLE:
@@ -56,12 +54,6 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
         "{better} brings about {count} points more than {other}.",
         round(gain),
     )
-    if explanation.samples >= _MANY:
-        text = ngettext(
-            "Over many possible deals, {better} brings about {count} point more than {other}.",
-            "Over many possible deals, {better} brings about {count} points more than {other}.",
-            round(gain),
-        )
     return capital(text.format(better=better, other=other, count=round(gain)))
 
 
@@ -74,8 +66,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
     if option.behind.mean < _LITTLE:
         return ""
     if isinstance(action, MakeBid) and isinstance(option.action, MakeBid):
-        told_points = any(reason.gain or reason.cost for reason in option.told)
-        return "" if told_points else _bids_at_stake(action, option.action, seen)
+        return _bids_at_stake(action, option.action, seen)
     if gain <= _TWO * max(rules.overtrick_points, rules.passed_trick_points):
         return ""
     return _contracts_at_stake(gain, {reason.kind for reason in option.told}, seen)
@@ -179,9 +170,7 @@ def solved_text(explanation: Explanation, words: Words) -> str:
         return ""
     text = _("{choice} ({share} %)")
     names = [text.format(choice=choice_text(option.action, words), share=round(100 * share)) for share, option in bids]
-    told = _("Deals this small have been solved: if everybody bids perfectly, this hand bids {choices}.").format(
-        choices=", ".join(names)
-    )
+    told = _("Among perfect players this hand says {choices}.").format(choices=", ".join(names))
     if explanation.preferred.agrees:
         return told
     return " ".join((told, _("The advice differs, as it reckons with the players at this table.")))

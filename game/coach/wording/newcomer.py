@@ -84,7 +84,7 @@ def bold_text(seen: Observation, voices: Voices) -> str:
     if made is None:
         return ""
     won, lost = _worth(seen, made.bid.value)
-    text = _("{name} bid {bid}: {made} if that side takes every trick, {failed} if it loses one.")
+    text = _("{name}'s {bid} is {made} if that side takes every trick, {failed} if it loses one.")
     told = text.format(name=voices.name(made.seat), bid=bid_name(made.bid, words), made=won, failed=lost)
     above = next((bid for bid in biddable(seen) if bid.kind is BidKind.BOARD), None)
     if above is None or above.value <= made.bid.value:

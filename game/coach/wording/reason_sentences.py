@@ -12,236 +12,135 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 
 
 class Said(Struct, frozen=True):
-    """The sentences of a reason: the coach's to the player, and the player's own thought; none if both are the same.
+    """The parts of a reason's sentence: the fact as the coach tells it to the player, and what to do.
 
-    The others are thoughts in which "you" is the one named by `{name}` or `{partner}`, or one or the first of `{they}`.
+    Players think of the fact alone: as `mine` if it names the one who plays. The others are thoughts in which "you" is the one
+    named by `{name}` or `{partner}`, or one or the first of `{they}`. None is a whole sentence.
     """
 
-    coached: str
-    thought: str = ""
+    fact: str
+    advice: str = ""
+    mine: str = ""
     name: str = ""
     partner: str = ""
     one: str = ""
     many: str = ""
 
 
+_KEEP_IT, _SAVE, _KEEP_GOOD = N_("keep it"), N_("save {rival}"), N_("keep your good cards")
+
 SENTENCES: Final = MappingProxyType(
     {
-        ReasonKind.ONLY_CARD: Said(N_("Only {choice} may be played."), N_("I may only play {choice}.")),
-        ReasonKind.SETTLED: Said(N_("Any card is fine: the score is settled.")),
-        ReasonKind.EQUALS: Said(
-            N_("{cards} are equals: play the lowest."), N_("{cards} are equals, so I play the lowest.")
-        ),
-        ReasonKind.ANY_FINE: Said(
-            N_("It is a toss-up here: any card that you may play will do."),
-            N_("It is a toss-up here: any card that I may play will do."),
-        ),
-        ReasonKind.CLOSE_KEEP: Said(
-            N_("It is close: keep {rival} for later."), N_("It is close, so I keep {rival} for later.")
-        ),
-        ReasonKind.MOSTLY_BETTER: Said(N_("In most cases {choice} is better than {rival}.")),
-        ReasonKind.SELDOM_WORSE: Said(
-            N_("{Choice} and {rival} usually come to the same. When they don't, {choice} is better more often.")
-        ),
-        ReasonKind.JUST_BETTER: Said(
-            N_("{Rival} often does as well, but where {choice} is right, it brings much more.")
-        ),
-        ReasonKind.NEED_ALL: Said(N_("You need every trick from here."), N_("I need every trick from here.")),
-        ReasonKind.MAKES_IT: Said(N_("One more trick makes your contract."), N_("One more trick makes my contract.")),
-        ReasonKind.BID_FIRST: Said(
-            N_("Your contract comes first: {choice} makes it more often than {rival}."),
-            N_("My contract comes first: {choice} makes it more often than {rival}."),
-        ),
+        ReasonKind.ONLY_CARD: Said(N_("Only {choice} may be played")),
+        ReasonKind.SETTLED: Said(N_("The score is settled"), N_("any card is fine")),
+        ReasonKind.EQUALS: Said(N_("{cards} are equals"), N_("play the lowest")),
+        ReasonKind.ANY_FINE: Said(N_("It is close")),
+        ReasonKind.CLOSE_KEEP: Said(N_("It is close"), N_("keep {rival} for later")),
+        ReasonKind.JUST_BETTER: Said(N_("On average {choice} does better than {rival}")),
+        ReasonKind.NEED_ALL: Said(N_("You need every trick from here"), mine=N_("I need every trick from here")),
+        ReasonKind.MAKES_IT: Said(N_("One more trick makes the contract")),
+        ReasonKind.BID_FIRST: Said(N_("{Choice} makes the contract more often than {rival}")),
         ReasonKind.SETS_THEM: Said(
-            N_("Win this trick and {they} are set."),
-            N_("If I win this trick, {they} are set."),
-            many=N_("If I win this trick, you two are set."),
+            N_("Winning this trick sets {they}"),
+            one=N_("Winning this trick sets you"),
+            many=N_("Winning this trick sets you two"),
         ),
         ReasonKind.SET_FIRST: Said(
-            N_("With {choice}, {they} fall short of their bid more often than with {rival}."),
-            many=N_("If I play {choice}, you two fall short of your bid more often than with {rival}."),
+            N_("{Choice} sets {they} more often than {rival}"),
+            one=N_("{Choice} sets you more often than {rival}"),
+            many=N_("{Choice} sets you two more often than {rival}"),
         ),
-        ReasonKind.PARTNER_HAS_IT: Said(
-            N_("{name} {p} has this trick: save {rival}."),
-            N_("{name} {p} has this trick, so I save {rival}."),
-            name=N_("You {p} have this trick, so I save {rival}."),
+        ReasonKind.PARTNER_HAS_IT: Said(N_("{name} {p} has this trick"), _SAVE, name=N_("You {p} have this trick")),
+        ReasonKind.PARTNER_WINS: Said(
+            N_("{name} is winning this trick"), _KEEP_GOOD, name=N_("You are winning this trick")
         ),
         ReasonKind.HELP_PARTNER: Said(
-            N_("{name} still plays and may beat {partner}'s {other}: {choice} is harder to beat."),
-            name=N_("You still play and may beat {partner}'s {other}: {choice} is harder to beat."),
-            partner=N_("{name} still plays and may beat your {other}: {choice} is harder to beat."),
+            N_("{name} may beat {partner}'s {other} more easily than {choice}"),
+            name=N_("You may beat {partner}'s {other} more easily than {choice}"),
+            partner=N_("{name} may beat your {other} more easily than {choice}"),
         ),
-        ReasonKind.LEAD_NEXT: Said(
-            N_("{partner} has this trick anyway, but with {choice} you take it and lead next."),
-            N_("{partner} has this trick anyway, but with {choice} I take it and lead next."),
-            partner=N_("You have this trick anyway, but with {choice} I take it and lead next."),
-        ),
+        ReasonKind.LEAD_NEXT: Said(N_("With {choice} you lead next"), mine=N_("With {choice} I lead next")),
         ReasonKind.PARTNER_PLAYS: Said(
-            N_("{name} plays after you and {p} takes it: save {rival}."),
-            N_("{name} plays after me and {p} takes it, so I save {rival}."),
-            name=N_("You play after me and {p} take it, so I save {rival}."),
+            N_("{name} still plays and {p} takes it"), _SAVE, name=N_("You still play and {p} take it")
         ),
         ReasonKind.CANNOT_WIN: Said(
-            N_("You can't win this trick: keep {rival}."), N_("I can't win this trick, so I keep {rival}.")
+            N_("You can't win this trick"), N_("keep {rival}"), mine=N_("I can't win this trick")
         ),
-        ReasonKind.LAST_CHEAPEST: Said(
-            N_("You play last: {choice} is enough."), N_("I play last: {choice} is enough.")
-        ),
+        ReasonKind.LAST_CHEAPEST: Said(N_("Played last, {choice} is enough")),
         ReasonKind.OVER_RUFF: Said(
-            N_("{name} trumped, but {choice} is higher."), name=N_("You trumped, but {choice} is higher.")
+            N_("{name} trumped, but {choice} is higher"), name=N_("You trumped, but {choice} is higher")
         ),
         ReasonKind.RUFF_NOW: Said(
-            N_("You have no {suits}, so you can trump this."), N_("I have no {suits}, so I can trump this.")
+            N_("You have no {suits}"), N_("trump it with {choice}"), mine=N_("I have no {suits}")
         ),
-        ReasonKind.TAKE_IT: Said(
-            N_("You play last and {choice} wins: take the trick."),
-            N_("I play last and {choice} wins, so I take the trick."),
-        ),
-        ReasonKind.HOLDS: Said(N_("Nobody after you can beat {choice}."), N_("Nobody after me can beat {choice}.")),
-        ReasonKind.HIGH_ENOUGH: Said(
-            N_("{name} may beat {rival}, but hardly {choice}."), name=N_("You may beat {rival}, but hardly {choice}.")
-        ),
-        ReasonKind.HARDER: Said(N_("{Choice} is harder to beat than {rival}.")),
-        ReasonKind.LOW_ENOUGH: Said(
-            N_("{Choice} {p} wins too: save {rival}."), N_("{Choice} {p} wins too, so I save {rival}.")
-        ),
-        ReasonKind.LIKELY_WINS: Said(N_("{Choice} {p} wins this trick.")),
-        ReasonKind.MAY_WIN: Said(N_("{Choice} may win this trick, {rival} can't.")),
-        ReasonKind.BEATEN: Said(
-            N_("{name} {p} beats {rival}: keep it."),
-            N_("{name} {p} beats {rival}, so I keep it."),
-            name=N_("You {p} beat {rival}, so I keep it."),
-        ),
-        ReasonKind.KEEP_GUARD: Said(
-            N_("{Rival} guards {other}: keep both."), N_("{Rival} guards {other}, so I keep both.")
-        ),
-        ReasonKind.KEEP_TOP: Said(
-            N_("No opponent has a higher {suit} than {rival}: keep it."),
-            N_("No opponent has a higher {suit} than {rival}, so I keep it."),
-        ),
-        ReasonKind.KEEP_TRUMP: Said(
-            N_("{Rival} is a trump and may win a trick later: keep it."),
-            N_("{Rival} is a trump and may win a trick later, so I keep it."),
-        ),
-        ReasonKind.KEEP_HIGHER: Said(
-            N_("{Rival} may win a trick later: play the lower card."),
-            N_("{Rival} may win a trick later, so I play the lower card."),
-        ),
+        ReasonKind.TAKE_IT: Said(N_("Played last, {choice} wins"), N_("take the trick")),
+        ReasonKind.HOLDS: Said(N_("Nobody can still beat {choice}")),
+        ReasonKind.HIGH_ENOUGH: Said(N_("{Rival} may be beaten, but hardly {choice}")),
+        ReasonKind.HARDER: Said(N_("{Choice} is harder to beat than {rival}")),
+        ReasonKind.LOW_ENOUGH: Said(N_("{Choice} {p} wins too"), _SAVE),
+        ReasonKind.LIKELY_WINS: Said(N_("{Choice} {p} wins this trick")),
+        ReasonKind.MAY_WIN: Said(N_("{Choice} may win this trick")),
+        ReasonKind.BEATEN: Said(N_("{Rival} would {p} be beaten"), _KEEP_IT),
+        ReasonKind.KEEP_GUARD: Said(N_("{Rival} guards {other}"), N_("keep both")),
+        ReasonKind.KEEP_TOP: Said(N_("No opponent has a higher card of its suit than {rival}"), _KEEP_IT),
+        ReasonKind.KEEP_TRUMP: Said(N_("{Rival} is a trump and may win later"), _KEEP_IT),
+        ReasonKind.KEEP_HIGHER: Said(N_("{Rival} may win a trick later"), N_("play the lower card")),
+        ReasonKind.SAVES_HIGHER: Said(N_("{Choice} saves the higher cards for later")),
         ReasonKind.MAKE_VOID: Said(
-            N_("It is your last {suit}: once it is gone, you can trump {suits}."),
-            N_("It is my last {suit}: once it is gone, I can trump {suits}."),
+            N_("Your only {suit}: once it is gone, you can trump {suits}"),
+            mine=N_("My only {suit}: once it is gone, I can trump {suits}"),
         ),
-        ReasonKind.UNBEATABLE: Said(N_("No opponent can beat {choice}.")),
-        ReasonKind.CASH_NOW: Said(
-            N_("No opponent has a higher {suit}: play {choice} before it is trumped."),
-            N_("No opponent has a higher {suit}, so I play {choice} before it is trumped."),
-        ),
+        ReasonKind.UNBEATABLE: Said(N_("No opponent can beat {choice}")),
+        ReasonKind.CASH_NOW: Said(N_("No opponent has a higher {suit}"), N_("play {choice} before it is trumped")),
         ReasonKind.THEY_TRUMP: Said(
-            N_("{name} has no {suits} and {p} trumps {rival}."), name=N_("You have no {suits} and {p} trump {rival}.")
+            N_("{name} has no {suits} and {p} trumps {rival}"), name=N_("You have no {suits} and {p} trump {rival}")
         ),
-        ReasonKind.DRAW_TRUMP: Said(
-            N_("Draw trump first: then {other} is safer."), N_("I draw trump first: then {other} is safer.")
-        ),
+        ReasonKind.DRAW_TRUMP: Said(N_("Once trump is drawn, {other} is safer")),
         ReasonKind.SPARE_PARTNER: Said(
-            N_("Only {name} can have trumps left: don't draw them."),
-            N_("Only {name} can have trumps left, so I don't draw them."),
-            name=N_("Only you can have trumps left, so I don't draw them."),
+            N_("Only {name} can have trumps left"), N_("don't draw them"), name=N_("Only you can have trumps left")
         ),
         ReasonKind.PARTNER_RUFFS: Said(
-            N_("{name} has no {suits} and will {p} trump for you."),
-            N_("{name} has no {suits} and will {p} trump for me."),
-            name=N_("You have no {suits} and will {p} trump for me."),
+            N_("{name} has no {suits} and {p} trumps in"), name=N_("You have no {suits} and {p} trump in")
         ),
-        ReasonKind.BIG_LAST: Said(
-            N_("The {big} wins whenever it is played: keep it."),
-            N_("The {big} wins whenever it is played, so I keep it."),
-        ),
-        ReasonKind.BIG_PULLS: Said(
-            N_("Led, the {big} pulls their highest trumps out: then {other} may be the best left.")
-        ),
-        ReasonKind.LITTLE_PULLS: Said(N_("Led, the {little} loses only if the {big} is someone's only trump.")),
-        ReasonKind.LITTLE_WAITS: Said(N_("The {big} has not been seen and may beat the {little}.")),
-        ReasonKind.SHOWN: Said(
-            N_("{they} can't have a higher {suit}: an earlier trick showed it."),
-            one=N_("You can't have a higher {suit}: an earlier trick showed it."),
-            many=N_("{they} can't have a higher {suit}, as an earlier trick showed."),
-        ),
+        ReasonKind.BIG_LAST: Said(N_("The {big} wins whenever it is played"), _KEEP_IT),
+        ReasonKind.BIG_PULLS: Said(N_("Led, the {big} pulls their highest trumps: {other} moves up")),
+        ReasonKind.LITTLE_PULLS: Said(N_("Led, the {little} loses only if the {big} is someone's only trump")),
+        ReasonKind.LITTLE_WAITS: Said(N_("The {big} may still beat the {little}")),
+        ReasonKind.SHOWN: Said(N_("Earlier tricks showed: no opponent beats {choice} in its suit")),
         ReasonKind.RETURN_SUIT: Said(
-            N_("{partner} led {suits} and may have the best one left: go back to them."),
-            N_("{partner} led {suits} and may have the best one left, so I go back to them."),
-            partner=N_("You led {suits} and may have the best one left, so I go back to them."),
+            N_("{partner} led {suits} and may have the best one left"),
+            partner=N_("You led {suits} and may have the best one left"),
         ),
-        ReasonKind.TOWARD: Said(
-            N_("{name} must play before {partner}, who {p} takes the trick."),
-            name=N_("You must play before {partner}, who {p} takes the trick."),
-            partner=N_("{name} must play before you, and you {p} take the trick."),
-        ),
-        ReasonKind.THROUGH: Said(
-            N_("{name} bid more than {they}, so it helps that {partner} plays after {name}."),
-            name=N_("You bid more than {they}, so it helps that {partner} plays after you."),
-            partner=N_("{name} bid more than {they}, so it helps that you play after {name}."),
-            one=N_("{name} bid more than you, so it helps that {partner} plays after {name}."),
-        ),
-        ReasonKind.SHORT_SUIT: Said(
-            N_("You have only {count} {suits}: soon you can trump them."),
-            N_("I have only {count} {suits}: soon I can trump them."),
-        ),
-        ReasonKind.ONE_CARD_TOP: Said(
-            N_("Nothing beats {other}: the trick is yours."), N_("Nothing beats {other}: the trick is mine.")
-        ),
-        ReasonKind.ONE_CARD: Said(N_("Only {count} cards beat {other}, and {undealt} were never dealt.")),
-        ReasonKind.SURE_TRICKS: Said(N_("{cards} surely win: that makes {count}.")),
-        ReasonKind.LIKELY_TRICKS: Said(N_("{cards} {p} win: that makes {count}.")),
-        ReasonKind.TRUMP_LENGTH: Said(N_("{count} trumps: small ones can win later too.")),
-        ReasonKind.SHORT_HAND: Said(
-            N_("You have no {suits}: small trumps can win there."), N_("I have no {suits}: small trumps can win there.")
-        ),
-        ReasonKind.FOR_THE_LEAD: Said(
-            N_("{Choice} {p} gives you the first lead: then you can play {other}."),
-            N_("{Choice} {p} gives me the first lead: then I can play {other}."),
-        ),
+        ReasonKind.TOWARD: Said(N_("{partner} {p} takes this trick"), partner=N_("You {p} take this trick")),
+        ReasonKind.SHORT_SUIT: Said(N_("Only {count} {suits}: soon they can be trumped")),
+        ReasonKind.ONE_CARD_TOP: Said(N_("Nothing beats {other}")),
+        ReasonKind.ONE_CARD: Said(N_("Only {count} cards beat {other}, and {undealt} were never dealt")),
+        ReasonKind.TRUMP_LENGTH: Said(N_("{count} trumps: small ones can win later too")),
+        ReasonKind.SHORT_HAND: Said(N_("With no {suits} a small trump can win there")),
+        ReasonKind.FOR_THE_LEAD: Said(N_("{Choice} {p} brings the first lead: good for {other}")),
         ReasonKind.PARTNER_ADDS: Said(
-            N_("{name} bid {count}: with {rival} you two need {need} of {size}."),
-            N_("{name} bid {count}: with {rival} we two need {need} of {size}."),
-            name=N_("You bid {count}: with {rival} we two need {need} of {size}."),
+            N_("With {name}'s {count}, {rival} makes {need} of {size}"),
+            name=N_("With your {count}, {rival} makes {need} of {size}"),
         ),
         ReasonKind.ROOM_LEFT: Said(
-            N_("{they} bid {count}: that leaves {left} of {size}, and with {rival} you need {need}."),
-            N_("{they} bid {count}: that leaves {left} of {size}, and with {rival} I need {need}."),
-            one=N_("You bid {count}: that leaves {left} of {size}, and with {rival} I need {need}."),
+            N_("{they} would take {count} of {size}: that leaves {left}"),
+            one=N_("You would take {count} of {size}: that leaves {left}"),
         ),
-        ReasonKind.BID_IT: Said(
-            N_("{Choice} is {p} made. Made, it wins {gain} more than {rival}; set, it costs {cost} more.")
-        ),
-        ReasonKind.BID_INSTEAD: Said(
-            N_("If you leave it, {partner} may bid it instead: the gain is small."),
-            N_("If I leave it, {partner} may bid it instead: the gain is small."),
-            partner=N_("If I leave it, you may bid it instead: the gain is small."),
-        ),
-        ReasonKind.WORTH_IT: Said(
-            N_("{Choice} is made {often}. Made, it wins {gain} more than {rival}; set, it costs {cost} more: worth it.")
-        ),
-        ReasonKind.FALLS_SHORT: Said(N_("{Rival} would {p} be set.")),
-        ReasonKind.TOO_DEAR: Said(
-            N_(
-                "{Rival} is set {often}. Made, it wins {gain} more than {choice}; set, it costs {cost} more: not worth it."
-            )
-        ),
-        ReasonKind.PASS_PAYS: Said(N_("{Rival} is often set; with nothing bid, each trick still pays {gain}.")),
-        ReasonKind.ALL_YOURS: Said(
-            N_("You {p} take them all: {choice} pays {gain}, and costs {cost} if not."),
-            N_("I {p} take them all: {choice} pays {gain}, and costs {cost} if not."),
-        ),
-        ReasonKind.ONE_LOST: Said(N_("A trick is lost {often}, and then {rival} costs {cost}.")),
+        ReasonKind.BID_IT: Said(N_("You {p} take {need}"), mine=N_("I {p} take {need}")),
+        ReasonKind.WORTH_IT: Said(N_("{Choice} is made {often}: worth it for {gain} more")),
+        ReasonKind.FALLS_SHORT: Said(N_("{Rival} would {p} be set")),
+        ReasonKind.TOO_DEAR: Said(N_("{Rival} is set {often}: too dear for {gain} more")),
+        ReasonKind.PASS_PAYS: Said(N_("{Rival} is often set; without it each trick pays {gain}")),
+        ReasonKind.ALL_YOURS: Said(N_("{Choice} is {p} made: it pays {gain} or costs {cost}")),
+        ReasonKind.ONE_LOST: Said(N_("{Rival} is set {often} and costs {cost}")),
         ReasonKind.RAISE: Said(
-            N_("{name} wants them all and your cards help: go one higher."),
-            N_("{name} wants them all and my cards help, so I go one higher."),
-            name=N_("You want them all and my cards help, so I go one higher."),
+            N_("{name} wants them all and these cards help"),
+            N_("go one higher"),
+            name=N_("You want them all and these cards help"),
         ),
         ReasonKind.LEAVE: Said(
-            N_("{name} has bid {board}: go higher, and a loss grows too."),
-            N_("{name} has bid {board}: if I go higher, a loss grows too."),
-            name=N_("You have bid {board}: if I go higher, a loss grows too."),
+            N_("If {name}'s {board} fails, a higher one costs more"),
+            name=N_("If your {board} fails, a higher one costs more"),
         ),
     }
 )

@@ -10,7 +10,6 @@ from typing import Final
 from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason, ReasonKind
 from game.coach.wording.reason_sentences import SENTENCES, SUITS_HELD, Said
 from game.engine.actions import MakeBid
-from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
 from game.engine.ordering import TRUMPS
 from game.i18n import N_, _
@@ -35,35 +34,13 @@ _OFTEN: Final = (
 """Frequencies in words, each from the chance on from which it is said."""
 
 
-def _is_of_one_opponent(reason: Reason) -> bool:
-    return len(reason.seats) == 1
-
-
-def _is_of_one_card(reason: Reason) -> bool:
-    return len(reason.cards) == 1
-
-
 def _counts_one(reason: Reason) -> bool:
     return reason.count == 1
-
-
-def _has_sure_cards(reason: Reason) -> bool:
-    """Return True if the first of several cards surely win."""
-    return reason.need > 0
-
-
-def _is_of_anybody(reason: Reason) -> bool:
-    """Return True if the reason is about no single player."""
-    return reason.seat is None
 
 
 def _is_sure(reason: Reason) -> bool:
     """Return True if the reason follows from what was seen."""
     return reason.chance is None
-
-
-def _is_surely_of_anybody(reason: Reason) -> bool:
-    return _is_sure(reason) and _is_of_anybody(reason)
 
 
 def _is_likely(reason: Reason) -> bool:
@@ -74,31 +51,18 @@ def _has_partner(reason: Reason) -> bool:
     return reason.partner is not None
 
 
-def _is_bid_by_partner(reason: Reason) -> bool:
-    """Return True if the partner often bids the number instead, which is told beside it."""
-    return reason.partner is not None and reason.seat is not None
+def _is_alone(reason: Reason) -> bool:
+    """Return True if the reason compares with no other choice."""
+    return reason.rival is None
 
 
-def _is_of_trumps(reason: Reason) -> bool:
-    """Return True if the suit is trump, for which other languages have another gender than for the four suits."""
-    return reason.group == TRUMPS
-
-
-def _bids(reason: Reason) -> list[Bid]:
-    return [action.bid for action in (reason.choice, reason.rival) if isinstance(action, MakeBid)]
-
-
-def _is_of_bids(reason: Reason) -> bool:
-    return bool(_bids(reason))
+def _is_lowest(reason: Reason) -> bool:
+    return _is_alone(reason) and _counts_one(reason)
 
 
 def _is_of_two_bids(reason: Reason) -> bool:
     """Return True if a bid next to the one chosen is named with it."""
-    return _is_of_bids(reason) and reason.rival is not None
-
-
-def _is_of_boston(reason: Reason) -> bool:
-    return any(bid.kind is BidKind.BOSTON for bid in _bids(reason))
+    return isinstance(reason.rival, MakeBid)
 
 
 def _is_probable(reason: Reason) -> bool:
@@ -106,161 +70,49 @@ def _is_probable(reason: Reason) -> bool:
     return reason.chance is not None and reason.chance >= LIKELY
 
 
-def _is_of_probable_boston(reason: Reason) -> bool:
-    return _is_probable(reason) and _is_of_boston(reason)
-
-
 _VARIANTS: Final[Mapping[ReasonKind, Sequence[tuple[Callable[[Reason], bool], Said]]]] = MappingProxyType(
     {
-        ReasonKind.ANY_FINE: (
-            (_is_of_two_bids, Said(N_("It is close: {choice} comes to about as much as {rival}."))),
-            (_is_of_bids, Said(N_("It is close: {choice} comes to about as much as the next best bid."))),
-        ),
-        ReasonKind.SETS_THEM: (
+        ReasonKind.ANY_FINE: ((_is_of_two_bids, Said(N_("It is close between {choice} and {rival}"))),),
+        ReasonKind.PARTNER_HAS_IT: (
             (
-                _is_of_one_opponent,
-                Said(
-                    N_("Win this trick and {they} is set."),
-                    N_("If I win this trick, {they} is set."),
-                    one=N_("If I win this trick, you are set."),
-                ),
-            ),
-        ),
-        ReasonKind.SET_FIRST: (
-            (
-                _is_of_one_opponent,
-                Said(
-                    N_("With {choice}, {they} falls short of the bid more often than with {rival}."),
-                    one=N_("If I play {choice}, you fall short of your bid more often than with {rival}."),
-                ),
+                _is_alone,
+                Said(N_("{name} {p} has this trick"), N_("keep your good cards"), name=N_("You {p} have this trick")),
             ),
         ),
         ReasonKind.HELP_PARTNER: (
             (
                 _is_sure,
                 Said(
-                    N_("{name} still plays and may beat {partner}'s {other}, but not {choice}."),
-                    name=N_("You still play and may beat {partner}'s {other}, but not {choice}."),
-                    partner=N_("{name} still plays and may beat your {other}, but not {choice}."),
+                    N_("{name} may beat {partner}'s {other}, but not {choice}"),
+                    name=N_("You may beat {partner}'s {other}, but not {choice}"),
+                    partner=N_("{name} may beat your {other}, but not {choice}"),
                 ),
             ),
         ),
-        ReasonKind.HIGH_ENOUGH: (
-            (_is_surely_of_anybody, Said(N_("{Rival} may be beaten, but not {choice}."))),
-            (_is_of_anybody, Said(N_("{Rival} may be beaten, but hardly {choice}."))),
+        ReasonKind.CANNOT_WIN: (
             (
-                _is_sure,
-                Said(
-                    N_("{name} may beat {rival}, but not {choice}."), name=N_("You may beat {rival}, but not {choice}.")
-                ),
+                _is_lowest,
+                Said(N_("You can't win this trick"), N_("play your lowest"), mine=N_("I can't win this trick")),
             ),
-        ),
-        ReasonKind.BEATEN: (
-            (_is_of_anybody, Said(N_("{Rival} is {p} beaten: keep it."), N_("{Rival} is {p} beaten, so I keep it."))),
-        ),
-        ReasonKind.KEEP_TOP: (
             (
-                _is_of_trumps,
-                Said(
-                    N_("No opponent has a higher trump than {rival}: keep it."),
-                    N_("No opponent has a higher trump than {rival}, so I keep it."),
-                ),
+                _is_alone,
+                Said(N_("You can't win this trick"), N_("keep your good cards"), mine=N_("I can't win this trick")),
             ),
         ),
-        ReasonKind.SHOWN: (
-            (
-                _is_of_trumps,
-                Said(
-                    N_("{they} can't have a higher trump: an earlier trick showed it."),
-                    one=N_("You can't have a higher trump: an earlier trick showed it."),
-                    many=N_("{they} can't have a higher trump, as an earlier trick showed."),
-                ),
-            ),
-        ),
-        ReasonKind.ONE_CARD: ((_counts_one, Said(N_("Only one card beats {other}, and {undealt} were never dealt."))),),
-        ReasonKind.SURE_TRICKS: ((_is_of_one_card, Said(N_("{cards} surely wins: that makes {count}."))),),
-        ReasonKind.LIKELY_TRICKS: (
-            (_has_sure_cards, Said(N_("{sure} surely and {unsure} {p} win: that makes {count}."))),
-            (_is_of_one_card, Said(N_("{cards} {p} wins: that makes {count}."))),
-        ),
-        ReasonKind.SHORT_HAND: (
-            (
-                _counts_one,
-                Said(
-                    N_("You have only one {suit}: small trumps can win there."),
-                    N_("I have only one {suit}: small trumps can win there."),
-                ),
-            ),
-        ),
+        ReasonKind.HIGH_ENOUGH: ((_is_sure, Said(N_("{Rival} may be beaten, but not {choice}"))),),
+        ReasonKind.ONE_CARD: ((_counts_one, Said(N_("Only one card beats {other}, and {undealt} were never dealt"))),),
+        ReasonKind.SHORT_HAND: ((_counts_one, Said(N_("With only one {suit} a small trump can win there"))),),
         ReasonKind.PARTNER_ADDS: (
             (
                 _is_likely,
                 Said(
-                    N_("{name} bid {count}: with {rival} you two need {need} of {size}, and you {p} fall short."),
-                    N_("{name} bid {count}: with {rival} we two need {need} of {size}, and we {p} fall short."),
-                    name=N_("You bid {count}: with {rival} we two need {need} of {size}, and we {p} fall short."),
+                    N_("With {name}'s {count}, {rival} makes {need} of {size}: {p} too many"),
+                    name=N_("With your {count}, {rival} makes {need} of {size}: {p} too many"),
                 ),
             ),
         ),
-        ReasonKind.ROOM_LEFT: (
-            (
-                _has_partner,
-                Said(
-                    N_("{they} bid {count}: that leaves {left} of {size}, and with {rival} you two need {need}."),
-                    N_("{they} bid {count}: that leaves {left} of {size}, and with {rival} we two need {need}."),
-                    one=N_("You bid {count}: that leaves {left} of {size}, and with {rival} we two need {need}."),
-                ),
-            ),
-        ),
-        ReasonKind.BID_IT: (
-            (
-                _is_bid_by_partner,
-                Said(
-                    N_("{Choice} is {p} made with the help of {partner}."),
-                    partner=N_("{Choice} is {p} made with your help."),
-                ),
-            ),
-            (
-                _has_partner,
-                Said(
-                    N_(
-                        "{Choice} is {p} made with the help of {partner}. Made, it wins {gain} more than {rival}; set, "
-                        "it costs {cost} more."
-                    ),
-                    partner=N_(
-                        "{Choice} is {p} made with your help. Made, it wins {gain} more than {rival}; set, it costs {cost} more."
-                    ),
-                ),
-            ),
-        ),
-        ReasonKind.TOO_DEAR: (
-            (
-                _is_probable,
-                Said(
-                    N_(
-                        "{Rival} would {p} be set. Made, it wins {gain} more than {choice}; set, it costs {cost} more: not "
-                        "worth it."
-                    )
-                ),
-            ),
-        ),
-        ReasonKind.ALL_YOURS: (
-            (
-                _is_of_boston,
-                Said(
-                    N_("You {p} take the first six: {choice} pays {gain}, and costs {cost} if not."),
-                    N_("I {p} take the first six: {choice} pays {gain}, and costs {cost} if not."),
-                ),
-            ),
-        ),
-        ReasonKind.ONE_LOST: (
-            (
-                _is_of_probable_boston,
-                Said(N_("One of the first six would {p} be lost, and then {rival} costs {cost}.")),
-            ),
-            (_is_of_boston, Said(N_("One of the first six is lost {often}, and then {rival} costs {cost}."))),
-            (_is_probable, Said(N_("A trick would {p} be lost, and then {rival} costs {cost}."))),
-        ),
+        ReasonKind.BID_IT: ((_has_partner, Said(N_("You two {p} take {need}"), mine=N_("We two {p} take {need}"))),),
+        ReasonKind.ONE_LOST: ((_is_probable, Said(N_("{Rival} would {p} be set and cost {cost}"))),),
     }
 )
 """The sentences for special cases of a reason: the first whose condition holds is said instead of that in `SENTENCES`."""
@@ -286,12 +138,15 @@ def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:
 
 
 def reason_text(reason: Reason, voices: Voices) -> str:
-    """Return the sentence of a reason, as the coach tells it to the player."""
-    return _(_said(reason).coached).format(**_named(reason, voices))
+    """Return the sentence of a reason, as the coach tells it to the player: the fact, and what to do."""
+    said, named = _said(reason), _named(reason, voices)
+    fact = _(said.fact).format(**named)
+    advice = _(said.advice).format(**named) if said.advice else ""
+    return (_("{fact}: {advice}.") if advice else "{fact}.").format(fact=fact, advice=advice)
 
 
 def thought_text(reason: Reason, voices: Voices) -> str:
-    """Return the sentence of a reason as the player thinks it: "I" is that player, and "you" whoever `voices` speak to."""
+    """Return the fact of a reason as the player thinks it: "I" is that player, and "you" whoever `voices` speak to."""
     said = _said(reason)
     of_you = [
         text
@@ -302,8 +157,8 @@ def thought_text(reason: Reason, voices: Voices) -> str:
         )
         if any(seat is not None and voices.is_you(seat) for seat in seats)
     ]
-    text = next(filter(None, of_you), said.thought or said.coached)
-    return capital(_(text).format(**_named(reason, voices)))
+    text = next(filter(None, of_you), said.mine or said.fact)
+    return f"{capital(_(text).format(**_named(reason, voices)))}."
 
 
 def _named(reason: Reason, voices: Voices) -> dict[str, object]:
@@ -327,8 +182,6 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
         "suit": _(_SUITS[group]),
         "suits": _(SUITS_HELD[group]),
         "cards": joined(signs),
-        "sure": joined(signs[: reason.need]),
-        "unsure": joined(signs[reason.need :]),
         "other": signs[0] if signs else "",
         "count": reason.count,
         "left": reason.size - reason.count,

@@ -27,7 +27,7 @@ def stakes_text(seen: Observation) -> str:
     both = ""
     is_open = now.our_fate is Fate.OPEN and now.their_fate is Fate.OPEN
     if is_open and now.we_need + now.they_need > now.left and not seen.deal.tricks:
-        both = _("Only one side can make its bid.")
+        both = _("Only one contract can be made.")
     added = "" if seen.deal.tricks else _added_text(now, seen)
     return " ".join(filter(None, (*parts, added, both)))
 
@@ -35,18 +35,12 @@ def stakes_text(seen: Observation) -> str:
 def _added_text(now: DealStakes, seen: Observation) -> str:
     """Say that numbers which come to all tricks score as numbers; empty if no side's numbers do."""
     rules, size = seen.rules, seen.deal.size
-    values = {
-        "made": gained(_worth(rules, Contract(kind=BidKind.NUMBER, tricks=size))),
-        "more": gained(_worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))),
-        "board": _(rules.words.board),
-    }
-    texts = {
-        (True, False): _("Together they want every trick, without bidding {board}: that pays {made}, not {more}."),
-        (False, True): _("Together you two want every trick, without bidding {board}: that pays {made}, not {more}."),
-        (True, True): _("Both sides want every trick, without bidding {board}: that pays {made}, not {more}."),
-    }
-    theirs, ours = (not one.is_bold and one.tricks == size for one in (now.theirs, now.ours))
-    return texts.get((theirs, ours), "").format(**values)
+    text = _("Every trick without {board} pays {made}, not {more}.").format(
+        board=_(rules.words.board),
+        made=gained(_worth(rules, Contract(kind=BidKind.NUMBER, tricks=size))),
+        more=gained(_worth(rules, Contract(kind=BidKind.BOARD, tricks=size, level=1))),
+    )
+    return text if any(not one.is_bold and one.tricks == size for one in (now.theirs, now.ours)) else ""
 
 
 def _theirs_text(now: DealStakes, seen: Observation) -> str:
@@ -57,7 +51,7 @@ def _theirs_text(now: DealStakes, seen: Observation) -> str:
             return "" if now.our_fate is Fate.SET else _("They are set.")
         case Fate.OPEN if now.theirs.is_bold:
             bid = contract_name(now.theirs, words)
-            return _("They bid {board}: take one trick and it fails.").format(board=bid)
+            return _("Take one trick and their {board} fails.").format(board=bid)
         case Fate.OPEN if now.they_need == now.left == 1:
             return _("They need the last trick: take it and they are set.")
         case Fate.OPEN if now.they_need == now.left:
@@ -71,7 +65,7 @@ def _theirs_text(now: DealStakes, seen: Observation) -> str:
             )
             return text.format(each=each) if each and not seen.deal.tricks else ""
         case _:
-            return _("They have made their bid.")
+            return _("They have made their contract.")
 
 
 def _ours_text(now: DealStakes, rules: Rules) -> str:
@@ -102,11 +96,11 @@ def _ours_text(now: DealStakes, rules: Rules) -> str:
         case _:
             each = rules.overtrick_points
             text = ngettext(
-                "Your bid is made: each further trick is {each} point.",
-                "Your bid is made: each further trick is {each} points.",
+                "Your contract is made: each further trick is {each} point.",
+                "Your contract is made: each further trick is {each} points.",
                 each,
             )
-            return text.format(each=each) if each else _("Your bid is made.")
+            return text.format(each=each) if each else _("Your contract is made.")
 
 
 def _worth(rules: Rules, contract: Contract) -> int:

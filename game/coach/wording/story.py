@@ -52,7 +52,7 @@ def _own_text(result: DealResult, side: int, own: int, cause: Cause | None, voic
 
 
 def did_text(result: DealResult, side: int, voices: Voices) -> str:
-    """Return what a side bid and took, as a part of a sentence: "we bid 2 and took 1"."""
+    """Return what a side bid and took, as a part of a sentence: "we wanted 2 and took 1"."""
     is_we, words = len(voices.match.sides[side]) > 1, voices.match.rules.words
     taken = str(result.tricks[side] or _("no trick"))
     contract = result.contracts[side] if result.contracts else None
@@ -62,10 +62,10 @@ def did_text(result: DealResult, side: int, voices: Voices) -> str:
     if not _has_bid(contract):
         text = _("we passed and took {taken}") if is_we else _("you passed and took {taken}")
         return text.format(taken=taken)
-    text = _("we bid {bid} and took {taken}") if is_we else _("you bid {bid} and took {taken}")
+    text = _("we wanted {bid} and took {taken}") if is_we else _("you wanted {bid} and took {taken}")
     if contract.is_bold:
-        text = _("we bid {bid} and took {taken} of {size}") if is_we else _("you bid {bid} and took {taken} of {size}")
-    return text.format(bid=contract_name(contract, words), taken=taken, size=result.size)
+        taken = _("{taken} of {size}").format(taken=taken, size=result.size)
+    return text.format(bid=contract_name(contract, words), taken=taken)
 
 
 def _has_bid(contract: Contract) -> bool:
@@ -102,22 +102,14 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
         return text.format(side=voices.side(side), points=points)
     if len(made) > 1 and not result.contracts[side].is_bold:
         text = ngettext(
-            "{side} bid {bid} together and made it: {points} point for them.",
-            "{side} bid {bid} together and made it: {points} points for them.",
+            "{side} made {bid} together: {points} point for them.",
+            "{side} made {bid} together: {points} points for them.",
             points,
         )
         bid = str(sum(one.bid.value for one in made))
         return text.format(side=voices.side(side), bid=bid, points=points)
     most = max(made, key=lambda one: one.bid)
-    text = ngettext(
-        "{name} bid {bid} and made it: {points} point for them.",
-        "{name} bid {bid} and made it: {points} points for them.",
-        points,
-    )
-    if len(seats) == 1:
-        text = ngettext(
-            "{name} bid {bid} and made it: {points} point.", "{name} bid {bid} and made it: {points} points.", points
-        )
+    text = ngettext("{name} made {bid}: {points} point.", "{name} made {bid}: {points} points.", points)
     return text.format(name=voices.name(most.seat), bid=bid_name(most.bid, words), points=points)
 
 

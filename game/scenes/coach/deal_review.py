@@ -6,7 +6,7 @@ from functools import partial
 from game.coach.explain import ChoiceRank
 from game.coach.review import DealReview, PastDecision, PointSources, ReviewedDecision
 from game.coach.story import cause_of
-from game.coach.wording.reasons import reasons_text
+from game.coach.wording.advice import explained_text
 from game.coach.wording.story import came_home_text, own_part_text, story_text
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
@@ -16,7 +16,6 @@ from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import DecisionOf, OpenCards, ReviewDeal
 from game.scenes.shell.services import Program
 from game.scenes.shell.swings import swing
-from game.scenes.tutor.reasons import why_better_text
 from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -177,12 +176,14 @@ class DealReviewPage(ReviewPage):
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
     """Return what would have been better than a decision and why, or the reason for one that mattered; else nothing."""
+    explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")
-        better = choice_text(line.explanation.preferred.action, voices.match.rules.words, is_inside=True)
-        return text.format(choice=better, reason=why_better_text(line.explanation, line.decision.action, voices))
-    is_best = line.decision.action == line.explanation.preferred.action
-    return reasons_text(line.explanation.told, voices) if line.saved and is_best else ""
+        better = choice_text(explanation.preferred.action, voices.match.rules.words, is_inside=True)
+        why = explained_text(made.observation, explanation, explanation.of(made.action), voices)
+        return text.format(choice=better, reason=why)
+    is_best = made.action == explanation.preferred.action
+    return explained_text(made.observation, explanation, None, voices) if line.saved and is_best else ""
 
 
 class TurningPointsPage(DealReviewPage):

@@ -85,7 +85,7 @@ class DecisionScene(Scene):
         title = _("Trick {number}: {choice}").format(number=made.trick, choice=choice) if made.trick else choice
         text, hint = _("Thinking …"), ""
         if self._explanation is not None:
-            text, hint = verdict(self._explanation, made.action, voices)
+            text, hint = verdict(self._explanation, made.action, made.observation, voices)
         more = self._program.opens(Explain(made.observation, voices, made.action))
         first = _("This is the first decision.") if self._place == 0 else ""
         end = _("This is the last decision.") if self._place == last else ""

@@ -5,6 +5,7 @@ from typing import Final
 
 from game.coach.explain import ChoiceRank, Explanation, Option
 from game.coach.reasons import ReasonKind
+from game.coach.wording.advice import explained_text
 from game.coach.wording.explain import (
     advice_text,
     at_stake_text,
@@ -22,7 +23,7 @@ from game.engine.state import Observation
 from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.services import Program
-from game.scenes.tutor.reasons import hint_text, verdict
+from game.scenes.tutor.reasons import verdict
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, columns, placed
@@ -73,10 +74,13 @@ class ExplainedPage(ReadingPage):
         if explanation is None:
             form.text(_("Thinking …"))
             return
-        text, said = hint_text(explanation, self._seen, self._voices), advice_text(explanation.preferred.action, words)
+        text, said = (
+            explained_text(self._seen, explanation, None, self._voices),
+            advice_text(explanation.preferred.action, words),
+        )
         rival = explanation.rival
         if self._made is not None:
-            text, said = verdict(explanation, self._made, self._voices)
+            text, said = verdict(explanation, self._made, self._seen, self._voices)
             is_worse = explanation.rank(self._made) is ChoiceRank.WORSE
             rival = explanation.of(self._made) if is_worse else None
         form.heading(said, below=4)

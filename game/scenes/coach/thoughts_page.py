@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.ai.levels import SKILLS
-from game.coach.explain import ChoiceRank, Explanation, Option
+from game.coach.explain import Explanation, Option
 from game.coach.reasons import ReasonKind
 from game.coach.wording.explain import samples_text, toss_ups_text
 from game.coach.wording.heuristic_reasons import club_thoughts
@@ -162,7 +162,7 @@ def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
         return _("By these figures {better} would have been better.").format(better=better)
     if made is explanation.preferred:
         return " ".join(thought_text(reason, voices) for reason in explanation.told)
-    is_any_fine = explanation.rank(made.action) is ChoiceRank.SAME and explanation.nothing.kind is not ReasonKind.EQUALS
+    is_any_fine = explanation.nothing.kind in (ReasonKind.SETTLED, ReasonKind.ANY_FINE)
     return thought_text(explanation.nothing, voices) if is_any_fine else ""
 
 

@@ -153,7 +153,7 @@ class Elbow:
 
     def _advice(self, explanation: Explanation) -> str:
         """Return how good the cards are, and the advice."""
-        told, voices = own_cards_text(self._seen, self._local_match.voices, explanation.told), self._local_match.voices
+        told, voices = own_cards_text(self._seen, self._local_match.voices), self._local_match.voices
         return " ".join((told, advised_text(self._seen, explanation, voices)))
 
     def _tell(self) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from game.coach.explain import Explanation
+from game.coach.wording.advice import explained_text
 from game.coach.wording.explain import advice_text, redeal_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
@@ -19,7 +20,7 @@ from game.scenes.shell.routes import Explain
 from game.scenes.shell.services import Program
 from game.scenes.table.prompt import may_hint
 from game.scenes.tutor.panel import TutorSpeech
-from game.scenes.tutor.reasons import better_text, hint_text, why_better_text
+from game.scenes.tutor.reasons import better_text
 from game.toolkit.form import Button
 from game.toolkit.widgets import Tone
 from game.wording.voices import Voices
@@ -96,7 +97,7 @@ class TableCoach:
         figures = () if self._is_tutor or explanation is None else (more,)
         if said.made is not None and explanation is not None:
             return TutorSpeech(
-                text=why_better_text(explanation, said.made, said.voices),
+                text=explained_text(said.seen, explanation, explanation.of(said.made), said.voices),
                 hint=better_text(explanation, said.voices),
                 place=_("Are you sure?"),
                 buttons=(
@@ -112,7 +113,7 @@ class TableCoach:
         text, hint = redeal_text(), _("Take new cards.")
         if explanation is not None and not isinstance(advised, AnswerRedeal):
             words = said.voices.match.rules.words
-            text, hint = hint_text(explanation, said.seen, said.voices), advice_text(advised, words)
+            text, hint = explained_text(said.seen, explanation, None, said.voices), advice_text(advised, words)
         return TutorSpeech(text=text, hint=hint, place=_("Hint"), buttons=(do_it, *figures, back))
 
     @property

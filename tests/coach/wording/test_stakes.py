@@ -33,22 +33,20 @@ def test_what_both_sides_need_is_so() -> None:
             we, they = (deal.taken_by(match.sides[side]) for side in (0, 1))
             assert match.side_of(seen.seat) == 0
             for said, is_so in (
-                ("They bid", theirs.is_bold and they == len(deal.tricks)),
+                ("Take one trick and their", theirs.is_bold and they == len(deal.tricks)),
                 ("take one and they are set", theirs.tricks - they == now.left),
                 ("They are set", theirs.tricks - they > now.left),
                 ("They passed", not theirs.tricks),
-                ("They have made their bid", 0 < theirs.tricks <= they),
+                ("They have made their contract", 0 < theirs.tricks <= they),
                 ("You two are set", ours.tricks - we > now.left),
                 ("Both sides are set", ours.tricks - we > now.left and theirs.tricks - they > now.left),
                 ("You two need every trick", ours.tricks - we == now.left),
                 ("One more trick makes", ours.tricks - we == 1),
                 ("You two need one trick", ours.tricks == 1 and not we),
-                ("Your bid is made", 0 < ours.tricks <= we),
+                ("Your contract is made", 0 < ours.tricks <= we),
                 ("You two passed", not ours.tricks),
-                ("Together they want all", is_whole(theirs, deal) and not is_whole(ours, deal)),
-                ("Together you two want all", is_whole(ours, deal) and not is_whole(theirs, deal)),
-                ("Both sides want all", is_whole(ours, deal) and is_whole(theirs, deal)),
-                ("Only one side can make its bid", ours.tricks + theirs.tricks > deal.size and not deal.tricks),
+                ("Every trick without board", is_whole(theirs, deal) or is_whole(ours, deal)),
+                ("Only one contract can be made", ours.tricks + theirs.tricks > deal.size and not deal.tricks),
             ):
                 if said in text:
                     met.add(said)

@@ -41,7 +41,7 @@ from game.wording.names import NAMELESS
 from game.wording.voices import Voices
 
 TO_SOMEBODY = {
-    SOURCE: r"(?i)\b(you|yours?)\b|: (keep|save|play|take|draw|go|don't)\b|^(win|draw|keep|play)\b",
+    SOURCE: r"(?i)\b(you|yours?)\b|: (keep|save|play|take|go|don't)\b",
     "de": r"(?i)\b(du|dich|dir|dein\w*|ihr|euch|eure\w*)\b|(?-i:(: |^)(Behalte|Spar|Nimm|Spiel|Zieh|Heb|Geh)\b)",
 }
 """A word to the reader, by language."""
@@ -96,12 +96,9 @@ def reasons(role: str) -> Iterator[Reason]:
 
 
 MAY_LACK = {
-    ReasonKind.BEATEN: ("seat",),
-    ReasonKind.HIGH_ENOUGH: ("seat",),
-    ReasonKind.BID_IT: ("seat", "partner"),
-    ReasonKind.ROOM_LEFT: ("partner",),
+    ReasonKind.BID_IT: ("partner",),
 }
-"""The kinds that do without a player or a partner."""
+"""The kinds that do without a partner."""
 
 
 def check(told: str, named: str, language: str) -> None:
@@ -127,9 +124,11 @@ def test_every_sentence_of_the_reasons_is_among_them() -> None:
         for reason in reasons(role)
         for text in (thought_text(reason, voices(name)), reason_text(reason, voices(OTIS)))
     }
-    patterns = {text: re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in sentences() if text.endswith(".")}
-    assert len(patterns) > 100
-    assert [text for text, pattern in patterns.items() if not any(re.fullmatch(pattern, one) for one in said)] == []
+    patterns = {
+        text: re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in sentences() if "{" in text or text[0].isupper()
+    }
+    assert len(patterns) > 80
+    assert [text for text, pattern in patterns.items() if not any(re.search(pattern, one) for one in said)] == []
 
 
 def sentences() -> Iterator[str]:

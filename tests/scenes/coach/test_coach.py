@@ -15,7 +15,7 @@ from game.ai.sampling.judging import Difference, Skill
 from game.coach.explain import COACH, Explanation, Option, explain
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import PastDecision, PointSum, ReviewedDecision
-from game.coach.wording.advice import level_choices_text
+from game.coach.wording.advice import explained_text, level_choices_text
 from game.coach.wording.explain import at_stake_text, behind_text, gain_text, solved_text, toss_ups_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid, PlayCard
@@ -29,7 +29,6 @@ from game.scenes.coach.decision import DecisionScene
 from game.scenes.coach.match_review import own_costs_text
 from game.scenes.shell.routes import Explain, ReplayOf
 from game.scenes.table.caption import SAID
-from game.scenes.tutor.reasons import hint_text
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.settings import Settings
@@ -155,7 +154,7 @@ def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_r
     for go in (_to_bid, _to_play):
         go(pilot)
         seen, voices = pilot.table.local_match.seen, pilot.table.local_match.voices
-        told = hint_text(explain(seen), seen, voices)
+        told = explained_text(seen, explain(seen), None, voices)
         pilot.press("h")
         pilot.tick(0.2)
         shown = _words(pilot)
@@ -196,7 +195,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot.tick(5.0)
     assert local_match.table.seq == waits
     pilot.click(_MORE)
-    assert "Over many possible deals" in _words(pilot)
+    assert "points more than" in _words(pilot)
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("take-back"))
     pilot.tick(1.0)
@@ -465,14 +464,13 @@ def test_advice_that_differs_from_the_solved_bidding_says_why(chance: float, *, 
 def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_number() -> None:
     best = Option(action=PlayCard(Card.S9), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
-    for points, samples, words in (
-        (0.6, 64, "9♠ is a little better than K♠."),
-        (1.2, 64, "Over many possible deals, 9♠ brings about 1 point more than K♠."),
-        (4.6, 64, "Over many possible deals, 9♠ brings about 5 points more than K♠."),
-        (4.6, 2, "9♠ brings about 5 points more than K♠."),
+    for points, words in (
+        (0.6, "9♠ is a little better than K♠."),
+        (1.2, "9♠ brings about 1 point more than K♠."),
+        (4.6, "9♠ brings about 5 points more than K♠."),
     ):
         rival = structs.replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
-        explanation = Explanation(options=(best, rival), facts=(), samples=samples, nothing=nothing)
+        explanation = Explanation(options=(best, rival), facts=(), samples=64, nothing=nothing)
         assert gain_text(rival, explanation, PRESETS["classic"].words) == words
 
 
@@ -579,7 +577,7 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
     others = [figure for place, figure in enumerate(figures) if place != made]
     losses = [float(found[1]) for figure in others if (found := _LOSS.match(figure))]
     own = _LOSS.match(figures[made])
-    is_alone, is_worse = not own and len(losses) == len(others), own is not None
+    is_alone, is_worse = made == 0 and _LOSS.match(figures[1]) is not None, own is not None
     above = re.match(r"(\d+\.\d) above", verdict)
     wrong = {
         "best by far": ("Well played" in said) is not is_alone,

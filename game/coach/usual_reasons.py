@@ -1,0 +1,80 @@
+"""Rules of thumb: why a card is usually played, from the cards in sight alone, where the sampled deals tell no difference."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
+from game.ai.heuristic.table_reading import Reading, read_table
+from game.coach.reasons import Reason, ReasonKind
+from game.engine.actions import PlayCard
+from game.engine.cards import Card, CardSet, card_set, cards_in
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
+from game.engine.state import Observation
+
+_NEARLY: Final = 0.1
+"""The part of a later trick by which a card may be worth more than the least and still count as low."""
+_SHORT: Final = 2
+"""The cards of a suit that are few."""
+
+
+def usual_reason(observation: Observation, card: Card) -> Reason | None:
+    """Return the rule of thumb by which a card is played; None if it follows none."""
+    table, allowed = read_table(observation), playable(observation).cards
+    reason = Reason(kind=ReasonKind.ANY_FINE, choice=PlayCard(card), group=table.order.group_of[card], is_absent=True)
+    find = _leading if table.led is None else _following
+    return find(table, card, allowed, reason)
+
+
+def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> Reason | None:
+    order, group = table.order, table.order.group_of[card]
+    own, opposing = table.hand & order.groups[group], table.opposing
+    has_trump = bool(table.hand & order.trumps)
+    is_plain = group != TRUMPS
+    if not opposing & order.above[card]:
+        if not is_plain or not opposing & order.trumps:
+            return replace(reason, kind=ReasonKind.UNBEATABLE)
+        return replace(reason, kind=ReasonKind.CASH_NOW) if opposing & order.groups[group] else None
+    if is_plain and has_trump and opposing & order.groups[group]:
+        if own == 1 << card:
+            return replace(reason, kind=ReasonKind.MAKE_VOID)
+        if own.bit_count() == _SHORT:
+            return replace(reason, kind=ReasonKind.SHORT_SUIT, count=_SHORT)
+    is_lowest = order.lowest(own) is card
+    return replace(reason, kind=ReasonKind.SAVES_HIGHER) if is_lowest and own != 1 << card else None
+
+
+def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:
+    order, best, led = table.order, table.best, table.led
+    assert best is not None
+    assert led is not None
+    over = card_set(each for each in cards_in(allowed) if table.is_over_best(each))
+    if over >> card & 1:
+        return None if table.partner_wins else _over(table, card, over, reason)
+    least = min(later_worth(table, each) for each in cards_in(allowed))
+    if later_worth(table, card) > least + _NEARLY:
+        return None
+    if table.partner_wins:
+        kind = ReasonKind.PARTNER_HAS_IT if partner_is_safe(table) else ReasonKind.PARTNER_WINS
+        return replace(reason, kind=kind, seat=best.seat)
+    if not over:
+        is_lowest = order.lowest(allowed) is card if allowed & order.groups[order.group_of[led.card]] else False
+        return replace(reason, kind=ReasonKind.CANNOT_WIN, count=int(is_lowest))
+    if over & ~order.trumps:
+        return replace(reason, kind=ReasonKind.SAVES_HIGHER)
+    return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(over)))
+
+
+def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
+    """Return why a card is put over the best one so far, an opponent's."""
+    order, best, led = table.order, table.best, table.led
+    assert best is not None
+    assert led is not None
+    group = order.group_of[led.card]
+    if order.group_of[card] == TRUMPS != group:
+        kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
+        return replace(reason, kind=kind, seat=best.seat, group=group)
+    if table.is_last:
+        return replace(reason, kind=ReasonKind.LAST_CHEAPEST) if order.lowest(over) is card else None
+    return replace(reason, kind=ReasonKind.HOLDS if is_sure(table, card) else ReasonKind.MAY_WIN)
