@@ -106,6 +106,8 @@ class Store(CopiedProfile):
             number, end = _end_of_log(db, head.identity)
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone()
             if self.path is not None and (end >= first or is_deleted):
+                if not profile.is_whole(db):
+                    raise sqlite3.DatabaseError("the log is not as it was written")
                 raise ConflictError(_("another copy of the game has taken it over"))
             if number is None or end != first - 1:
                 return _put(db, number, head, entries, (now, summary), results)

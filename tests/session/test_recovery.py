@@ -361,3 +361,27 @@ def test_damage_is_found_by_a_check_a_day_beside_the_game_and_recovered_at_the_n
     assert again.store.alarm is None
     assert again.store.note("checked") is not None
     again.store.close()
+
+
+def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_file_is_damaged(path: Path) -> None:
+    """In a sound file it speaks of another copy of the program."""
+    change(
+        path,
+        "PRAGMA writable_schema=ON",
+        "UPDATE sqlite_master SET sql=replace(sql, 'event TEXT NOT NULL', 'event TEXT')",
+    )
+    change(path, "INSERT INTO entries SELECT min(match_id), 9999, NULL FROM entries")
+    change(
+        path,
+        "PRAGMA writable_schema=ON",
+        "UPDATE sqlite_master SET sql=replace(sql, 'event TEXT', 'event TEXT NOT NULL') WHERE name='entries'",
+    )
+    store = Store.open(path, noon).store
+    table = new_table(store=store)
+    change(path, f"INSERT INTO entries VALUES ({table.match_id}, 9999, '')")
+    play_out(table, random.Random(1))
+    assert store.notice is None
+    assert store.alarm is not None
+    assert "was damaged" in store.alarm
+    assert store.load(table.match_id).entries[-1].seq == table.seq
+    store.close()
