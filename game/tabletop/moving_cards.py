@@ -87,7 +87,7 @@ class MovingCards:
         self, seen: Observation, metrics: Metrics, *, order: HandOrder, raised: Card | None = None
     ) -> TableLayout:
         """Return the rest layout of the state shown in a window; the cards go there when they are next arranged."""
-        if self._layout is not None and metrics == self.metrics:
+        if self._layout is not None and self._shape is not None and metrics == self.metrics:
             return self._layout
         opened = self.reveal(seen)
         return self._preview.of(
@@ -98,9 +98,11 @@ class MovingCards:
     def poses(self, layout: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
         """Return every card in sight with its present pose, from the lowest to the highest.
 
-        In a layout to which the cards have not yet gone all of them are at rest.
+        In a window to which the cards have not yet gone all of them are at rest.
         """
-        poses = self.animator.poses() if layout is None or layout is self._layout else layout.poses
+        poses: Mapping[CardKey, Pose] = self.animator.poses()
+        if layout is not None and (self._layout is None or layout.areas != self._layout.areas):
+            poses = layout.poses
         return sorted(poses.items(), key=lambda item: item[1].z)
 
     def trail(self, card: Card) -> list[Pose]:
