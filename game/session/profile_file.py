@@ -186,11 +186,11 @@ class ProfileFile:
             return _Seen(None, None, commits)
         return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
-    def _is_as_read(self, size: int) -> bool:
-        """Return True if a file of a size is whole, and as it is read here when opened anew: the log was moved into it."""
+    def _is_as_read(self, commits: int) -> bool:
+        """Return True if the file is whole and reads here as when opened anew: its log was moved into it, or others go on writing."""
         with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
-            content = self.db.serialize()
-            return len(content) == size and db.serialize() == content and profile.is_whole(db)
+            is_same = self.db.serialize() == db.serialize() and profile.is_whole(db)
+            return is_same or self._look(self.db).commits != commits
         return False
 
     def looked_after(self) -> sqlite3.Connection:
@@ -204,7 +204,7 @@ class ProfileFile:
         seen, found = self._seen, self._look(self.db)
         is_replaced = found.file != seen.file
         is_changed = found.state != seen.state and found.commits == seen.commits and self.flusher is not None
-        is_overwritten = not is_replaced and is_changed and not (found.state and self._is_as_read(found.state[0]))
+        is_overwritten = not is_replaced and is_changed and not (found.state and self._is_as_read(found.commits))
         is_other = is_replaced or is_overwritten
         if not is_other and (self.flusher is None or self.flusher.error is None):
             self._seen = found

@@ -621,6 +621,34 @@ def test_a_profile_can_be_read_beside_a_copy_that_plays(tmp_path: Path) -> None:
         Store.read(tmp_path / "other.db")
 
 
+@pytest.mark.parametrize("meanwhile", ["nothing", "a read", "a commit"])
+def test_a_log_that_is_moved_in_part_or_while_another_copy_writes_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    path = tmp_path / "matches.db"
+    opened = Store.open(path, _noon)
+    table = new_table(store=opened.store)
+    number = path.stat().st_ino
+    with closing(sqlite3.connect(path, isolation_level=None)) as db, closing(sqlite3.connect(path)) as reader:
+        if meanwhile == "a read":
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM matches").fetchall()
+            opened.store.keep_note("long", "x" * 100_000)
+        assert db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2] > 0
+        if meanwhile == "a commit":
+
+            class Late(sqlite3.Connection):
+                def serialize(self, *, name: str = "main") -> bytes:
+                    db.execute("INSERT INTO notes VALUES ('theirs', '')")
+                    return super().serialize(name=name)
+
+            monkeypatch.setattr(profile, "open_to_read", lambda path: sqlite3.connect(path, factory=Late))
+        table.deal()
+    assert opened.store.alarm is None
+    assert path.stat().st_ino == number
+    opened.store.close()
+
+
 def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     """To close a file ends all locks of a program on it: another that opens it then would take its log away."""
     path = tmp_path / "matches.db"
