@@ -44,6 +44,14 @@ class Opened(NamedTuple):
     notice: str | None
 
 
+class _After(NamedTuple):
+    """The state of a match after an action: its time, its summary, and the public state if that is to be counted."""
+
+    time: str
+    summary: Summary
+    results: PublicState | None
+
+
 class Store(CopiedProfile):
     """The matches of one profile, to play; use `Store.open`."""
 
@@ -82,7 +90,7 @@ class Store(CopiedProfile):
         """
         now = self._clock().isoformat()
         self.shorten_log()
-        return self.saving.write(lambda db: _put(db, None, head, entries, (now, summary), results))
+        return self.saving.write(lambda db: _put(db, None, head, entries, _After(now, summary, results)))
 
     def append(
         self,
@@ -110,8 +118,8 @@ class Store(CopiedProfile):
                     raise sqlite3.DatabaseError("the log is not as it was written")
                 raise ConflictError(_("another copy of the game has taken it over"))
             if number is None or end != first - 1:
-                return _put(db, number, head, entries, (now, summary), results)
-            _extend(db, number, entries[first - 1 :], (now, summary), results)
+                return _put(db, number, head, entries, _After(now, summary, results))
+            _extend(db, number, entries[first - 1 :], _After(now, summary, results))
             return number
 
         try:
@@ -184,19 +192,16 @@ def _extend(
     db: sqlite3.Connection,
     number: int,
     entries: tuple[Entry, ...],
-    now: tuple[str, Summary],
-    results: PublicState | None,
+    after: _After,
 ) -> None:
     """Write the entries of one action behind the log of a match, and what follows from them."""
-    time, summary = now
-    _write_log(db, number, entries)
-    db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (time, encode_value(summary), number))
-    play_order.put_first(db, number, time)
-    if summary.winners is not None:
+    updated = (after.time, encode_value(after.summary), number)
+    db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", updated)
+    play_order.put_first(db, number, after.time)
+    if after.summary.winners is not None:
         over = (Status.FINISHED.value, number, Status.PLAYING.value)
         db.execute("UPDATE matches SET status=? WHERE id=? AND status=?", over)
-    if results is not None:
-        registered().write(db, number, results, summary.marks)
+    _write_log(db, number, entries, after)
 
 
 def _put(
@@ -204,11 +209,10 @@ def _put(
     number: int | None,
     head: Head,
     entries: tuple[Entry, ...],
-    now: tuple[str, Summary],
-    results: PublicState | None,
+    after: _After,
 ) -> int:
     """Write a whole match, as a new one or in the place of what is there of it; return its number."""
-    time, summary = now
+    time, summary = after.time, after.summary
     number = play_order.free_number(db) if number is None else number
     row = {
         "id": number,
@@ -230,13 +234,13 @@ def _put(
     # a damaged file may hold some of a match that is gone
     db.execute("DELETE FROM entries WHERE match_id=?", (number,))
     registered().delete(db, number)
-    _write_log(db, number, entries)
-    if results is not None:
-        registered().write(db, number, results, summary.marks)
+    _write_log(db, number, entries, after)
     return number
 
 
-def _write_log(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...]) -> None:
-    """Add entries to the log of a match."""
+def _write_log(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...], after: _After) -> None:
+    """Add entries to the log of a match, and count its results if they have changed."""
     lines = [(match_id, entry.seq, encode_event(entry.event)) for entry in entries]
     db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", lines)
+    if after.results is not None:
+        registered().write(db, match_id, after.results, after.summary.marks)

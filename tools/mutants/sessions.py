@@ -51,7 +51,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-list-goes-by-the-first-move",
         file="game/session/store.py",
-        old="    play_order.put_first(db, number, time)\n",
+        old="    play_order.put_first(db, number, after.time)\n",
         new="",
         tests=ids(
             "tests/session/test_play_order.py",
