@@ -75,7 +75,7 @@ def prepare(path: Path, now: datetime, opened: sqlite3.Connection | None = None)
             with closing(profile.open_to_read(copy)) as source, closing(sqlite3.connect(part)) as made:
                 source.backup(made)
         with closing(profile.connect(part)) as db:
-            text = _filled(db, path, copy, opened)
+            text = _text(db, _salvage(db, path, opened), copy)
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
             profile.transact(db, lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (_TOLD, told)))
             db.execute("PRAGMA journal_mode=DELETE")
@@ -112,16 +112,15 @@ class _Fate(Enum):
     LOST = "nothing of it comes"
 
 
-def _filled(db: sqlite3.Connection, path: Path, copy: Path | None, opened: sqlite3.Connection | None) -> str:
-    """Add to a new profile what can be read of the damaged one; return the sentence about it."""
+def _salvage(db: sqlite3.Connection, path: Path, opened: sqlite3.Connection | None) -> Counter[_Fate]:
+    """Add to a new profile what can be read of the damaged one; return the number of matches by outcome."""
     fates: Counter[_Fate] = Counter()
     with closing(profile.in_memory()) as found:
         with suppress(*DISK_ERRORS), nullcontext(opened) if opened else closing(profile.open_to_read(path)) as wreck:
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
             fates.update(_read(wreck, db, found))
         profile.transact(db, lambda db: unite(db, found, plan(db, found)))
-    (count,) = db.execute("SELECT count(*) FROM matches").fetchone()
-    return _text(count, fates, copy) if fates and count else _nothing_read(count, copy)
+    return fates
 
 
 def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Iterator[_Fate]:
@@ -140,6 +139,12 @@ def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Conn
             yield _Fate.LOST if copied is None and number not in numbers else _Fate.IN_COPY
 
 
+def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> str:
+    """Return the sentence about the matches of a new profile, by the outcomes for those of the damaged one."""
+    (count,) = db.execute("SELECT count(*) FROM matches").fetchone()
+    return _some_read(count, fates, copy) if fates and count else _nothing_read(count, copy)
+
+
 def _nothing_read(count: int, copy: Path | None) -> str:
     text = _("The file of your matches was damaged, and nothing of it can be read.")
     if copy is None:
@@ -150,7 +155,7 @@ def _nothing_read(count: int, copy: Path | None) -> str:
     return " ".join((text, back.format(count=count, day=date_of(copy).isoformat())))
 
 
-def _text(count: int, fates: Counter[_Fate], copy: Path | None) -> str:
+def _some_read(count: int, fates: Counter[_Fate], copy: Path | None) -> str:
     total, given_up = count + fates[_Fate.LOST], fates[_Fate.GIVEN_UP]
     text = ngettext(
         "The file of your matches was damaged: {count} of {total} match is back{given_up}; {rest}.",
@@ -190,17 +195,33 @@ def _replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Jour
 
     With it comes the seed, where the match is over and the seed explains its deals.
     """
+    entries = _readable(lines)
+    for seed in (match.seed, None):
+        journal = _verified(entries, seed, match.word)
+        if journal is not None and journal.state.public.match.winners is not None:
+            return journal, seed
+    for end in _finished_deals(entries):
+        journal = _verified(entries[:end])
+        if journal is not None:
+            return journal, None
+    return None
+
+
+def _readable(lines: list[tuple[object, ...]]) -> list[Entry]:
+    """Return the entries of a log up to the first that cannot be read."""
     entries: list[Entry] = []
     with suppress(Exception):  # whatever reading a damaged event runs into
         for seq, event in lines:
             entries.append(Entry(int(str(seq)), decode_event(str(event))))
-    deals = _finished_deals(entries)
-    for end, seed in ((len(entries), match.seed), (len(entries), None), *((deal, None) for deal in deals)):
-        with suppress(Exception):  # likewise playing it by the rules: a card or the seed may be changed
-            journal = Journal(entries[:end])
-            if journal.state.public.match.winners is not None or (seed is None and end in deals):
-                verify(record_of(journal.log(), seed=seed, word="" if seed is None else match.word))
-                return journal, seed
+    return entries
+
+
+def _verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
+    """Return a log if it keeps the rules, and its seed explains its deals; None if it does not."""
+    with suppress(Exception):  # whatever playing a damaged log runs into: a card or the seed may be changed
+        journal = Journal(entries)
+        verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))
+        return journal
     return None
 
 
