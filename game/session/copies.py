@@ -217,11 +217,10 @@ def _next(path: Path, today: date, more: int = 1) -> tuple[Path, Path]:
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
     """Remove the copies beyond number and size, but for those that alone hold a match that the profile lacks."""
     room = max(_TIMES * path.stat().st_size, _ALWAYS)
-    held: dict[str, MatchVersion] = {}
-    for number, copy in enumerate(copies_of(path)):
+    for number, (copy, gain) in enumerate(_gains(db, path)):
         room -= copy.stat().st_size
         is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
-        if not _adds(db, copy, held) and is_beyond:
+        if is_beyond and not gain:
             _remove(copy)
 
 
@@ -231,14 +230,22 @@ def _remove(file: Path) -> None:
             file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
-def _adds(db: sqlite3.Connection, copy: Path, held: dict[str, MatchVersion]) -> bool:
-    """Return True if a copy has more of a match than the profile and the copies made later, which is then noted as `held`."""
+def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]]:
+    """Yield each copy, the newest first, with the matches of which it has more than the profile and the copies before it."""
+    greatest: dict[str, MatchVersion] = {}
+    for copy in copies_of(path):
+        missing = _missing_from(db, copy)
+        gain = {each: found for each, found in missing.items() if each not in greatest or found > greatest[each]}
+        greatest |= gain
+        yield copy, set(gain)
+
+
+def _missing_from(db: sqlite3.Connection, copy: Path) -> dict[str, MatchVersion]:
+    """Return the matches of a copy that the profile lacks or has less of; none if the copy cannot be read."""
     with suppress(*DISK_ERRORS), _opened(copy) as source:
         found = versions_in(source)
-        more = {each: found[each] for each in plan(db, source).coming if each not in held or found[each] > held[each]}
-        held |= more
-        return bool(more)
-    return False
+        return {each: found[each] for each in plan(db, source).coming}
+    return {}
 
 
 def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
@@ -273,9 +280,8 @@ def _delete_from(copy: Path, db: sqlite3.Connection) -> None:
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     """Return the copies that hold matches which the profile lacks or has less of; None if none does."""
-    held: dict[str, MatchVersion] = {}
-    offered = tuple(copy for copy in copies_of(path) if _adds(db, copy, held))
-    return CopyOffer(offered, len(held)) if offered else None
+    gains = {copy: gain for copy, gain in _gains(db, path) if gain}
+    return CopyOffer(tuple(gains), len(set().union(*gains.values()))) if gains else None
 
 
 def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None = None) -> int:
