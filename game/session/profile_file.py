@@ -105,23 +105,32 @@ class ProfileFile:
             in_use = is_in_use(path)
             replacement.finish(path, self._clock())
             found = profile.look_at(path)
-            is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and not in_use)
             if found in _LEFT_ALONE and (in_use or found is not FileState.DAMAGED):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
-            if is_damaged:
-                recovery.recover(path, self._clock())
-            elif found is FileState.OURS and profile.needs_upgrade(path):
-                with closing(profile.open_to_read(path)) as db:
-                    copies.keep(path, db, self._clock().astimezone().date())
-            try:
-                self._use(profile.connect(path))
-            except DISK_ERRORS as error:
-                if not profile.tells_damage(error) or is_damaged or in_use:
-                    raise
-            if not self.is_open:  # behind the error, which keeps what it met open: Windows renames no open file
+            is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and not in_use)
+            if is_damaged or not self._opened_whole(found, in_use=in_use):
                 recovery.recover(path, self._clock())
                 self._use(profile.connect(path))
         return recovery.sentence(self.db)
+
+    def _opened_whole(self, found: FileState, *, in_use: bool) -> bool:
+        """Open a file, with a copy before an upgrade; return False if it is damaged and may be recovered.
+
+        The caller recovers behind the error, which keeps what it met open: Windows renames no open file.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be opened, or is damaged and in use.
+        """
+        if found is FileState.OURS and profile.needs_upgrade(self.path):
+            with closing(profile.open_to_read(self.path)) as db:
+                copies.keep(self.path, db, self._clock().astimezone().date())
+        try:
+            self._use(profile.connect(self.path))
+        except DISK_ERRORS as error:
+            if not profile.tells_damage(error) or in_use:
+                raise
+            return False
+        return True
 
     def _opened_late(self) -> sqlite3.Connection:
         """Return a connection to a file that could not be opened before.
@@ -187,11 +196,16 @@ class ProfileFile:
         return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
     def _is_as_read(self, commits: int) -> bool:
-        """Return True if the file is whole and reads here as when opened anew: its log was moved into it, or others go on writing."""
+        """Return True if a file that changed is whole and reads here as when opened anew, as after a checkpoint, or others write on."""
         with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
             is_same = self.db.serialize() == db.serialize() and profile.is_whole(db)
             return is_same or self._look(self.db).commits != commits
         return False
+
+    def _is_overwritten(self, found: _Seen) -> bool:
+        """Return True if the open file was changed without a commit, and differs from what is read here."""
+        is_changed = found.state != self._seen.state and found.commits == self._seen.commits
+        return is_changed and self.flusher is not None and not (found.state and self._is_as_read(found.commits))
 
     def looked_after(self) -> sqlite3.Connection:
         """Return a connection to the file of the name, which is written anew where it is another, or could not be flushed.
@@ -201,10 +215,9 @@ class ProfileFile:
         """
         if not self.is_open:
             return self._opened_late()
-        seen, found = self._seen, self._look(self.db)
-        is_replaced = found.file != seen.file
-        is_changed = found.state != seen.state and found.commits == seen.commits and self.flusher is not None
-        is_overwritten = not is_replaced and is_changed and not (found.state and self._is_as_read(found.commits))
+        found = self._look(self.db)
+        is_replaced = found.file != self._seen.file
+        is_overwritten = not is_replaced and self._is_overwritten(found)
         is_other = is_replaced or is_overwritten
         if not is_other and (self.flusher is None or self.flusher.error is None):
             self._seen = found
@@ -213,6 +226,14 @@ class ProfileFile:
             raise OSError("a later version of the game has been there")
         if is_overwritten and not self.is_sound:
             raise sqlite3.DatabaseError("another program has written over it")
+        return self._written_anew(is_other=is_other)
+
+    def _written_anew(self, *, is_other: bool) -> sqlite3.Connection:
+        """Write all of the profile to a new file under its name; return a connection to that.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written, or not be put in place.
+        """
         with gate(self.path, patience=0.0):
             replacement.prepare_whole(self.path, self.db, self._clock(), is_other=is_other)
             db = self._replaced()
