@@ -196,7 +196,7 @@ class ProfileFile:
         return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
     def _is_as_read(self, commits: int) -> bool:
-        """Return True if a file that changed is whole and reads here as when opened anew, as after a checkpoint, or others write on."""
+        """Return True if a changed file is whole and reads as when opened anew, as after a checkpoint, or others write on."""
         with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
             is_same = self.db.serialize() == db.serialize() and profile.is_whole(db)
             return is_same or self._look(self.db).commits != commits
