@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-import pygame
 import pytest
 
 from game.tabletop.areas import table_areas
@@ -95,17 +94,6 @@ def test_every_card_of_the_deck_has_a_face_in_every_style(style: str) -> None:
     assert sum(path.stat().st_size for path in folder.iterdir()) < DECK_BYTES
 
 
-def test_cards_have_the_proportions_of_a_card() -> None:
-    boxes = {ET.parse(path).getroot().get("viewBox") for path in SVGS if "cards" in path.parts}
-    assert boxes == {"0 0 250 350"}
-
-
-def test_no_two_faces_look_the_same() -> None:
-    for style in STYLES:
-        texts = [path.read_bytes() for path in (ASSETS / "cards" / style).iterdir()]
-        assert len(set(texts)) == len(texts)
-
-
 @pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
 def test_drawing_the_art_again_gives_the_same_files(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
@@ -142,34 +130,6 @@ def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypat
             del sys.modules[name]
     assert len(heights) >= 3 * len(STYLES)
     assert min(heights) / 350 * table_areas(metrics(*HANDHELD)).trick_height >= LEAST_CAPITAL
-
-
-def test_rank_and_suit_stand_within_the_part_of_a_card_that_a_fan_shows() -> None:
-    """Left of 24 % of the width, below the top edge, there is ink; right of it, at index height, paper or a frame."""
-    for name in ("TS", "QH", "AD", "4C"):
-        card = pygame.image.load_sized_svg(ASSETS / "cards" / "standard" / f"{name}.svg", (500, 700))
-        dark = [
-            x
-            for x in range(8, 160)
-            for y in range(30, 200, 3)
-            if sum(card.get_at((x, y))[:3]) < 330 or card.get_at((x, y))[1] < 110
-        ]
-        column = [x for x in dark if x <= 120]
-        assert len(column) > 300
-        assert not [x for x in dark if 112 < x < 122], f"the index of {name} is too wide"
-
-
-def test_backs_look_the_same_upside_down() -> None:
-    for path in (ASSETS / "cards" / "backs").iterdir():
-        back = pygame.image.load_sized_svg(path, (50, 70))
-        turned = pygame.transform.rotate(back, 180)
-        spots = [(x, y) for x in range(5, 45) for y in range(5, 65)]
-        far = sum(
-            abs(a - b) > 90
-            for spot in spots
-            for a, b in zip(back.get_at(spot)[:3], turned.get_at(spot)[:3], strict=True)
-        )
-        assert far < len(spots) * 0.03, path.name
 
 
 def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:

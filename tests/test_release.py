@@ -20,7 +20,6 @@ import release
 import sbom
 from game import __version__
 from game.cli import command_line
-from game.i18n import LANGUAGE_NAMES, SOURCE
 from game.records.text import TITLE
 from tests.support.sources import ROOT
 
@@ -82,13 +81,6 @@ def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line()
     tags = declared["UTTypeTagSpecification"]
     assert tags == {"public.filename-extension": ["backalley"], "public.mime-type": [MIME]}
     assert MIME.replace("/", "-") == program_icons.RECORD
-
-
-def test_the_spec_names_the_same_program_on_every_system() -> None:
-    assert f'NAME = "{NAME}"' in SPEC
-    assert f'bundle_identifier="{METAINFO.name.removesuffix(".metainfo.xml")}"' in SPEC
-    assert "info_plist=PLIST" in SPEC
-    assert (ROOT / "build" / "package" / "start.py").is_file()
 
 
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
@@ -195,15 +187,6 @@ def test_the_desktops_of_linux_are_told_in_german_too() -> None:
             for tag in {"summary", "p", "li", "caption", "comment"} & {child.tag.split("}")[-1] for child in parent}:
                 told = [child.attrib.get(german) for child in parent if child.tag.split("}")[-1] == tag]
                 assert told.count(None) == told.count("de"), (path.name, parent.tag, tag)
-
-
-def test_macos_is_told_the_languages_the_least_system_and_that_one_copy_runs() -> None:
-    assert set(PLIST["CFBundleLocalizations"]) == set(LANGUAGE_NAMES)
-    assert PLIST["CFBundleDevelopmentRegion"] == SOURCE
-    assert PLIST["LSMultipleInstancesProhibited"] is True
-    assert PLIST["NSHighResolutionCapable"] is True
-    target = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["cibuildwheel"]["macos"]
-    assert PLIST["LSMinimumSystemVersion"] == target["environment"]["MACOSX_DEPLOYMENT_TARGET"]
 
 
 def test_the_manual_page_and_the_completions_have_every_command_and_option(tmp_path: Path) -> None:
