@@ -169,7 +169,7 @@ def test_no_tutor_sits_at_another_match() -> None:
 def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_back() -> None:
     pilot = sat_down(FIVE_CARDS)
     until_due(pilot, AskBid)
-    assert "By the count" not in " ".join(words(pilot))
+    assert "Let me count" not in " ".join(words(pilot))
     pilot.click(TELL)
     pilot.tick()
     text = " ".join(words(pilot))
@@ -196,7 +196,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         bids += 1
         assert not re.search("advice|count|wins|win[.]", " ".join(words(pilot)))  # it asks first
         pilot.click(TELL)
-        pilot.until(lambda: re.search("advice|By the count", " ".join(words(pilot))) is not None)
+        pilot.until(lambda: re.search("advice|Let me count", " ".join(words(pilot))) is not None)
         explanation = pilot.program.coach.judged(local_match.seen)
         assert explanation is not None
         advised, rules_words = explanation.preferred.action, local_match.seen.rules.words
