@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _levels_argument(text: str) -> tuple[str, ...]:
-    sentence = N_("{given} is no computer player; there are {choices}, separated by commas")
+    sentence = N_("Unknown computer player {given}; choose from {choices}, separated by commas")
     return tuple(map(choice_argument({name: name for name in LEVELS}, sentence), text.split(",")))
 
 

@@ -250,7 +250,7 @@ class _Reader:
             for place, (one, other) in enumerate(zip(given, wanted, strict=False)):
                 self._compare((*path, place), one, other)
             if len(given) != len(wanted):
-                raise self._error(path, _("A list of {count} should stand here.").format(count=len(wanted)))
+                raise self._error(path, _("Expected a list of {count} items.").format(count=len(wanted)))
         elif type(given) is not type(wanted) or (
             given != wanted and not (isinstance(given, str) and is_same_word(given, str(wanted)))
         ):

@@ -238,7 +238,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
     "first_lead": (
         (
             "4.1",
-            N_("The highest {bid} of a single player leads to the first trick; of equal ones, the first."),
+            N_("Whoever made the highest single {bid} leads to the first trick; of equal ones, the earliest."),
             _ALWAYS,
         ),
         ("4.2", N_("{board} is higher than Boston, and Boston higher than every number."), _all(_BOARDS, _BOSTONS)),
@@ -297,7 +297,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             _ALWAYS,
         ),
         ("5.2", N_("Tricks beyond it never hurt."), _ALWAYS),
-        ("6.1", N_("The most points after the last deal win."), _ALWAYS),
+        ("6.1", N_("Whoever has most points after the last deal wins."), _ALWAYS),
     ),
     "board_points": (
         (

@@ -31,15 +31,11 @@ def fact_text(fact: Fact, voices: Voices) -> str:
         return _hard_fact_text(fact, voices)
     bid = bid_name(fact.bid, voices.match.rules.words)
     if fact.told is ToldCards.TRUMPS:
-        yours = _("You said {bid}: that suggests about {expected} trumps; {by_chance} would be average.")
-        theirs = _("{name} said {bid}: that suggests about {expected} trumps; {by_chance} would be average.")
+        yours = _("You said {bid}: probably about {expected} trumps (average {by_chance}).")
+        theirs = _("{name} said {bid}: probably about {expected} trumps (average {by_chance}).")
     else:
-        yours = _(
-            "You said {bid}: that suggests about {expected} jokers, aces and kings; {by_chance} would be average."
-        )
-        theirs = _(
-            "{name} said {bid}: that suggests about {expected} jokers, aces and kings; {by_chance} would be average."
-        )
+        yours = _("You said {bid}: probably about {expected} jokers, aces and kings (average {by_chance}).")
+        theirs = _("{name} said {bid}: probably about {expected} jokers, aces and kings (average {by_chance}).")
     expected, by_chance = tenths(fact.expected, plus=False), tenths(fact.by_chance, plus=False)
     return voices.tell(fact.seat, yours, theirs, bid=bid, expected=expected, by_chance=by_chance)
 
