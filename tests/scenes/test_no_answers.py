@@ -16,7 +16,7 @@ from game.engine.actions import PlayCard
 from game.i18n import SOURCE, _, install, installed
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED
-from game.lessons.lesson import Lesson, Question, Task, parse_move
+from game.lessons.lesson import TUTOR_NAMES, Lesson, Question, Task, parse_move
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation, situation
@@ -91,9 +91,10 @@ def named(text: str, cards: set[str]) -> set[str]:
 
 
 def said_by_tutor(pilot: Pilot) -> list[str]:
-    """Return the tutor's words and marks."""
-    nodes = pilot.director.tree().widgets
-    return [node.name for node in nodes if any(key == TUTOR for key, _name in node.groups)]
+    """Return the tutor's words and marks, without the name that is that of a card."""
+    nodes, names = pilot.director.tree().widgets, {_(name) for name in TUTOR_NAMES.values()}
+    said = [node.name for node in nodes if any(key == TUTOR for key, _name in node.groups)]
+    return [text for text in said if text not in names]
 
 
 def given_away(pilot: Pilot, task: Task) -> list[str]:
@@ -113,7 +114,8 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
         names_all = bool(others) and named(text, others) == others
         if named(text, answers) and not names_all:
             found.append(text)
-        if isinstance(task, Question) and task.trick and re.search(WINS[installed()], text):
+        is_beside = text not in said_by_tutor(pilot)
+        if isinstance(task, Question) and task.trick and is_beside and re.search(WINS[installed()], text):
             found.append(text)
     return found
 
