@@ -86,14 +86,11 @@ MUTANTS: Final = (
         ),
     ),
     Mutant(
-        name="an-opponent-behind-is-led-through",
-        file="game/coach/seat_reasons.py",
-        old="bids[left] > bids[right]",
-        new="bids[left] < bids[right]",
-        tests=ids(
-            "tests/coach/test_reason_choice.py",
-            "test_a_lead_to_the_partner_is_told_by_who_sits_where_who_bid_what_and_who_led_it",
-        ),
+        name="a-move-that-is-as-good-is-called-wrong",
+        file="game/controllers/lesson_match.py",
+        old="is_wrong=step is None or move_text(action) not in moves_in(step.also)",
+        new="is_wrong=True",
+        tests=ids("tests/scenes/lessons/test_lessons.py", "test_a_move_that_is_as_good_is_not_called_wrong"),
     ),
     Mutant(
         name="a-blooper-led-too-soon-is-any-trump",
