@@ -6,7 +6,6 @@ from game.coach.wording.explain import gain_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.rules import Words
 from game.i18n import _, ngettext
-from game.wording.choices import choice_noun
 
 
 def back_text(state: Practised, today: int) -> str:
@@ -18,15 +17,11 @@ def back_text(state: Practised, today: int) -> str:
 
 
 def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
-    """Return how good a right answer is beside the best choice, if it is another."""
-    match judged.rank(given.action):
-        case ChoiceRank.WORSE:
-            return gain_text(given, judged, words)
-        case ChoiceRank.USUAL:
-            return _("It is usual with these cards.")
-        case ChoiceRank.ALONE | ChoiceRank.LEVEL | ChoiceRank.SAME:
-            text = _("As far as the coach can tell it is as good as {choice}.")
-            return text.format(choice=choice_noun(judged.preferred.action, words))
+    """Return how good a right answer is beside the best choice, if it is behind that; nothing of one that is as good."""
+    rank = judged.rank(given.action)
+    if rank is ChoiceRank.WORSE:
+        return gain_text(given, judged, words)
+    return _("It is usual with these cards.") if rank is ChoiceRank.USUAL else ""
 
 
 def code_of(action: MakeBid | PlayCard) -> str:

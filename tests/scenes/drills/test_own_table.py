@@ -246,12 +246,9 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
     pilot.tick(0.5)
     assert run(pilot).is_right
     rank = judged.rank(action)
-    assert {
-        ChoiceRank.LEVEL: "As far as the coach can tell it is as good as",
-        ChoiceRank.SAME: "As far as the coach can tell it is as good as",
-        ChoiceRank.USUAL: "It is usual with these cards.",
-        ChoiceRank.WORSE: "is a little better than",
-    }[rank] in texts(pilot)
+    assert "as good as" not in texts(pilot)
+    said = {ChoiceRank.USUAL: "It is usual with these cards.", ChoiceRank.WORSE: "is a little better than"}
+    assert said.get(rank, "") in texts(pilot)
     assert not [reason for reason in other.told if reason_text(reason, voices) in texts(pilot)]
 
 
