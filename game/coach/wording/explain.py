@@ -184,17 +184,3 @@ def samples_text(explanation: Explanation) -> str:
         explanation.samples,
     )
     return text.format(count=explanation.samples)
-
-
-def figures_text(explanation: Explanation, words: Words) -> tuple[str, ...]:
-    """Return the figures behind a verdict: the points of each choice behind the best one."""
-    text = _("{choice}: {points}")
-    listed = [
-        text.format(choice=choice_text(option.action, words), points=tenths(-option.behind.mean))
-        for option in explanation.options[1:]
-    ]
-    best = _("{choice}: the best").format(choice=choice_text(explanation.preferred.action, words))
-    return (
-        _("Points behind the best choice, on average: {list}.").format(list=" · ".join((best, *listed))),
-        samples_text(explanation),
-    )

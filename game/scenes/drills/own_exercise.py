@@ -4,19 +4,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.coach.inferences import hard_facts
-from game.coach.review import MATTERS
-from game.coach.wording.explain import figures_text
+from game.coach.wording.advice import explained_text, level_choices_text
 from game.coach.wording.inferences import fact_text
-from game.coach.wording.reasons import reason_text
-from game.engine.actions import MakeBid, PlayCard
+from game.engine.actions import PlayCard
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.drills.answering import ToldLine, as_sentence, said_about, trick_line
 from game.scenes.drills.drill_table import LaidCards
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.drills.own_words import back_text, beside_best_text, code_of
-from game.scenes.drills.wording import hand_count_text, situation
-from game.scenes.shell.routes import ChoiceInDeal, ReplayOfStored
+from game.scenes.drills.wording import situation
+from game.scenes.shell.routes import ChoiceInDeal, Explain, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.scenes.tutor.practice_rows import due_text
 from game.toolkit import theme
@@ -125,25 +123,20 @@ class OwnSource:
         if run.is_right and given.action != judged.preferred.action:  # the reasons speak for the other one
             why = beside_best_text(given, judged, words)
         else:
-            reasons = (made if run.is_right else given).told or judged.told
-            why = " ".join(reason_text(reason, asked.voices) for reason in reasons)
-        if asked.is_bid:  # its reason lies in the cards
-            good = {option.action for option in judged.options if option.cost < MATTERS}
-            counted = hand_count_text(asked.decision.observation, asked.voices, lambda bid: MakeBid(bid) in good)
-            why = " ".join(filter(None, (counted, why)))
+            why = explained_text(asked.decision.observation, judged, made if run.is_right else given, asked.voices)
+        if asked.is_bid:  # its count may come to what is as good
+            why = " ".join(filter(None, (why, level_choices_text(judged, words))))
         then = _("Your answer was: {answer}. At the table it was: {choice}.")
         if given.action == made.action:
             then = _("At the table you chose the same: {choice}.")
         elif run.is_right:
             then = _("At the table it was: {choice}.")
         answer, choice = (choice_text(each.action, words, is_inside=True) for each in (given, made))
-        figures = figures_text(judged, words) if has_figures else ()
         return [
             ToldLine(right if run.is_right else wrong),
             ToldLine(why, above=4),
             ToldLine(then.format(answer=answer, choice=choice), theme.SMALL, muted=True, above=4),
             ToldLine(back_text(state, self._program.today), theme.SMALL, muted=True),
-            *(ToldLine(line, theme.SMALL, above=0 if at else 4) for at, line in enumerate(figures)),
         ]
 
     def report(self) -> tuple[str, ...]:
@@ -172,7 +165,7 @@ class OwnSource:
         return Button("", _("Next exercise") if self.run.due else _("Done"), icon="play")
 
     def further(self, go_on: Callable[[Callable[[], None]], object]) -> Sequence[Button]:
-        """Return the way to the deal once it is answered; where only others of the last kind are due, the way to them."""
+        """Return the ways to the deal and to the figures of an answer; where others of the last kind are due, the way to them."""
         run = self.run
         if run.asked is None and run.due:
             return (Button("anyway", _("Go on anyway"), partial(go_on, run.go_on_anyway)),)
@@ -181,8 +174,9 @@ class OwnSource:
         mistake = run.asked.mistake
         choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
         replay = self._program.opens(ReplayOfStored(mistake.match_id, choice))
-        return (Button("replay", _("See the deal"), replay, icon="replay"),)
+        more = self._program.opens(Explain(run.asked.decision.observation, run.asked.voices, run.given.action))
+        return Button("replay", _("See the deal"), replay, icon="replay"), Button("more", _("More"), more)
 
     def has_more(self) -> bool:
-        """Return True once the coach has judged the answer."""
-        return self.run.given is not None
+        """Return False: the figures are a page of their own."""
+        return False

@@ -1,6 +1,5 @@
 """Drill wording: the kinds, the questions, the answers, and the reasons of the right one."""
 
-from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
@@ -23,7 +22,7 @@ from game.drills.drills import (
     seen_cards,
 )
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import Bid, parse_bid
+from game.engine.bids import parse_bid
 from game.engine.cards import Card, CardSet, Seat, Suit, parse_card
 from game.engine.decide import winning_play
 from game.engine.legal import Refusal, may_lead_trump, playable, pulled
@@ -225,13 +224,8 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
     """Return the count of the hand that is to be counted or bid; empty for other kinds of exercises."""
     if exercise.kind not in (ExerciseKind.HAND_COUNT, ExerciseKind.BID):
         return ""
-    return hand_count_text(seen, voices, lambda bid: exercise.answer(str(bid)).is_right)
-
-
-def hand_count_text(seen: Observation, voices: Voices, is_right: Callable[[Bid], bool]) -> str:
-    """Return the count of a hand, and a note if the bid that it comes to is not right."""
     count = count_hand(seen)
-    note = "" if is_right(count.bid) else _("A count is only nearly right: not here.")
+    note = "" if exercise.answer(str(count.bid)).is_right else _("A count is only nearly right: not here.")
     return " ".join(filter(None, (count_text(count, voices), note)))
 
 

@@ -15,7 +15,7 @@ from game.tabletop.areas import BIGGER, CARD_ASPECT, TableAreas, TableEdge, hand
 from game.tabletop.layout import TableLayout, back_poses, hand_poses, pile_edge
 from game.tabletop.motion import Pose
 from game.toolkit import theme
-from game.toolkit.form import ROW_STYLES, Button, button_row, fitting, row_width
+from game.toolkit.form import ROW_STYLES, Button, button_row, fitting, height_of, row_width
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, free_rects, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
@@ -184,7 +184,7 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
     style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
     place = speech.place or name
     if style is None or measure(place, theme.SMALL)[0] > rect.w:
-        style = next((style for style in _PLACES if _fits(context, place, style, rect)), _PLACES[-1])
+        style = fitting(context.measure, rect.w, _PLACES, place, height=rect.h, wraps=True)
         return [label(rect, place, style=style, muted=True, wraps=True)]
     if not speech.place:
         return [label(rect, name, style=style)]
@@ -200,12 +200,6 @@ def _button_rows(buttons: Sequence[Button], width: float, context: LayoutContext
         if all(row_width(context.metrics, context.measure, row) <= width for row in found):
             break
     return found
-
-
-def _fits(context: LayoutContext, text: str, style: TextStyle, rect: Rect) -> bool:
-    """Return True if a rectangle has room for a text in a style, broken into lines."""
-    sizes = [context.measure.measure(line, style) for line in context.measure.wrapped(text, rect.w, style)]
-    return max(wide for wide, _tall in sizes) <= rect.w and sum(tall for _wide, tall in sizes) <= rect.h
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
@@ -240,7 +234,7 @@ class _Paragraph(NamedTuple):
 class _SpeechLayout(Struct, frozen=True):
     """Layout of a speech: its paragraphs, its rows of buttons, its height and the overhang of its longest word, in pixels."""
 
-    paragraphs: tuple[_Paragraph, ...]
+    paragraphs: Sequence[_Paragraph]
     buttons: Sequence[Sequence[Button]]
     height: float
     over: float
@@ -270,15 +264,10 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
     said = [(speech.text, style, speech.is_past)]
     if speech.hint:
         said.append((speech.hint, replace(style, bold=True), False))
-    paragraphs: list[_Paragraph] = []
-    over = (
-        max((row_width(context.metrics, context.measure, [button]) for button in speech.buttons), default=width) - width
-    )
-    for text, font, is_muted in said:
-        lines = context.measure.wrapped(text, width, font)
-        over = max(over, *(context.measure.measure(line, font)[0] - width for line in lines))
-        tall = context.measure.measure(text, font)[1] * len(lines)
-        paragraphs.append(_Paragraph(text, font, tall, is_muted))
+    measure = context.measure
+    paragraphs = [_Paragraph(text, font, height_of(text, width, font, measure), muted) for text, font, muted in said]
+    wide = [row_width(context.metrics, measure, [button]) for button in speech.buttons]
+    wide += [measure.measure(line, font)[0] for text, font, _ in said for line in measure.wrapped(text, width, font)]
     height = (
         px(20 + _HEAD)
         + px(_SUM + theme.GAP_S) * len(speech.sums)
@@ -286,4 +275,4 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
     )
     buttons = _button_rows(speech.buttons, width, context)
     below = px(theme.GAP_S) + px(_BUTTON + theme.GAP_S) * len(buttons) if buttons else 0
-    return _SpeechLayout(tuple(paragraphs), buttons, height + below, over)
+    return _SpeechLayout(paragraphs, buttons, height + below, max(wide) - width)

@@ -14,7 +14,6 @@ from game.coach.wording.counting import count_text
 from game.coach.wording.explain import (
     advice_text,
     at_stake_text,
-    figures_text,
     gain_text,
     solved_text,
     toss_ups_text,
@@ -53,7 +52,7 @@ def said(observation: Observation) -> str:
     for option in explanation.options[1:]:
         texts += [explained_text(observation, explanation, option, voices), reasons_text(option.told, voices)]
         texts += [gain_text(option, explanation, words), at_stake_text(option, explanation, observation)]
-    texts += [toss_ups_text(explanation, words), *figures_text(explanation, words), solved_text(explanation, words)]
+    texts += [toss_ups_text(explanation, words), solved_text(explanation, words)]
     texts += [fact_text(fact, voices) for fact in explanation.facts]
     if isinstance(explanation.preferred.action, MakeBid):
         texts += [advised_text(observation, explanation, voices), own_cards_text(observation, voices)]

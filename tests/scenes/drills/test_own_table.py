@@ -18,7 +18,7 @@ from game.coach.kept_verdicts import encode_verdict
 from game.coach.reasons import ReasonKind
 from game.coach.review import MATTERS
 from game.coach.wording import mistakes
-from game.coach.wording.counting import count_text
+from game.coach.wording.counting import sum_text
 from game.coach.wording.mistakes import kind_text
 from game.coach.wording.reasons import reason_text
 from game.engine.actions import PlayCard
@@ -195,7 +195,7 @@ def test_the_answer_to_a_bid_counts_the_hand(pilot: Pilot) -> None:
     begin(pilot)
     position = until(pilot, lambda one: one.is_bid)
     seen = position.decision.observation
-    counted = count_text(count_hand(seen), position.voices)
+    counted = sum_text(count_hand(seen), position.voices)
     pilot.click(target(position, is_right=False))
     pilot.tick(0.3)
     assert counted in texts(pilot)
