@@ -47,7 +47,8 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
     """Return the remark where no single fact carries the difference: the rule of thumb for this card alone, or how close it is."""
     if isinstance(seen, CardEvidence):
         usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
-        if usual is not None and (other is None or other.kind is not usual.kind):
+        is_alike = other is not None and usual is not None and other.kind is usual.kind
+        if usual is not None and not is_alike and usual.rival in (None, seen.rival):
             return usual
         if seen.gap < CLOSE and later_worth(seen.table, seen.other) > later_worth(seen.table, seen.card):
             return seen.reason(ReasonKind.CLOSE_KEEP)

@@ -83,7 +83,7 @@ def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanatio
     for option in explanation.options:
         for reason in option.told:
             yield from false_in(reason, same, seen.seat)
-            if reason.choice != explanation.preferred.action or reason.rival != option.action:
+            if reason.choice != explanation.preferred.action or reason.rival not in (option.action, None):
                 yield f"it is about other choices: {reason}"
     if not settles(explanation.nothing, seen):
         yield f"it is not so: {explanation.nothing}"
@@ -100,7 +100,7 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
     kinds = {reason.kind for reason in explanation.told}
     yield from (f"{one} beside {other}" for one, other in _OPPOSED if {one, other} <= kinds)
     near = [option for option in explanation.options[1:] if option.is_near]
-    if explanation.nothing in explanation.told and any(not option.is_toss_up for option in near):
+    if ReasonKind.ANY_FINE in kinds and any(not option.is_toss_up for option in near):
         yield f"any is as good, and one is worse: {explanation.nothing}"
     if not isinstance(best.action, MakeBid):
         return
