@@ -124,8 +124,8 @@ class OwnSource:
             why = beside_best_text(given, judged, words)
         else:
             why = explained_text(asked.decision.observation, judged, made if run.is_right else given, asked.voices)
-        if asked.is_bid:  # its count may come to what is as good
-            why = " ".join(filter(None, (why, level_choices_text(judged, words))))
+            if asked.is_bid:  # its count may come to what is as good
+                why = " ".join(filter(None, (why, level_choices_text(judged, words))))
         then = _("Your answer was: {answer}. At the table it was: {choice}.")
         if given.action == made.action:
             then = _("At the table you chose the same: {choice}.")
