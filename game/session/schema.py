@@ -203,12 +203,12 @@ def _number(db: sqlite3.Connection, query: str) -> int:
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Return all objects of a database by kind, name and column, with the triggers, which could delete stored rows."""
+    """Return all columns of a database with their types, and the text of each index and trigger, damage to which would run."""
     query = (
-        "SELECT m.type, m.name, ifnull(c.name, '') FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) c"
-        " WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"
+        """SELECT m.type, m.name, ifnull(c.name || ' ' || c.type || c."notnull" || c.pk, m.sql)"""
+        " FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) c WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"
     )
-    return frozenset((str(kind), str(name), str(column)) for kind, name, column in db.execute(query))
+    return frozenset((str(kind), str(name), str(text)) for kind, name, text in db.execute(query))
 
 
 def has_tables(db: sqlite3.Connection) -> bool:

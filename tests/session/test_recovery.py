@@ -385,3 +385,12 @@ def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_fil
     assert "was damaged" in store.alarm
     assert store.load(table.match_id).entries[-1].seq == table.seq
     store.close()
+
+
+def test_a_trigger_in_which_a_letter_was_lost_never_runs(path: Path) -> None:
+    change(path, "PRAGMA writable_schema=ON", "UPDATE sqlite_master SET sql=replace(sql, 'OLD.rating', 'OLD.ratilg')")
+    opened = Store.open(path, noon)
+    assert opened.notice is not None
+    play_out(new_table(store=opened.store), random.Random(1))
+    assert opened.store.notice is None
+    opened.store.close()
