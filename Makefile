@@ -170,7 +170,7 @@ bench: $(KERNEL) ## all benchmarks of speed and size
 	done
 
 film: $(KERNEL) ## the moving picture in the README, docs/film.webp
-	$(HEADLESS) $(PY) -m tests.pictures.film docs/film.webp
+	$(HEADLESS) $(PY) -m tools.film docs/film.webp
 
 # SCENE=... takes one scene alone, by a name of tests/support/routes.py; LOCALE=de and SCALE=200 are for that one.
 shots: $(KERNEL) ## pictures of all scenes at three sizes, and film strips of what moves, in shots/

@@ -172,7 +172,7 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
             if made.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None or not profile.is_whole(made):
                 return None
         with gate(path), closing(profile.open_to_read(path)) as db:
-            _delete_from(part, db)
+            _delete_from(part, _tombstones(db))
             put_in_place(part, copy)
             _drop_old(db, path)
     finally:
@@ -256,23 +256,27 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
         sqlite3.Error: the profile cannot be read.
     """
     with gate(path):
+        deleted = _tombstones(db)
         for copy in copies_of(path):
             try:
-                _delete_from(copy, db)
+                _delete_from(copy, deleted)
             except DISK_ERRORS:
                 copy.unlink()
                 _remove(copy)
 
 
-def _delete_from(copy: Path, db: sqlite3.Connection) -> None:
-    """Delete from a copy what was deleted from a profile, so that nothing of it can be read in the file.
+def _tombstones(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    return {*db.execute("SELECT identity, deleted FROM deletions")}
+
+
+def _delete_from(copy: Path, deleted: set[tuple[str, str]]) -> None:
+    """Delete from a copy what was deleted from its profile, so that nothing of it can be read in the file.
 
     Raises:
         OSError, sqlite3.Error: it cannot be changed.
     """
-    query = "SELECT identity, deleted FROM deletions"
     with _opened(copy) as made:
-        left = {*db.execute(query)} - {*made.execute(query)}
+        left = deleted - _tombstones(made)
         if left:
             made.execute("PRAGMA secure_delete=ON")
             profile.transact(made, lambda made: apply_tombstones(made, dict(left)))

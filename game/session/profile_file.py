@@ -23,7 +23,7 @@ from game.session import schema as profile
 from game.session.flush import Flusher
 from game.session.lock import Presence, gate, is_in_use
 from game.session.schema import DISK_ERRORS, FileState, Value
-from game.session.union import bring
+from game.session.side_tables import registered
 
 Clock = Callable[[], datetime]
 _MOST_IN_MEMORY: Final = 64_000_000
@@ -72,6 +72,8 @@ class ProfileFile:
         self._seen = _Seen(None, None, 0)
         """The state in which the open file was seen last."""
         self._presence: Presence | None = None
+        self._is_damaged = False
+        """True while damage is known and could not be mended yet."""
         self._is_recovered = False
         """True once damage was mended in this session."""
 
@@ -173,7 +175,7 @@ class ProfileFile:
         try:
             return self._written(self.looked_after(), write)
         except DISK_ERRORS as error:
-            if self._is_recovered or not profile.tells_damage(error) or self.is_sound:
+            if self._is_recovered or not self.is_open or not profile.tells_damage(error) or self.is_sound:
                 raise
         return self._written(self._recovered(), write)  # behind the error, as in `open`
 
@@ -249,10 +251,11 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it cannot be written, or not be put in place.
         """
-        self._is_recovered = True
+        self._is_damaged = True
         with gate(self.path, patience=0.0):
             recovery.prepare(self.path, self._clock(), self.db)
             db = self._replaced()
+        self._is_damaged, self._is_recovered = False, True
         self.alarm = recovery.sentence(db)
         return db
 
@@ -298,11 +301,20 @@ class ProfileFile:
                 "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
             ).fetchone()
             if size <= _MOST_IN_MEMORY:
-                return profile.copy_in_memory(self.db, is_sound=not profile.tells_damage(why))
-            query = f"SELECT identity FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
-            going = {identity for (identity,) in self.db.execute(query)}
-            profile.transact(memory, lambda memory: bring(memory, self.db, going))
+                is_sound = not (profile.tells_damage(why) or self._is_damaged)
+                return profile.copy_in_memory(self.db, is_sound=is_sound)
+            profile.transact(memory, self._copy_going)
         return memory
+
+    def _copy_going(self, memory: sqlite3.Connection) -> None:
+        """Copy the matches that are not over under the numbers that they have, and leave the numbers of all others unused."""
+        going = f"SELECT id FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
+        keys = {"matches": "id", "entries": "match_id"} | dict.fromkeys(registered().names, "match_id")
+        for name, key in keys.items():
+            for row in self.db.execute(f"SELECT * FROM {name} WHERE {key} IN ({going})"):  # noqa: S608 - names of ours
+                memory.execute(f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - likewise
+        memory.execute("DELETE FROM sqlite_sequence")
+        memory.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.free_number(self.db) - 1,))
 
     def doubt(self, error: Exception) -> None:
         """Have the profile recovered at the next start if an error speaks of damage."""

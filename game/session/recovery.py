@@ -133,10 +133,20 @@ def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Conn
         copied = None if stored is None else versions.get(stored.match.identity)
         if copied is not None and len(lines) <= copied.last:
             yield _Fate.IN_COPY
-        elif stored is not None and (replayed := _replayed(stored.match, lines)) is not None:
+            continue
+        ended = 0 if stored is None else _end(db, stored.match.identity)  # the copy may keep more of it than is found
+        if stored is not None and (replayed := _replayed(stored.match, lines)) is not None:
             yield _write(found, stored, *replayed)
+        elif copied is None and number not in numbers:
+            yield _Fate.LOST
         else:
-            yield _Fate.LOST if copied is None and number not in numbers else _Fate.IN_COPY
+            yield _Fate.GIVEN_UP if ended else _Fate.IN_COPY
+
+
+def _end(db: sqlite3.Connection, identity: str) -> int:
+    """Give up a match that was played on after the copy, as cards have been seen since; return the number of such matches."""
+    end = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
+    return db.execute(end, (Status.ABANDONED, identity, Status.PLAYING)).rowcount
 
 
 def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> str:

@@ -71,10 +71,15 @@ class Waiting:
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.next_try = monotonic() + self._pause
 
-    def write_all(self, db: sqlite3.Connection) -> None:
-        """Make all changes that wait in the file."""
+    def write_all(self, db: sqlite3.Connection) -> ConflictError | None:
+        """Make all changes that wait in the file, but those of a match that another copy has taken over; return that conflict."""
+        conflict = None
         for write in self.writes:
-            write(db)
+            try:
+                write(db)
+            except ConflictError as error:  # before it has changed anything
+                conflict = error
+        return conflict
 
 
 class InMemory:
@@ -207,13 +212,13 @@ class Saving:
         if not isinstance(waiting, Waiting) or (not at_once and monotonic() < waiting.next_try):
             return not isinstance(waiting, Waiting)
         try:
-            waiting.file.write(waiting.write_all)
-        except ConflictError as error:
-            self.go_on_in_memory(error)
+            conflict = waiting.file.write(waiting.write_all)
         except DISK_ERRORS as error:
             waiting.why = error
             waiting.rest()
             return False
+        if conflict is not None:
+            self.go_on_in_memory(conflict)
         else:
             self._state = Saved(waiting.file)
             waiting.memory.close()

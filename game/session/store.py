@@ -134,19 +134,19 @@ class Store(CopiedProfile):
         Raises:
             StoreError: it is not there.
         """
-        self._check_there(match_id)
-        values = (Status.ABANDONED.value, match_id, Status.PLAYING.value)
-        change = "UPDATE matches SET status=? WHERE id=? AND status=?"
+        values = (Status.ABANDONED.value, self._identity_of(match_id), Status.PLAYING.value)
+        change = "UPDATE matches SET status=? WHERE identity=? AND status=?"
         self.saving.write(lambda db: db.execute(change, values))
 
-    def _check_there(self, match_id: int) -> None:
-        """Check that there is a match of this number.
+    def _identity_of(self, match_id: int) -> str:
+        """Return the identity of a match, which stays where a change waits and the number goes to another match.
 
         Raises:
-            StoreError: there is none.
+            StoreError: there is none of this number.
         """
-        if match_id not in self.numbers():
-            raise StoreError(_("There is no match {number}.").format(number=match_id))
+        for (identity,) in self._db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)):
+            return str(identity)
+        raise StoreError(_("There is no match {number}.").format(number=match_id))
 
     def shorten_log(self) -> None:
         """Shorten a long log of the database where the player waits anyway: when somebody sits down to a match."""
@@ -159,16 +159,11 @@ class Store(CopiedProfile):
         Raises:
             StoreError: it is not there, or is still in a copy.
         """
-        self._check_there(match_id)
+        identity = self._identity_of(match_id)
         path, now = self.path, self._clock().isoformat()
         self.end_copy()  # what it is reading could not be erased from the log; it is begun anew
-
-        def write(db: sqlite3.Connection) -> None:
-            (identity,) = db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)).fetchone()
-            delete_match(db, identity, now)
-
         self._db.execute("PRAGMA secure_delete=ON")
-        self.saving.write(write)
+        self.saving.write(lambda db: delete_match(db, identity, now))
         try:
             if path is not None and self.saving.file is not None:
                 self.saving.file.empty_log()

@@ -17,9 +17,9 @@ from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.theme import TableTheme
 from tests.pictures.arguments import asked
-from tests.pictures.film import KNOWN
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
+from tools.film import KNOWN
 
 TABLE, AUCTION, SUMMARY = 14, 115, 71
 """Seeds of matches in which there is much to see: a blooper to play to the fourth trick or later, both to bid on, a set."""

@@ -182,6 +182,14 @@ def test_a_match_that_is_deleted_is_deleted_from_all_copies_and_never_offered(
     assert store.look_in_copies() is None
 
 
+def test_no_copy_goes_where_the_profile_cannot_be_read(path: Path, store: Store) -> None:
+    made = _make(path, 2)
+    with closing(sqlite3.connect(":memory:")) as unread, pytest.raises(sqlite3.Error):
+        copies.delete_from_copies(path, unread)
+    assert set(copies.copies_of(path)) == set(made)
+    assert store.notice is None
+
+
 def test_what_a_killed_deletion_left_in_a_copy_is_not_offered_and_goes_with_the_next(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

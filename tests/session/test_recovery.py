@@ -394,3 +394,19 @@ def test_a_trigger_in_which_a_letter_was_lost_never_runs(path: Path) -> None:
     play_out(new_table(store=opened.store), random.Random(1))
     assert opened.store.notice is None
     opened.store.close()
+
+
+def test_a_match_that_went_on_since_the_copy_is_given_up_with_the_log_of_the_copy(path: Path) -> None:
+    store = Store.open(path, noon).store
+    table = new_table(store=store, seed=b"x" * 32)
+    for _ in range(8):
+        advance(table, random.Random(1))
+    copies.keep(path, store._db, NOON.date())  # noqa: SLF001 - the copy of this day, as before an upgrade
+    advance(table, random.Random(1))
+    store.close()
+    change(path, "CREATE TABLE more (x)")
+    opened = Store.open(path, noon)
+    match = next(match for match in opened.store.matches() if match.identity == table.identity)
+    assert match.status is Status.ABANDONED
+    assert opened.store.load(match.id).secrets.seed == b""
+    opened.store.close()

@@ -370,17 +370,32 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate"}
 
 
-def test_of_a_large_profile_only_what_is_not_over_waits_in_memory(
+def test_a_match_deleted_while_the_file_is_locked_is_the_one_that_was_chosen(
     path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(profile_file, "_MOST_IN_MEMORY", 1)
-    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in (1, 2)]
+    """Of a large profile only matches that are not over are in memory meanwhile: they keep their numbers."""
+    tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
-    other = locked(path)
-    advance(tables[1], random.Random(1))
-    assert [match.identity for match in store.matches()] == [tables[1].identity]
-    other.close()
-    clock.now += 1
-    assert store.save_waiting()
-    advance(tables[1], random.Random(1))
-    assert on_disk(path) == {table.match_id: table.seq for table in tables}
+    monkeypatch.setattr(profile_file, "_MOST_IN_MEMORY", 1)
+    with closing(locked(path)):
+        advance(tables[2], random.Random(1))
+        assert [match.id for match in store.matches()] == [3, 2]
+        store.delete(2)
+        assert new_table(store=store, seed=bytes(31) + b"x").match_id == 4
+    clock.now += 60
+    advance(tables[2], random.Random(1))
+    assert store.is_kept
+    assert {match.id for match in store.matches()} == {1, 3, 4}
+
+
+def test_a_match_that_another_copy_took_over_takes_no_other_with_it(path: Path, store: Store, clock: Clock) -> None:
+    taken, other = new_table(store=store), new_table(store=store, seed=bytes(32))
+    with closing(locked(path)) as theirs:
+        advance(taken, random.Random(1))
+        play_out(other, random.Random(1))
+        theirs.execute("INSERT INTO entries VALUES (?, 99, '')", (taken.match_id,))
+        theirs.execute("COMMIT")
+    clock.now += 60
+    advance(taken, random.Random(1))
+    assert store.notice is not None
+    assert on_disk(path)[other.match_id] == other.seq

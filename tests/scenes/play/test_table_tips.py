@@ -10,10 +10,10 @@ from game.rulesets.presets import PRESETS
 from game.settings import PULL, SHOWDOWN, Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
-from tests.pictures.film import WANTED
 from tests.pictures.strips import HANDS, stacked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
+from tools.film import WANTED
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 

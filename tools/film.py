@@ -1,4 +1,4 @@
-"""The moving picture in the README, ten seconds of a deal: `python -m tests.pictures.film [FILE]`, or `make film`."""
+"""The moving picture in the README, ten seconds of a deal: `python -m tools.film [FILE]`, or `make film`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
