@@ -209,7 +209,9 @@ def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
     largest = max(spaces[-1], key=lambda space: space.w * space.h)
     tried = [(way, space) for tries in (ways, cramped) for tier in spaces for way in tries for space in tier]
     for style, space in (*tried, (cramped[-1], largest)):
-        plan = _plan(speech, space.w - px(2 * _EDGE), context, style)
+        plan = _plan(
+            speech, max(space.w - px(2 * _EDGE), px(theme.BODY.size)), context, style
+        )  # a space may be no room
         if plan.fits(space):
             return space, plan
     return largest, plan
