@@ -43,7 +43,7 @@ from game.records.replay import MatchLog, ReplayError, replay
 from game.rulesets.json_file import USUAL, RulesError, parse_value, rules_from, shortened_json
 from game.rulesets.presets import PRESETS, as_known
 
-_OURS: Final = re.compile(r'\s*\{\s*"(?:version|preset|rules)"\s*:|\s*\{\s*(?:"[a-z]{0,7}"?)?\s*$')
+_OURS: Final = re.compile(r'\s*+\{\s*+(?:"(?:version|preset|rules)"\s*+:|(?:"[a-z]{0,7}"?\s*+)?$)')
 """The beginning of a record, also of one of which there is hardly more."""
 _KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals", "result"})
 _ENOUGH: Final = 4

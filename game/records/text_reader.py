@@ -51,9 +51,10 @@ from game.rulesets.presets import as_known
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
 """A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""
-_LINE: Final = re.compile(r"\s*(?:([SWNE])\s(?!\s*:)|(\d+)\.|([A-Z][a-z][a-z ]*?)\s*:)\s*")
+_LINE: Final = re.compile(r"\s*(?:([SWNE])\s(?!\s*:)|(\d+)\.|([A-Z][a-z]+(?: [a-z]+)*)\s*:)\s*")
 """The beginning of a line that is read: a seat, the number of a trick, or a title."""
-_MOVE: Final = re.compile(r"([^\s,]+)\s+([^\s,]+(?:\s+\w+)?)")
+_MOVE: Final = re.compile(r"(?<![^\s,])([^\s,]+)\s+([^\s,]+(?:\s+\w+)?)")
+"""A seat and what it does. A word is tried from its first letter alone: a long one would be read again from each."""
 _CARD: Final = re.compile(r"[^\s,]+")
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _TRICK: Final = "trick"
