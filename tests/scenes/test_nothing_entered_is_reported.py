@@ -49,7 +49,7 @@ def test_every_line_to_write_in_is_known_here() -> None:
         Path(name).name
         for name, tree in modules("game/scenes", naming=("field",))
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "field" and node.args  # not that of dataclasses
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("field", "form.field") and node.args
     }
     assert made == FIELDS.keys()
 

@@ -63,11 +63,11 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
             listen(player, so_far)
         check(player)
         for said in (
-            "Almost! The king is higher.",
-            "The king: the crown",
-            "Show me both!",
-            "following suit",
-            "they're set",
+            "down to two: the king is highest.",
+            "And Ruby is your partner",
+            "Show both your trumps!",
+            "Follow suit whenever you can",
+            "Five for your bid",
         ):
             assert any(said in line for line in player.heard), said
         links = [node for node in player.tree() if node["role"] == "link"]

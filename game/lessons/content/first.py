@@ -65,7 +65,7 @@ FIRST_DEAL: Final = Lesson(
             teaches="lead follow",
         ),
         Step(
-            N_("Spades, and you have none: you're void. Any card is allowed. Which one?"),
+            N_("You have no spades: you're void, so any card is allowed. Which is best?"),
             "2H",
             N_("You play last: either trump wins. Nothing beats me later: keep me."),
             sight="trump bids prompt marks led tricks",
