@@ -278,7 +278,6 @@ def _delete_from(copy: Path, deleted: set[tuple[str, str]]) -> None:
     with _opened(copy) as made:
         left = deleted - _tombstones(made)
         if left:
-            made.execute("PRAGMA secure_delete=ON")
             profile.transact(made, lambda made: apply_tombstones(made, dict(left)))
 
 

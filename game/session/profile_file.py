@@ -3,8 +3,8 @@
 Each write is preceded by a look if the open file is still the one of its name and if what was written is on the disk: else all of
 it goes to a new file (`replacement`). The file itself changes only when the log is moved into it, mostly beside a commit that
 SQLite tells us of (`data_version`). Where it was changed without one it is opened anew and compared: if it differs, another program
-has written over ours, and that is mended as damage is (`recovery`). Nothing here is tried twice: an error that may pass is for
-`Saving`.
+has written over ours, and that is mended as damage is (`recovery`). A write is run again once damage was mended, and after no
+other error: one that may pass is for `Saving`.
 """
 
 import sqlite3

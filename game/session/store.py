@@ -162,7 +162,6 @@ class Store(CopiedProfile):
         identity = self._identity_of(match_id)
         path, now = self.path, self._clock().isoformat()
         self.end_copy()  # what it is reading could not be erased from the log; it is begun anew
-        self._db.execute("PRAGMA secure_delete=ON")
         self.saving.write(lambda db: delete_match(db, identity, now))
         try:
             if path is not None and self.saving.file is not None:

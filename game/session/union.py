@@ -275,7 +275,11 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
-    """Delete matches by identity, and note the time of each. Branches of them are matches of their own from then on."""
+    """Delete matches by identity, so that nothing of them can be read in the file, and note the time of each.
+
+    Branches of them are matches of their own from then on.
+    """
+    db.execute("PRAGMA secure_delete=ON")
     for identity, when in tombstones.items():
         _remove(db, identity)
         db.execute("INSERT OR REPLACE INTO deletions VALUES (?,?)", (identity, when))

@@ -161,7 +161,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -> None:
-    """What is asked has room on one look, and so has the reason; of praise that tells something the same holds."""
+    """Questions, reasons, and praise that tells something are short enough to be taken in at one look."""
     for task in lesson.tasks:
         assert len(_(task.says).split()) <= MOST_ASKED[language], _(task.says)
         for text in filter(None, (task.answer, task.praise, *task.wrong.values())):

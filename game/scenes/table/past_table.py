@@ -1,10 +1,10 @@
 """Past table: the viewer of a decision that was made once, with the cards as they lay before it."""
 
 from game.engine.cards import Seat
-from game.engine.state import Observation, Phase
+from game.engine.state import Observation
 from game.scenes.shell.services import Program
 from game.tabletop.stage import Stage
-from game.tabletop.turn import AskBid, AskCard, Turn, Watch
+from game.tabletop.turn import Turn, Watch
 from game.wording.voices import Voices
 
 
@@ -13,12 +13,11 @@ class PastTable:
 
     is_hand_hidden = False
 
-    def __init__(self, program: Program, seen: Observation, voices: Voices, *, is_asked: bool = False) -> None:
-        """Show what was seen; with `is_asked` the decision is to be made again."""
+    def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
+        """Show what was seen."""
         settings = program.preferences.settings
         self.stage = Stage(seen, 0, speed=settings.speed, reduced=settings.reduced_motion)
         self.voices = voices
-        self._is_asked = is_asked
 
     def show(self, seen: Observation) -> None:
         """Show another decision of the match."""
@@ -36,7 +35,5 @@ class PastTable:
 
     @property
     def turn(self) -> Turn:
-        """The decision that is asked for again; or else nothing is asked."""
-        if not self._is_asked:
-            return Watch()
-        return AskBid() if self.seen.public.phase is Phase.AUCTION else AskCard()
+        """Nothing is asked."""
+        return Watch()
