@@ -1,10 +1,14 @@
 """Message extraction: `python build/catalogue.py [--into DIR]` collects the texts below assets/locale (or DIR).
 
+They are marked in the sources; in the files below assets/texts every value that has a letter is one.
+
 It writes the template `back_alley.pot`, carries new texts into each `<language>/LC_MESSAGES/back_alley.po`, and
 compiles that to the `back_alley.mo` which the game reads. The same texts always give the same template.
 """
 
 import argparse
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -28,9 +32,24 @@ msgstr ""
 """
 
 
+def texts_in(value: object) -> Iterator[str]:
+    """Yield the values in what was read from JSON that have a letter."""
+    match value:
+        case str() if any(map(str.isalpha, value)):
+            yield value
+        case dict():
+            yield from texts_in(list(value.values()))
+        case list():
+            for one in value:
+                yield from texts_in(one)
+
+
 def template() -> Catalog:
-    """Return every marked text of the package, with the files it is in."""
+    """Return every marked text of the package and every text of the assets, with the files it is in."""
     catalog = Catalog(project="back-alley", fuzzy=False)
+    for path in sorted((ROOT / "assets/texts").glob("*.json")):
+        for text in texts_in(json.loads(path.read_text(encoding="utf-8"))):
+            catalog.add(text, None, [(path.relative_to(ROOT).as_posix(), 1)])
     found = extract_from_dir(ROOT / "game", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
     for name, line, message, comments, context in found:
         catalog.add(message, None, [(f"game/{Path(name).as_posix()}", line)], auto_comments=comments, context=context)

@@ -156,7 +156,8 @@ def test_the_pseudo_language_is_accented_bracketed_and_leaves_placeholders() -> 
 
 def test_the_template_holds_the_texts_of_the_sources(collected: Path) -> None:
     """Run `make catalogue` where it does not."""
-    assert messages_in(asset("locale/back_alley.pot")) == messages_in(collected / "back_alley.pot")
+    written, of_assets = messages_in(asset("locale/back_alley.pot")), {"Evening, everybody. Did you miss me?"}
+    assert written == messages_in(collected / "back_alley.pot") >= of_assets
 
 
 def test_every_language_that_is_offered_has_a_catalogue_and_the_other_way_round() -> None:

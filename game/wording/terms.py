@@ -3,15 +3,15 @@
 import re
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import lru_cache
-from types import MappingProxyType
+from functools import cache, lru_cache
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from game.engine.cards import Card, Suit
 from game.engine.rules import JokerUpcard, Ladder, Rules, TrumpFrom, TrumpLead
-from game.i18n import N_, _, installed, ngettext
+from game.i18n import _, installed, ngettext
+from game.paths import asset
 from game.wording.examples import Example, examples
 from game.wording.names import joined
 
@@ -50,72 +50,9 @@ class _Text(Struct, frozen=True):
     forms: str
 
 
-_TEXTS: Final[Mapping[Term, _Text]] = MappingProxyType(
-    {
-        Term.LEAD: _Text(
-            N_("To lead"), N_("To play the first card of a trick."), N_("lead, leads, led, leading, leader")
-        ),
-        Term.FOLLOW: _Text(
-            N_("To follow suit"),
-            N_("To play a card of the suit that was led. If you have one, you must."),
-            N_("follow suit, follows suit, followed suit, following suit, follow"),
-        ),
-        Term.SUIT: _Text(N_("Suit"), N_("Spades, hearts, diamonds or clubs."), N_("suit, suits")),
-        Term.TRICK: _Text(
-            N_("Trick"), N_("One card from each player. The best of them takes the trick."), N_("trick, tricks")
-        ),
-        Term.TRUMP: _Text(
-            N_("Trump"),
-            N_("The suit that beats all others: its lowest card beats the ace of any other suit."),
-            N_("trump, trumps"),
-        ),
-        Term.NO_TRUMP: _Text(
-            N_("No trump"),
-            N_(
-                "No suit beats the others: the highest card of the suit that was led wins. So it is when a joker is turned up."
-            ),
-            N_("no trump, without trump"),
-        ),
-        Term.VOID: _Text(
-            N_("Void"),
-            N_("Having no card of a suit. When it is led you may play any card, a trump too."),
-            N_("void, voids"),
-        ),
-        Term.BID: _Text(
-            N_("Bid"),
-            N_("The number of tricks you say you will take, before a card is played."),
-            N_("bid, bids, bidding"),
-        ),
-        Term.CONTRACT: _Text(
-            N_("Contract"), N_("What a side must take: the bids of both partners together."), N_("contract, contracts")
-        ),
-        Term.MADE: _Text(N_("Made"), N_("At least as many tricks as were bid: the bid scores."), N_("made")),
-        Term.SET: _Text(
-            N_("Set"), N_("Fewer tricks than were bid: that costs points, however many are missing."), N_("set")
-        ),
-        Term.OVERTRICK: _Text(
-            N_("Overtrick"), N_("A trick more than was bid: a little extra."), N_("overtrick, overtricks")
-        ),
-        Term.BOARD: _Text(
-            N_("Board"), N_("A bid to take every trick. One lost trick, and it fails."), N_("board, boards")
-        ),
-        Term.BLOOPER: _Text(
-            N_("Blooper, or joker"),
-            N_("One of the two highest trumps, whatever suit is trump. The big one beats the little one."),
-            N_("blooper, bloopers, joker, jokers, big blooper, little blooper"),
-        ),
-        Term.BROKEN: _Text(
-            N_("Breaking trump"),
-            N_("Until trump is broken you may lead it only if you hold nothing else."),
-            N_("broken, break trump, breaks trump"),
-        ),
-        Term.PARTNER: _Text(
-            N_("Partner"),
-            N_("The player opposite: your tricks and your points count together."),
-            N_("partner, partners"),
-        ),
-    }
-)
+@cache
+def _texts() -> Mapping[Term, _Text]:
+    return json.decode(asset("texts/terms.json").read_bytes(), type=dict[Term, _Text])
 
 
 class Meaning(Struct, frozen=True):
@@ -130,12 +67,12 @@ class Meaning(Struct, frozen=True):
 
 def title_of(term: Term) -> str:
     """Return the heading of what a term means."""
-    return _(_TEXTS[term].title)
+    return _(_texts()[term].title)
 
 
 def meaning_of(term: Term, rules: Rules) -> Meaning:
     """Return what a term means by a ruleset."""
-    text = _TEXTS[term]
+    text = _texts()[term]
     title, sentence = title_of(term), _(text.sentence)
     if term is Term.CONTRACT and not rules.partners:
         sentence = _("What you must take: the tricks that you bid.")
@@ -234,7 +171,7 @@ def is_in(term: Term, rules: Rules) -> bool:
 @lru_cache(maxsize=4)
 def _forms(_language: str) -> tuple[Mapping[str, Term], re.Pattern[str]]:
     """Return the forms of all terms in the language that is installed, and a pattern that finds them, the longest first."""
-    forms = {form.strip().lower(): term for term, text in _TEXTS.items() for form in _(text.forms).split(",")}
+    forms = {form.strip().lower(): term for term, text in _texts().items() for form in _(text.forms).split(",")}
     longest_first = sorted(forms, key=len, reverse=True)
     return forms, re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
 

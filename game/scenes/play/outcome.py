@@ -8,7 +8,7 @@ from game.engine.cards import Seat
 from game.engine.clinch import turning_line
 from game.engine.state import DealResult, Match, MatchEnd
 from game.i18n import _, ngettext
-from game.scenes.play.farewells import FAREWELLS
+from game.scenes.play.lines import character_words
 from game.scenes.play.score_curve import Curve
 from game.scenes.table.score_panel import contract_text
 from game.tabletop.areas import MANY_SIDES
@@ -135,13 +135,13 @@ class MatchOutcome:
         partners = [seat for seat in match.sides[self.own_side] if seat not in people]
         others = [seat for side in self.sides[1:] for seat in match.sides[side] if seat not in people]
         talking = [seats[0] for seats in (partners, others) if seats]
-        return [seat for seat in talking if match.player_at(seat).character in FAREWELLS]
+        return [seat for seat in talking if match.player_at(seat).character in character_words()]
 
     def word_of(self, seat: Seat, turn: int = 0) -> str:
         """Return what the player at a seat says at the end; with each `turn` the next of its words for such an end."""
         match = self._match
-        farewell = FAREWELLS[match.player_at(seat).character]
-        words = farewell.words(match.end_for((match.side_of(seat),)), is_close=self.is_close)
+        farewells = character_words()[match.player_at(seat).character].farewells
+        words = farewells.words(match.end_for((match.side_of(seat),)), is_close=self.is_close)
         return _(words[turn % len(words)])
 
     @property

@@ -15,7 +15,7 @@ from game.engine.legal import pulled
 from game.engine.rules import Pull
 from game.engine.state import Fate, Observation, PublicDeal
 from game.i18n import _
-from game.scenes.play.lines import LINES, Occasion
+from game.scenes.play.lines import Occasion, character_words
 
 _CHANCE: Final[Mapping[Occasion, int]] = {
     Occasion.GREETING: 100,
@@ -74,14 +74,15 @@ class Talk:
 def _remark(seen: Observation, seat: Seat, occasion: Occasion) -> Remark | None:
     match = seen.public.match
     player = match.player_at(seat)
-    if player.character not in LINES or player.level not in LEVELS:
+    words = character_words().get(player.character)
+    if words is None or player.level not in LEVELS:
         return None
     deal = seen.deal
     cards = "".join(str(card) for card in (*(card for _seat, card in match.cuts), *deal.upcards))
     chance = crc32(f"{match.totals} {deal.number} {deal.redeal} {deal.taken} {cards} {seat} {occasion.name}".encode())
     if chance % 100 >= _CHANCE[occasion]:
         return None
-    lines = LINES[player.character][occasion]
+    lines = words.lines[occasion]
     return Remark(seat, lines[chance // 100 % len(lines)])
 
 

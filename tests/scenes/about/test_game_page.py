@@ -3,7 +3,7 @@
 import pytest
 
 from game.i18n import _
-from game.scenes.about.game_page import CHAPTERS, POSITIONS, SampleQuestion
+from game.scenes.about.game_page import SampleQuestion, about_texts
 from game.scenes.shell.routes import StaticRoute
 from game.toolkit.targets import ChoiceTarget
 from tests.support.pilot import Pilot
@@ -19,15 +19,15 @@ def test_the_page_is_reached_from_the_rulesets() -> None:
     pilot = Pilot().open()
     lead(pilot, "about-game")
     assert pilot.scene == "about-game"
-    assert all(_(chapter.heading) in told(pilot) for chapter in CHAPTERS)
+    assert all(_(chapter.heading) in told(pilot) for chapter in about_texts().chapters)
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
-def test_each_choice_is_answered(position: SampleQuestion) -> None:
+@pytest.mark.parametrize(("name", "position"), about_texts().positions.items())
+def test_each_choice_is_answered(name: str, position: SampleQuestion) -> None:
     pilot = Pilot().open()
     pilot.program.open(StaticRoute.ABOUT_GAME)
     for number, (_name, answer) in enumerate(position.choices):
-        pilot.reach(ChoiceTarget(position.name, str(number)))
-        pilot.click(ChoiceTarget(position.name, str(number)))
+        pilot.reach(ChoiceTarget(name, str(number)))
+        pilot.click(ChoiceTarget(name, str(number)))
         assert _(answer) in told(pilot)
         assert _(answer).startswith("Yes") is (number == position.right)

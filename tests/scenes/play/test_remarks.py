@@ -22,7 +22,7 @@ from game.engine.evolve import evolve_observation, start
 from game.engine.state import observe
 from game.i18n import _, install
 from game.rulesets.presets import PRESETS
-from game.scenes.play.lines import LINES, Occasion
+from game.scenes.play.lines import Occasion, character_words
 from game.scenes.play.remarks import Remark, Talk, occasions
 from game.scenes.play.table_scene import TableScene
 from game.scenes.play.table_talk import bubble
@@ -36,6 +36,8 @@ from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
+LINES = {character: words.lines for character, words in character_words().items()}
+TEXTS = [text for lines in LINES.values() for of_occasion in lines.values() for text in of_occasion]
 BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
 
@@ -75,9 +77,8 @@ def test_every_character_has_something_to_say_on_every_occasion() -> None:
     for lines in LINES.values():
         assert set(lines) == set(Occasion)
         assert all(lines.values())
-    texts = [text for lines in LINES.values() for of_occasion in lines.values() for text in of_occasion]
-    assert len(set(texts)) == len(texts)
-    assert max(map(len, texts)) <= 40
+    assert len(set(TEXTS)) == len(TEXTS)
+    assert max(map(len, TEXTS)) <= 40
 
 
 def test_everybody_at_the_table_hears_the_same() -> None:
@@ -104,11 +105,9 @@ def test_a_match_is_talked_about_now_and_then_and_every_occasion_comes() -> None
 
 def test_at_most_one_remark_in_a_deal_but_for_big_occasions_and_none_to_its_last_trick() -> None:
     log = tuple(map(copy, match("classic", 3)))  # equal moves of two deals may be one object
-    in_deal = 0
-    tricks = 0
+    in_deal = tricks = size = 0
     heard = iter(said(log, Seat.S))
     upcoming = next(heard, None)
-    size = 0
     for event in log:
         if isinstance(event, DealStarted):
             in_deal, tricks, size = 0, 0, event.size
@@ -171,9 +170,8 @@ def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
 
 def bubbles(pilot: Pilot) -> list[str]:
     """Return the remarks on the screen now."""
-    texts = {text for lines in LINES.values() for of_occasion in lines.values() for text in of_occasion}
     return [
-        widget.name for widget in pilot.director.view().widgets if widget.role is Role.IMAGE and widget.name in texts
+        widget.name for widget in pilot.director.view().widgets if widget.role is Role.IMAGE and widget.name in TEXTS
     ]
 
 
@@ -221,7 +219,7 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
     context, layout = pilot.director.context, pilot.table.local_match.stage.cards.layout
     bids = [widget.rect for widget in pilot.director.view().widgets if isinstance(widget.target, BidTarget)]
     assert bids
-    said = {_(line) for lines in LINES.values() for several in lines.values() for line in several}
+    said = set(map(_, TEXTS))
     for words, edge in product(said, (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT)):
         where, _style = bubble(layout, edge, words, context, is_bidding=True)
         assert layout.areas.window.holds(where)

@@ -10,7 +10,7 @@ from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.rulesets.presets import PRESETS
-from game.scenes.play.farewells import FAREWELLS
+from game.scenes.play.lines import character_words
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.pending_result import ENDED
 from game.session.store import Store
@@ -154,12 +154,12 @@ def test_the_best_deal_and_the_one_that_cost_most_can_be_looked_at(ending: tuple
 
 
 def test_every_character_has_a_word_for_every_end() -> None:
-    assert set(FAREWELLS) == set(CHARACTERS)
-    for farewell in FAREWELLS.values():
-        close = len(farewell.close_won) + len(farewell.close_lost)
-        assert min(len(farewell.won), len(farewell.lost), close) >= 8
-        assert min(map(len, farewell)) >= 4
-    every = [words for farewell in FAREWELLS.values() for end in farewell for words in end]
+    assert set(character_words()) == set(CHARACTERS)
+    every = []
+    for farewell in (words.farewells for words in character_words().values()):
+        assert min(len(farewell.won), len(farewell.lost), len(farewell.close_won + farewell.close_lost)) >= 8
+        assert min(map(len, structs.astuple(farewell))) >= 4
+        every += [words for end in structs.astuple(farewell) for words in end]
     assert len(every) == len(set(every))
 
 
