@@ -15,8 +15,8 @@ from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Watch
 from game.toolkit.metrics import Metrics
 
-_PRAISE_RESTS: Final = 1.5
-"""Seconds for which a question that was answered lies there with its praise."""
+_PRAISE_RESTS, _TOLD_RESTS = 1.5, 3.0
+"""Seconds for which nothing is asked after a question that was answered, and after praise that tells something."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
@@ -83,11 +83,16 @@ class LessonMatch(LocalMatch):
         if self.pointed == wanted:
             self._begin_task()
             self.course.answer()
-            self.praised, self._rests = question, _PRAISE_RESTS
+            self.praised, self._rests = question, _TOLD_RESTS if question.praise else _PRAISE_RESTS
+
+    @property
+    def is_praising(self) -> bool:
+        """True while praise is read: nothing is asked."""
+        return self._rests > 0
 
     def go_on(self) -> None:
-        """Go on from a question that has been answered and praised."""
-        self.praised, self.pointed = None, frozenset()
+        """Go on from a task that has been praised."""
+        self.praised, self.pointed, self._rests = None, frozenset(), 0.0
         self._show_example()
 
     def _show_example(self) -> None:
@@ -106,8 +111,9 @@ class LessonMatch(LocalMatch):
     ) -> bool:
         """Let the others act once there is nothing to answer or to praise, and advance the stage; True if that can be seen."""
         plays = plays and self.question is None
+        has_rested = 0 < self._rests <= dt
         self._rests -= dt
-        if has_rested := self.praised is not None and self._rests <= 0:
+        if has_rested:
             self.go_on()
         return super().update(dt, metrics, order=order, raised=raised, plays=plays) or has_rested
 
@@ -149,6 +155,7 @@ class LessonMatch(LocalMatch):
         refused = super().act(action)
         if refused is None:
             self._begin_task()
+            self._rests = _TOLD_RESTS if step is not None and step.praise else 0.0
         return refused
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
@@ -162,7 +169,7 @@ class LessonMatch(LocalMatch):
 
     def _object(self, reason: str | Refusal, *, is_wrong: bool = True) -> None:
         """Keep a move from the table."""
-        self.objection = reason
+        self.objection, self._rests = reason, 0.0
         self.misses += is_wrong
 
     def _begin_task(self) -> None:

@@ -65,8 +65,8 @@ class Task(Struct, frozen=True):
     What it `says` names neither a right answer nor the fact that decides. That comes in the `answer`: when the pupil asks for it,
     and to each wrong move that is not among the `wrong` ones with a reason of its own. `praise` is said to a right one, instead
     of a mere word, where there is more to know. `sight` names the fixtures of the table that are there, between spaces
-    (`game.wording.sight`), where not all of them have been explained yet. `teaches` names the terms that are explained here,
-    between spaces (`game.wording.terms`): none is used before.
+    (`game.wording.sight`), where not all of them have been explained yet; `shows` is the one that is pointed at. `teaches` names
+    the terms that are explained here, between spaces (`game.wording.terms`): none is used before.
     """
 
     says: str
@@ -76,6 +76,7 @@ class Task(Struct, frozen=True):
     praise: str = ""
     sight: str | None = None
     teaches: str = ""
+    shows: str = ""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -110,14 +111,13 @@ class Step(Task, frozen=True):
     unseen cards beat a card in its suit, `top QS` that none does, `none W:H` that a seat has no card of a suit (`T` for trump),
     `undealt 33` that so many cards were never dealt.
 
-    `reason` names the cards that are pointed at with the answer, where they are not the one that wins the trick so far. `shows` is
-    the fixture that is pointed at; `offers` are the bids to choose from, where not all of them have been explained.
+    `reason` names the cards that are pointed at with the answer, where they are not the one that wins the trick so far. `offers`
+    are the bids to choose from, where not all of them have been explained.
     """
 
     also: str = ""
     claims: tuple[str, ...] = ()
     reason: str = ""
-    shows: str = ""
     offers: str = ""
 
 
@@ -163,7 +163,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
 
     `after` is the id of the lesson that teaches what this one takes for known. The `questions` come before the first bid. With
     `plays_out` the pupil's cards after the last step play themselves to the end of the deal, and its score is shown; with `sums_up`
-    the tutor tells that score.
+    the tutor tells that score, and points at it.
     """
 
     id: str

@@ -31,6 +31,7 @@ class Fixture(StrEnum):
     """The trays of the tricks won."""
     CAPTION = "caption"
     PROMPT = "prompt"
+    """The request for a card, and the grey of those that may not be played."""
 
 
 Sight: TypeAlias = frozenset[Fixture]

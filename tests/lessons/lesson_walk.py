@@ -12,7 +12,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from tests.support.pilot import Pilot
 
 NEXT = ButtonTarget("next")
-_PRAISED = 2.0
+_PRAISED = 3.5
 """Seconds after which the praise of an answer has passed."""
 
 

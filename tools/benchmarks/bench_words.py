@@ -78,8 +78,8 @@ class Reader:
 
     @property
     def words(self) -> int:
-        """The words read so far."""
-        return sum(len(text.split()) for text in self.shown)
+        """The words read so far: what has a letter or a figure."""
+        return sum(any(map(str.isalnum, word)) for text in self.shown for word in text.split())
 
 
 def take(lesson: Lesson) -> Reader:
@@ -149,9 +149,10 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--texts", action="store_true", help="print the texts too")
     has_texts = parser.parse_args(arguments).texts
-    report(FIRST_DEAL.title, take(FIRST_DEAL), "", has_texts=has_texts)
+    most = f"{_MOST_WORDS} words, 1 go on"
+    report(FIRST_DEAL.title, take(FIRST_DEAL), most, has_texts=has_texts)
     for number, reader in enumerate(play_short_match(), 1):
-        report(f"{SHORT_MATCH.title}, deal {number}", reader, f"{_MOST_WORDS} words, 1 go on", has_texts=has_texts)
+        report(f"{SHORT_MATCH.title}, deal {number}", reader, most, has_texts=has_texts)
     for chapter, lessons in CHAPTERS.items():
         report(f"{chapter}: {lessons[0].title}", take(lessons[0]), "", has_texts=has_texts)
 

@@ -20,7 +20,6 @@ from game.lessons.catalogue import BEYOND, BY_ID, LESSONS
 from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
 from game.lessons.lesson import PUPIL, RIGHT, TUTOR_NAMES, Lesson, Question, Step, Task, moves_in, parse_move
-from game.outside_text import lines
 from game.scenes.lessons.lesson_exercises import practice_for, taught_by
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
@@ -51,11 +50,9 @@ from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Group, Part, Role, Tone, View, Widget
 from game.wording.cards import card_name, card_sign
-from game.wording.contracts import gained
 from game.wording.events import refusal_text
 from game.wording.names import capital
 from game.wording.sight import Fixture, Sight, sight_of
-from game.wording.voices import Voices
 
 REASON, ANSWER = Part("reason"), Part("answer")
 _TELL, _TELL_KEY = "tell", "h"
@@ -136,7 +133,7 @@ class LessonScene(SeatScene):
         """The question or step the pupil is asked for now: once a trick has come to its pile, as it may be about the score."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
-        is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping
+        is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping and not self._pupil.is_praising
         return self._pupil.course.tutor.step if is_due else None
 
     @property
@@ -169,17 +166,14 @@ class LessonScene(SeatScene):
         done = pupil.course.made
         task = None if pupil.praised is not None else self.asked if pupil.question is None else pupil.question
         number = max(len(done) + (task is not None), 1)
-        place = _("{number} of {count}").format(number=number, count=len(lesson.tasks))
-        praise = lesson.tasks[len(done) - 1].praise if done else ""
+        place = f"{number}/{len(lesson.tasks)}"
         if task is None:
-            if lesson.sums_up and (taken := _taken_text(pupil.seen, pupil.voices)):
-                return TutorSpeech(text=taken, place=place, is_past=True)
-            said = praise or RIGHT[lesson.tutor] if done else lesson.goal
-            return TutorSpeech(text=_(said), place=place)
-        return TutorSpeech(text=self._said(task, praise), place=place, buttons=self._helps(task))
+            praise = lesson.tasks[len(done) - 1].praise if done else lesson.goal
+            return TutorSpeech(text=_(praise or RIGHT[lesson.tutor]), place=place)
+        return TutorSpeech(text=self._said(task), place=place, buttons=self._helps(task))
 
-    def _said(self, task: Task, praise: str) -> str:
-        """Return what the tutor says while a task is asked; the praise of the last one stands before its question."""
+    def _said(self, task: Task) -> str:
+        """Return what the tutor says while a task is asked."""
         pupil = self._pupil
         if pupil.objection is not None:
             why = _objection_text(pupil.objection, pupil.seen)
@@ -187,8 +181,8 @@ class LessonScene(SeatScene):
         if pupil.is_told:
             return _(task.answer)
         if pupil.pointed:
-            return _("That's one. Which is the other?")
-        return lines(*filter(None, (_(praise) if praise else "", _(task.says))))
+            return _("One more!")
+        return _(task.says)
 
     def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
         """Return the marks on the good moves, once they are told, and those around the cards that are the reason."""
@@ -232,9 +226,7 @@ class LessonScene(SeatScene):
                 Button("short-match", _("Play a short match"), short, tone=Tone.PRIMARY, icon="play"),
                 Button("close", _("Later"), leave),
             ]
-            return TutorSpeech(
-                text=_(lesson.closing), place=done, buttons=buttons, sums=_sums(self._pupil), is_last=True
-            )
+            return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
         following = self._following
         on = _("Next lesson") if following is not None else _("Play a match")
         buttons = [Button("close", _("All lessons"), leave, icon="score-sheet")]
@@ -256,9 +248,12 @@ class LessonScene(SeatScene):
         """Draw the events at the table, and marks on the moves hinted at."""
         super().paint_over(painter, context, view)
         paint_pointing(painter, self._pupil, self._layout(context), context, view)
-        step = self.asked
-        if isinstance(step, Step) and step.shows == Fixture.SCORE:
-            painter.shapes.ring(self._layout(context).areas.score.inset(-painter.metrics.px(3)), radius=14, width=4)
+        task, areas = self.asked, self._layout(context).areas
+        is_summed_up = self.is_finished and self._lesson.sums_up
+        shown = Fixture.SCORE if is_summed_up else "" if task is None else task.shows
+        if shown:
+            place = {Fixture.SCORE: areas.score, Fixture.TRUMP: areas.trump}[Fixture(shown)]
+            painter.shapes.ring(place.inset(-painter.metrics.px(3)), radius=14, width=4)
         for widget in view.parts(REASON):
             painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.GOLD_LIGHT, radius=12, width=4)
         for widget in view.parts(ANSWER):
@@ -270,8 +265,7 @@ class LessonScene(SeatScene):
         """Return the state of the lesson's table, and the tutor's words as news."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
-        news = report.news if speech.is_past else (*report.news, News(key, speech.said))
-        return structs.replace(report, news=news)
+        return structs.replace(report, news=(*report.news, News(key, speech.said)))
 
     # Time
 
@@ -330,7 +324,7 @@ class LessonScene(SeatScene):
 
     def changed(self, change: Change) -> None:
         """Go on from a praised answer on a click beside all widgets, as a match does."""
-        if isinstance(change, PressedBeside) and self._pupil.praised is not None:
+        if isinstance(change, PressedBeside) and self._pupil.is_praising:
             self._pupil.go_on()
             return
         super().changed(change)
@@ -389,31 +383,6 @@ def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tu
         return whole if held is None else ringed(held.rect, pose), card_sign(target.card, words)
     widget = table.find(target)
     return None if widget is None else (widget.rect, widget.name)
-
-
-def _sums(pupil: LessonMatch) -> list[tuple[str, str]]:
-    """Return the score of the last deal: each side's bid and tricks, and its points."""
-    result, voices = pupil.seen.public.match.results[-1], pupil.voices
-    text = _("{side}: bid {bid}, took {taken}")
-    return [
-        (text.format(side=voices.side(side), bid=contract.tricks, taken=taken), gained(score.total))
-        for side, (contract, taken, score) in enumerate(
-            zip(result.contracts, result.tricks, result.scores, strict=True)
-        )
-    ]
-
-
-def _taken_text(seen: Observation, voices: Voices) -> str:
-    """Return who took the trick that lies finished, and with which card; empty while another one lies there, or none."""
-    deal = seen.public.deal
-    if deal is None or deal.trick or not deal.tricks:
-        return ""
-    winner = deal.tricks[-1].winner
-    card = next(play.card for play in deal.tricks[-1].plays if play.seat is winner)
-    name = card_sign(card, seen.rules.words)
-    if voices.is_you(winner):
-        return _("Your {card} takes the trick.").format(card=name)
-    return _("{name} takes the trick with {card}.").format(name=voices.name(winner), card=name)
 
 
 def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:

@@ -105,6 +105,8 @@ def paint_cards(
     art, cards, looks = painter.extension(CardArt), viewer.stage.cards, _looks(viewer, context, picked)
     if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)
+    if Fixture.PROMPT not in sight:
+        looks = looks._replace(forbidden=0)
     held = cards.held
     lying = [(key, pose) for key, pose in poses if isinstance(key, Card) and is_in_trick(viewer, key)]
     last = next((key for key, pose in reversed(lying) if not pose.is_moving), None)

@@ -19,7 +19,7 @@ from game.toolkit.form import ROW_STYLES, Button, button_row, fitting, height_of
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, free_rects, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
-from game.toolkit.widgets import Align, Group, Role, Widget, label
+from game.toolkit.widgets import Group, Role, Widget, label
 from game.wording.sight import WHOLE, Fixture, Sight
 
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
@@ -29,8 +29,8 @@ _WIDEST, _NARROW = 470.0, 250.0
 """Units of the panel's width at most, and of one that is taken only where no wider one has room."""
 _TILTED: Final = 1.13
 """The width of a tilted card in widths of an upright one."""
-_HEAD, _EDGE, _BUTTON, _SUM = 52.0, 14.0, 42.0, 34.0
-"""Heights and distances in units: the row of the portrait, from the rim of the panel, a button, and a line of a score."""
+_HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
+"""Heights and distances in units: the row of the portrait, from the rim of the panel, and a button."""
 
 _AROUND_BUTTON: Final = 12.0
 """Units left and right of the words of a button together."""
@@ -41,19 +41,13 @@ _STEP: Final = 1.06
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
-    """Words of a tutor: the main text, what follows from it, and the buttons.
-
-    `sums` are lines of a score with their figures, above the text.
-    """
+    """Words of a tutor: the main text, what follows from it, and the buttons."""
 
     text: str
     hint: str = ""
-    is_past: bool = False
-    """True if it was said to a move already made."""
     place: str
     """The name of the match, or how far the lesson has come; empty where neither matters."""
     buttons: Sequence[Button] = ()
-    sums: Sequence[tuple[str, str]] = ()
     is_last: bool = False
     """True if nothing lies on the table, before it or after: then the panel stands in its middle."""
 
@@ -127,11 +121,7 @@ def panel_widgets(
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
-    tall = (
-        *[px(_SUM)] * len(speech.sums),
-        *(paragraph.height for paragraph in plan.paragraphs),
-        *[px(_BUTTON)] * len(plan.buttons),
-    )
+    tall = (*(paragraph.height for paragraph in plan.paragraphs), *[px(_BUTTON)] * len(plan.buttons))
     head, *rest = rows(inner, px(_HEAD), *tall, gap=px(theme.GAP_S))
     places = iter(rest)
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
@@ -140,8 +130,7 @@ def panel_widgets(
         Widget(rect=panel, role=Role.PANEL, name=""),
         Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[tutor]),
         *_heading(words, name, speech, context),
-        *(widget for text, figure in speech.sums for widget in _sum(next(places), text, figure, context)),
-        *(label(next(places), one.text, style=one.style, wraps=True, muted=one.is_muted) for one in plan.paragraphs),
+        *(label(next(places), one.text, style=one.style, wraps=True) for one in plan.paragraphs),
         *(widget for row in plan.buttons for widget in _row(row, next(places).moved(0, px(theme.GAP_S)), context)),
     ]
     group = Group("tutor", name)
@@ -154,14 +143,6 @@ def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[
         room = rect.w - context.metrics.px(_AROUND_BUTTON + 34 * bool(buttons[0].icon))
         return [buttons[0].widget(rect, style=fitting(context.measure, room, ROW_STYLES, buttons[0].text))]
     return button_row(context.metrics, context.measure, rect, buttons)
-
-
-def _sum(rect: Rect, text: str, figure: str, context: LayoutContext) -> list[Widget]:
-    """Return a line of a score: its words in the largest type that has room, and the figure at the right."""
-    wide = context.measure.measure(figure, theme.FIGURE)[0] + context.metrics.px(4)
-    left, right = columns(rect, SHARE, wide, gap=context.metrics.px(theme.GAP_S))
-    style = fitting(context.measure, left.w, _NAMES, text)
-    return [label(left, text, style=style), label(right, figure, style=theme.FIGURE, align=Align.RIGHT)]
 
 
 def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> list[list[Rect]]:
@@ -230,7 +211,6 @@ class _Paragraph(NamedTuple):
     text: str
     style: TextStyle
     height: float
-    is_muted: bool
 
 
 class _SpeechLayout(Struct, frozen=True):
@@ -263,18 +243,14 @@ def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
 
 def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle) -> _SpeechLayout:
     px = context.metrics.px
-    said = [(speech.text, style, speech.is_past)]
+    said = [(speech.text, style)]
     if speech.hint:
-        said.append((speech.hint, replace(style, bold=True), False))
+        said.append((speech.hint, replace(style, bold=True)))
     measure = context.measure
-    paragraphs = [_Paragraph(text, font, height_of(text, width, font, measure), muted) for text, font, muted in said]
+    paragraphs = [_Paragraph(text, font, height_of(text, width, font, measure)) for text, font in said]
     wide = [row_width(context.metrics, measure, [button]) for button in speech.buttons]
-    wide += [measure.measure(line, font)[0] for text, font, _ in said for line in measure.wrapped(text, width, font)]
-    height = (
-        px(20 + _HEAD)
-        + px(_SUM + theme.GAP_S) * len(speech.sums)
-        + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
-    )
+    wide += [measure.measure(line, font)[0] for text, font in said for line in measure.wrapped(text, width, font)]
+    height = px(20 + _HEAD) + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
     buttons = _button_rows(speech.buttons, width, context)
     below = px(theme.GAP_S) + px(_BUTTON + theme.GAP_S) * len(buttons) if buttons else 0
     return _SpeechLayout(paragraphs, buttons, height + below, max(wide) - width)
