@@ -12,8 +12,8 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import preset_id
 
-VERSION: Final = 2
-"""The version of the document; it rises when an older program could no longer read what is written. The first wrote all rules."""
+VERSION: Final = 3
+"""The version of the document, the only one that is read; it rises whenever the keys change."""
 NO_TRUMP: Final = "NT"
 TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
 """The trumps by their letters."""
@@ -35,11 +35,12 @@ def record_value(record: MatchRecord) -> dict[str, object]:
     `word` is there only where the player added one to the seed, and `marks` only where there are any.
     The cut for deal, a draw for partners, the answers about weak hands and the program are not in it.
     """
-    sides = record.side_names
+    sides, rules = record.side_names, unusual_rules(record.rules)
     value: dict[str, object] = {
         "version": VERSION,
         "preset": preset_id(record.rules),
-        "rules": unusual_rules(record.rules),
+        "rule_count": len(rules),
+        "rules": rules,
         "seed": None if record.seed is None else record.seed.hex(),
     }
     if record.word:

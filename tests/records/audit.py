@@ -69,7 +69,9 @@ class Audit:
     def check(self) -> None:
         """Check everything."""
         document = self.document
-        assert set(document) == {"version", "preset", "rules", "seed", "seats", "players", "deals", "result"}
+        keys = {"version", "preset", "rule_count", "rules", "seed", "seats", "players", "deals", "result"}
+        assert set(document) == keys
+        assert document["rule_count"] == len(document["rules"])
         assert self.seats == {2: ["S", "N"], 3: ["S", "W", "E"], 4: list("SWNE")}[len(self.seats)]
         assert list(document["players"]) == self.seats
         for deal in document["deals"]:

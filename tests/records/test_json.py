@@ -74,7 +74,8 @@ def test_a_tie_break_dealt_again_for_a_weak_hand_is_listed_with_the_tie_breaks()
 def test_a_document_has_the_keys_promised_in_their_order() -> None:
     for record in samples():
         read = document(record)
-        assert list(read) == ["version", "preset", "rules", "seed", "seats", "players", "deals", "result"]
+        keys = ["version", "preset", "rule_count", "rules", "seed", "seats", "players", "deals", "result"]
+        assert list(read) == keys
         assert read["result"].keys() == {"winners", "totals", "tiebreaks"}
         assert all(list(deal) == DEAL_KEYS for deal in all_deals(read))
         assert "\n" not in to_json(record)
@@ -187,7 +188,7 @@ def test_any_value_missing_or_added_in_a_document_is_refused() -> None:
     read = document(record)
     deal = read["deals"][0]
     for holder in (read, deal, deal["hands"], deal["scores"], deal["breakdown"]["NS"][0], read["result"]):
-        for key in holder.keys() - {"version"}:  # the first records had none
+        for key in list(holder):
             kept = dict(holder)
             del holder[key]
             assert check_changed(read, record), key
@@ -261,15 +262,21 @@ def test_a_text_that_is_far_too_long_is_not_repeated_in_the_message() -> None:
     assert len(told.value.sentence) < 200
 
 
-def test_a_document_has_a_version_and_one_without_is_read() -> None:
-    read = document(samples()[0])
-    assert read.pop("version") == 2
-    ours = next(iter(parse_records(json.dumps(read))))[0].record
-    assert to_json(ours) == to_json(samples()[0])
+def test_a_rule_that_is_lost_from_a_document_is_noticed() -> None:
+    read = document(replace(samples()[0], rules=replace(samples()[0].rules, summary="Ours.")))
+    count = len(read["rules"])
+    assert read["rule_count"] == count > 1
+    for lost in read["rules"]:
+        rules = {name: value for name, value in read["rules"].items() if name != lost}
+        with pytest.raises(RecordError) as caught:
+            parse_record(json.dumps({**read, "rules": rules}))
+        assert lost != "summary" or caught.value.sentence == f"rule_count: This is {count} but should be {count - 1}."
 
 
 @pytest.mark.parametrize(
-    ("version", "told"), [(3, "a later version of the game"), (0, "cannot stand here"), ("1", "cannot stand here")]
+    ("version", "told"),
+    [(number, f"Another version of the game wrote this record. Its format is {number}, not 3") for number in (2, 4)]
+    + [("3", "cannot stand here"), (None, "cannot stand here")],
 )
 def test_a_document_of_another_version_is_refused_by_that_alone(version: object, told: str) -> None:
     with pytest.raises(RecordError, match=told):
