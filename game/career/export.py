@@ -37,7 +37,6 @@ _DEALS: Final = """o.match_id AS match, o.person, d.number AS deal, d.size AS ca
     d.board, d.boston, d.made, d.expected, d.lost_high, d.lost_low, d.lost_play"""
 
 Cell = str | int | float | None
-_TRUTHS: Final[dict[Cell, Cell]] = {0: False, 1: True, None: None}
 
 
 class Sheet(NamedTuple):
@@ -64,13 +63,11 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the deals of the matches that pass a filter, in the order of play, each as one person played it.
 
-    `made` is empty if the side bid nothing, the coach's findings if the deal is not judged.
+    `made` is 1 or 0, and empty if the side bid nothing; the coach's findings are empty if the deal is not judged.
     """
     condition, values = match_filter.condition(db)
     query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - likewise
-    names, rows = _sheet(db, query, values)
-    made = names.index("made")
-    return Sheet(names, tuple((*row[:made], _TRUTHS[row[made]], *row[made + 1 :]) for row in rows))
+    return _sheet(db, query, values)
 
 
 def _sheet(db: sqlite3.Connection, query: str, values: Sequence[object]) -> Sheet:
@@ -91,8 +88,6 @@ def as_csv(sheet: Sheet) -> str:
 
 
 def _cell(value: Cell) -> Cell:
-    if isinstance(value, bool):
-        return int(value)
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 

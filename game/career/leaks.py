@@ -34,12 +34,10 @@ _SPANS, _IN_SPAN = 8, 10
 """The most stretches of a trend, and the fewest deals in each."""
 _TREND: Final = 1.96
 """The least change of a habit, in standard errors, that is shown."""
-_HALVINGS: Final = 30
+_HALVINGS: Final = 24
 """The number of times that the interval of a quantile is halved."""
-_TERMS: Final = 200
-_TINY: Final = 1e-30
-_NEAR: Final = 1e-9
-"""The most terms of the continued fraction, what stands for nought in it, and the relative change at which it ends."""
+_NEAR: Final = 1e-7
+"""The share of its sum below which the terms of a series are left out."""
 _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _CHOICES: Final = "decisions WHERE match_id=? AND seat=?"
@@ -130,20 +128,13 @@ def _below(first: float, second: float, value: float) -> float:
     if value > (first + 1.0) / (first + second + 2.0):
         return 1.0 - _below(second, first, 1.0 - value)
     front = exp(lgamma(first + second) - lgamma(first) - lgamma(second) + first * log(value) + second * log1p(-value))
-    # a continued fraction, from the front (Lentz)
-    down = 1.0 / (1.0 - (first + second) * value / (first + 1.0) or _TINY)
-    up, whole = 1.0, down
-    for term in range(1, _TERMS):
-        twice = first + 2 * term
-        even = term * (second - term) * value / ((twice - 1.0) * twice)
-        odd = -(first + term) * (first + second + term) * value / (twice * (twice + 1.0))
-        before = whole
-        for part in (even, odd):
-            down = 1.0 / (1.0 + part * down or _TINY)
-            up = 1.0 + part / up or _TINY
-            whole *= up * down
-        if abs(whole - before) <= _NEAR * whole:
-            break
+    # each term of the series is the one before it times a share that falls towards `value`
+    term = whole = 1.0
+    place = first
+    while term > _NEAR * whole:
+        term *= (place + second) / (place + 1.0) * value
+        whole += term
+        place += 1.0
     return front * whole / first
 
 

@@ -18,7 +18,7 @@ def _question(
     """Return a method that asks a profile; where that cannot be read, or holds what no game writes, it returns `otherwise`.
 
     Raises:
-        Exception: it falls over sound figures, which is a mistake of ours.
+        Exception: it falls over figures that were counted anew, which is a mistake of ours.
     """
 
     def method(self: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
@@ -26,7 +26,7 @@ def _question(
             try:
                 return question(db, *given, **named)
             except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
-                if self.is_strict or hasattr(error, "sqlite_errorcode"):
+                if self.is_anew or hasattr(error, "sqlite_errorcode"):
                     raise  # SQLite's own; a text that is none is an error of Python's
                 self.has_nonsense = True
                 return otherwise
@@ -44,8 +44,8 @@ class CareerReader:
         self._profile: ProfileReader = proxy(profile)  # which has the reader as long as it is there
         self.has_nonsense = False
         """True if a question fell over rows that the game does not write: they are to be counted anew."""
-        self.is_strict = False
-        """True if that was done, so that an error is a mistake of ours."""
+        self.is_anew = False
+        """True if that was done in this run of the program."""
 
     progress = _question(tables.progress, tables.CountProgress(0, 0, 0))
     uncounted_matches = _question(tables.uncounted_matches, list[int]())

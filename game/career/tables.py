@@ -195,12 +195,12 @@ def leave_out(db: sqlite3.Connection, match_id: int) -> None:
     db.execute("INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,1,'','',0)", (match_id,))
 
 
-def forget_figures(db: sqlite3.Connection, *, with_later: bool = False) -> None:
-    """Have all matches counted again.
-
-    What reviews found and how exercises went takes hours, or is not found again at all: it stays unless it goes `with_later`.
-    """
-    for name in (*_COUNTED, *LATER) if with_later else _COUNTED:
+def forget_figures(db: sqlite3.Connection) -> None:
+    """Have all matches counted and judged again; how exercises went stays, but for what is of another type."""
+    db.execute(
+        "DELETE FROM practised WHERE typeof(due) || typeof(since) || typeof(is_known) <> 'integerintegerinteger'"
+    )
+    for name in (*_COUNTED, "facts", "decisions"):
         db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
 
 

@@ -66,7 +66,6 @@ class CareerCount:
         self._asked_in = (0, 0)
         """The version in which was asked."""
         self._is_broken = False
-        self._times_anew = 0
 
     def step(self) -> bool:
         """Take in what was found, and ask for more; return True if figures have changed.
@@ -95,12 +94,11 @@ class CareerCount:
         return has_changed
 
     def _begin_anew(self) -> None:
-        """Have all matches counted anew; the second time what reviews found and how exercises went goes too."""
-        self._times_anew += 1
-        self._asked = None  # what is being found is of the rows that go
+        """Have all matches counted and judged anew; what is being found is of the rows that go."""
+        self._asked = None
         career = career_of(self._store)
-        career.has_nonsense, career.is_strict = False, self._times_anew > 1
-        self._store.keep_figures(partial(tables.forget_figures, with_later=career.is_strict))
+        career.has_nonsense, career.is_anew = False, True
+        self._store.keep_figures(tables.forget_figures)
 
     @property
     def is_done(self) -> bool:
@@ -124,7 +122,7 @@ class CareerCount:
         """Write what was found; ratings only if no match came, went or was changed since they were asked for."""
         career = career_of(self._store)
         career.has_nonsense |= found.has_nonsense
-        if found.has_nonsense and career.is_strict:
+        if found.has_nonsense and career.is_anew:
             raise JobFailedError("the figures are nonsense however often they are counted")
         if found.ratings and self._store.version() != self._asked_in:
             return False
