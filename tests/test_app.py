@@ -38,7 +38,7 @@ from game.toolkit.devices.speech import Speech
 from game.toolkit.devices.window import Window, session_bus
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext, Scene
-from game.toolkit.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
 from game.worker import Job, Outcome, ThreadWorker, Ticket
@@ -444,7 +444,7 @@ def test_a_report_is_written_at_will_from_the_menu_and_from_the_settings(way: st
     pilot = at_the_table(tmp_path)
     if way == "settings":
         pilot.program.reset(StaticRoute.TITLE)
-        pilot.click(ButtonTarget("settings"))
+        pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "program"))
     else:
         pilot.press("escape")
     pilot.click(ButtonTarget("report"))

@@ -14,7 +14,7 @@ from pads import PADS, pad_button
 from people import PEOPLE
 from pips import SUITS
 from portraits import PORTRAITS, portrait
-from scenery import alley, felt_table
+from scenery import alley, bricks, felt_table
 from styles import STYLES, Style
 from tabletop import TABLETOP, piece
 
@@ -49,6 +49,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "table/mascot-little.svg", mascot(big=False)
     yield "table/logo.svg", logo()
     yield "table/alley.svg", alley()
+    yield "table/bricks.svg", bricks()
     yield "table/felt.svg", felt_table()
     for name in ICONS:
         yield f"icons/{name}.svg", icon(name)

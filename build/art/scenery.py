@@ -13,6 +13,8 @@ NIGHT = "#0c1020"
 MORTAR = "#0f1427"
 COLD_BRICKS = ("#1a2140", "#1d2547", "#171d39", "#202a50")
 WARM_BRICKS = ("#3a3350", "#473a50", "#574350", "#6d5048")
+LIT_MORTAR = "#161a2e"
+LIT_BRICKS = ("#7a6266", "#6a5560", "#8a6c62", "#735b60", "#806668")
 
 LAMP_X, LAMP_Y = 960.0, 60.0
 
@@ -119,6 +121,21 @@ def _back_wall(sheet: Sheet) -> None:
         sheet.path("".join(groups[shade]), shade)
     sheet.ink(box(490, top - 16, 940, 20, 3), "#2a3157", width=3)
     _door(sheet)
+
+
+def bricks() -> str:
+    """Return a wall seen straight on in full light, 600 by 288: twelve bricks across and down, which go on at every edge."""
+    sheet = Sheet(600, 288)
+    sheet.path(box(0, 0, 600, 288), LIT_MORTAR)
+    groups: dict[str, list[str]] = {}
+    for row in range(12):
+        for column in range(13):
+            x, y = column * 50 - (25 if row % 2 else 0), row * 24
+            shade = LIT_BRICKS[_mixed(column % 12, row + 7) % len(LIT_BRICKS)]
+            groups.setdefault(shade, []).append(box(x + 1.2, y + 1.2, 47.6, 21.6, 1.5))
+    for shade in sorted(groups):
+        sheet.path("".join(groups[shade]), shade)
+    return sheet.text()
 
 
 def _door(sheet: Sheet) -> None:

@@ -24,8 +24,8 @@ class Backdrops(PainterExtension):
         super().__init__(painter)
         self._cache = painter.cache(_AREAS)
         self._scenery = Scenery(painter.assets)
-        self._shown_last: dict[bool, object] = {}
-        """The key of the alley, and of the table, that was shown last."""
+        self._shown_last: dict[object, object] = {}
+        """The key of the alley, of the table, and of each wall, that was shown last."""
 
     def keep_in(self, folder: Path, mark: str) -> None:
         """Keep grounds in a folder for the next start; `mark` identifies the version of the drawings."""
@@ -38,6 +38,13 @@ class Backdrops(PainterExtension):
         else:
             self._ground(Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table), None)
 
+    def wall(self, light: Point) -> None:
+        """Fill everything with the alley's wall, lit at shares of the window's width and height; plain night in high contrast."""
+        if self._painter.is_contrasted:
+            self._painter.display_list.fill(theme.NIGHT[:3])
+        else:
+            self._ground(Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, wall=light), None)
+
     def lit_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
         """Fill everything with the alley, the table in it and a pool of light on that; radius in pixels."""
         ground = Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
@@ -49,8 +56,7 @@ class Backdrops(PainterExtension):
         self._made(ground, Light(centre=light, radius=radius, colour=colour))
 
     def _made(self, ground: Backdrop, light: Light | None) -> pygame.Surface | None:
-        # In high contrast the theme changes nothing of an alley without a table.
-        key = (ground.size, light) if ground.table is None else (ground, light)
+        key = _key(ground, light)
         found = self._cache.get(key)
         if found is None:
             is_last = any(isinstance(other, tuple) and other[0] == ground for other in self._cache.keys)
@@ -59,10 +65,9 @@ class Backdrops(PainterExtension):
         return found
 
     def _ground(self, ground: Backdrop, light: Light | None) -> None:
-        has_table = ground.table is not None
         found = self._made(ground, light)
         if found is not None:
-            self._shown_last[has_table] = (ground, light) if has_table else (ground.size, light)
+            self._shown_last[_kind(ground)] = _key(ground, light)
         else:
             found = self._stand_in(ground)
         if found is None:
@@ -81,10 +86,20 @@ class Backdrops(PainterExtension):
 
     def _stand_in(self, ground: Backdrop) -> pygame.Surface | None:
         """Return the ground shown before, stretched to a new size of the window; made once, as it may be needed for a while."""
-        has_table = ground.table is not None
-        key = self._shown_last.get(has_table)
+        kind = _kind(ground)
+        key = self._shown_last.get(kind)
         before = None if key is None else self._cache.get(key)
         if before is None or before.get_size() == ground.size:
             return before
-        self._shown_last[has_table] = ("stand-in", has_table)
-        return self._cache.put(("stand-in", has_table), pygame.transform.scale(before, ground.size))
+        self._shown_last[kind] = ("stand-in", kind)
+        return self._cache.put(("stand-in", kind), pygame.transform.scale(before, ground.size))
+
+
+def _kind(ground: Backdrop) -> object:
+    """Return what tells grounds apart of which one may stand in for another of a different size."""
+    return ground.table is not None, ground.wall
+
+
+def _key(ground: Backdrop, light: Light | None) -> object:
+    """Return the key of a ground: the theme changes nothing of one without a table."""
+    return (ground.size, ground.wall) if ground.table is None else (ground, light)

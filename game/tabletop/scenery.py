@@ -1,6 +1,8 @@
-"""Backdrop rendering: the alley and the table from their SVG, apart from where they are shown, for a render worker."""
+"""Backdrop rendering: the alley, its wall and the table from their SVG, apart from where they are shown, for a render worker."""
 
 import zlib
+from itertools import product
+from math import hypot
 
 import pygame
 from msgspec import Struct
@@ -18,14 +20,26 @@ _FELT_ASPECT = 1600 / 900
 _ALLEY_ASPECT = 1920 / 1080
 _END = 0.45
 """The share of the table's width, from either end, that is not stretched."""
+_BRICKS = (600 / 720, 288 / 720)
+"""Width and height of the piece of wall that is repeated, as shares of the window's height."""
+_COARSE = (64, 36)
+"""The size at which the light on the wall is worked out."""
+_NEAR, _FAR = (255, 225, 190), (52, 66, 125)
+"""What is left of red, green and blue in the light, and far from it."""
+_REACH = (1.8, 1.27)
+"""How fast the light grows weaker, across and down: its shares of the window's width and height are divided by these."""
 
 
 class Backdrop(Struct, frozen=True, kw_only=True):
-    """A backdrop to render: the alley or, if there is a `table`, the table in it. The theme is that of everything."""
+    """A backdrop to render: the alley, the table in it, or a wall of it. The theme is that of everything.
+
+    The light on a `wall` falls at shares of the window's width and height.
+    """
 
     size: Size
     theme: TableTheme
     table: Rect | None = None
+    wall: Point | None = None
 
 
 class Light(Struct, frozen=True, kw_only=True):
@@ -51,6 +65,8 @@ class Scenery:
 
     def made(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
         """Return a ground from the shelf, or else render it, as `make` does, and put it there."""
+        if ground.wall is not None:
+            return _wall(self.assets, ground.size, ground.wall)
         key = (ground, light)
         found = self.shelf.get(key)
         if found is not None and found.get_size() == ground.size:
@@ -102,6 +118,21 @@ def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
     tall = max(height, round(wide / _ALLEY_ASPECT))
     surface.blit(assets.rendered("table/alley", wide, tall), ((width - wide) // 2, (height - tall) // 2))
     return surface
+
+
+def _wall(assets: Assets, size: Size, light: Point) -> pygame.Surface:
+    """Render a wall of the alley in a light that grows weaker and colder."""
+    wall, shine = pygame.Surface(size, depth=32), pygame.Surface(_COARSE, depth=32)
+    width, height = (round(share * size[1]) for share in _BRICKS)
+    piece = assets.rendered("table/bricks", width, height)
+    for x in range(0, size[0], piece.get_width()):
+        wall.blits([(piece, (x, y)) for y in range(0, size[1], piece.get_height())], doreturn=False)
+    for x, y in product(*map(range, _COARSE)):
+        across, down = (x / _COARSE[0] - light.x) * _REACH[0], (y / _COARSE[1] - light.y) * _REACH[1]
+        left = max(1 - hypot(across, down), 0) ** 2
+        shine.set_at((x, y), tuple(round(far + (near - far) * left) for near, far in zip(_NEAR, _FAR, strict=True)))
+    wall.blit(pygame.transform.smoothscale(shine, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return wall
 
 
 def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:

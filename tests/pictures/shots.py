@@ -46,6 +46,9 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.press("escape")
     pilot.click(ButtonTarget("settings"))
     yield "settings"
+    for tab in ("cards", "sound", "coach", "program"):
+        pilot.click(ChoiceTarget("tab", tab))
+        yield f"settings-{tab}"
     pilot.click(ButtonTarget("report"))
     yield "report"
     pilot.press("escape")

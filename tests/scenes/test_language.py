@@ -29,7 +29,7 @@ def test_a_language_chosen_at_the_table_is_that_of_the_table_at_once_and_of_the_
     english = texts(pilot)
     assert {"How many of the 13 tricks will you take?", "Not broken", "Undo", "They"} <= english
     pilot.press("escape")
-    pilot.click(ButtonTarget("settings"))
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "program"))
     assert "Settings" in texts(pilot)
     choose(pilot, "de")
     assert "Einstellungen" in texts(pilot)
@@ -47,7 +47,7 @@ def test_a_language_chosen_at_the_table_is_that_of_the_table_at_once_and_of_the_
 
 def test_the_choice_of_the_system_brings_its_language_back() -> None:
     pilot = Pilot().open()
-    pilot.click(ButtonTarget("settings"))
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "program"))
     choose(pilot, "de")
     assert installed() == "de"
     choose(pilot, "system")
@@ -60,7 +60,7 @@ def test_the_languages_are_offered_by_their_own_names_and_the_one_for_tests_is_n
     for language in ("de", "en"):
         install(language)
         pilot = Pilot().open()
-        pilot.click(ButtonTarget("settings"))
+        pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "program"))
         offered = [
             widget.name
             for widget in pilot.director.view().widgets

@@ -6,7 +6,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.shell.preferences import read_aloud
 from game.toolkit.devices.input import DeviceUsed
 from game.toolkit.devices.pad_kinds import Device
-from game.toolkit.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
@@ -42,9 +42,10 @@ def test_the_bar_of_the_table_names_the_button_in_the_hand(pilot: Pilot) -> None
 def test_the_page_of_keys_is_that_of_the_buttons_with_a_gamepad(pilot: Pilot) -> None:
     pilot.director.handle(DeviceUsed(Device.KEYBOARD))
     lead(pilot, "settings")
-    assert "Mute (M)" in use(pilot, Device.KEYBOARD)
+    pilot.click(ChoiceTarget("tab", "program"))
+    assert "Fullscreen (F11)" in use(pilot, Device.KEYBOARD)
     touch = use(pilot, Device.TOUCH).split("\n")
-    assert "Mute" in touch
+    assert "Fullscreen" in touch
     assert not {"Keys", "Buttons of the gamepad"} & set(touch)
     assert "Buttons of the gamepad" in use(pilot, Device.PLAYSTATION)
     pilot.reach(ButtonTarget("keys"))

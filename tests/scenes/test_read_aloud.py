@@ -78,7 +78,7 @@ def test_it_is_turned_on_in_the_settings_and_kept(tmp_path: Path, do: Do) -> Non
     told = Told()
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings_path=path, speech=told).open()
-    pilot.click(ButtonTarget("settings"))
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
     do(pilot, SPEECH)
     assert pilot.widget(SPEECH).checked
     assert told.is_on
@@ -92,7 +92,7 @@ def test_it_is_turned_on_in_the_settings_and_kept(tmp_path: Path, do: Do) -> Non
 @pytest.mark.parametrize("trouble", list(Trouble))
 def test_the_settings_say_why_nothing_is_heard_as_long_as_it_is_wanted(trouble: Trouble) -> None:
     pilot = Pilot(speech=Told(trouble)).open()
-    pilot.click(ButtonTarget("settings"))
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
     pilot.tick(0.1)
     names = {widget.name for widget in pilot.director.view().widgets}
     assert not names & set(Trouble)
@@ -125,7 +125,7 @@ def test_each_caption_of_a_deal_is_read_once_whether_it_is_shown_or_not(*, capti
 def test_what_gets_the_focus_is_read_aloud_with_its_state_and_the_answers_of_keys_too() -> None:
     told = Told()
     pilot = wanting(told).open()
-    pilot.click(ButtonTarget("settings"))
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
     pilot.director.focus(ChoiceTarget("captions"))
     assert told.lines[-1] == "Captions: say what happens, on"
     pilot.director.focus(ChoiceTarget("master_volume"))

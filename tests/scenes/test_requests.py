@@ -25,7 +25,7 @@ def news(pilot: Pilot) -> list[str]:
 
 @pytest.fixture(scope="module")
 def settings() -> Pilot:
-    pilot = Pilot().open()
+    pilot = Pilot(settings=Settings(first_start_done=True, scale=200)).open()
     ask(pilot, Act.PRESS, ButtonTarget("settings"))
     assert pilot.scene == "settings"
     return pilot
@@ -33,10 +33,11 @@ def settings() -> Pilot:
 
 def test_switches_choices_and_sliders_are_set(settings: Pilot) -> None:
     chosen = settings.program.preferences
-    ask(settings, Act.PRESS, ChoiceTarget("captions"))
-    assert not chosen.settings.captions
     ask(settings, Act.PRESS, ChoiceTarget("speed", "fast"))
     assert chosen.settings.speed is Speed.FAST
+    ask(settings, Act.PRESS, ChoiceTarget("tab", "sound"))
+    ask(settings, Act.PRESS, ChoiceTarget("captions"))
+    assert not chosen.settings.captions
     ask(settings, Act.SET, ChoiceTarget("master_volume"), 0.25)
     ask(settings, Act.MORE, ChoiceTarget("master_volume"))
     assert chosen.settings.master_volume == 30
@@ -45,7 +46,8 @@ def test_switches_choices_and_sliders_are_set(settings: Pilot) -> None:
 
 
 def test_the_focus_goes_where_it_is_wanted_and_comes_into_sight(settings: Pilot) -> None:
-    target = ChoiceTarget("remarks")
+    ask(settings, Act.PRESS, ChoiceTarget("tab", "program"))
+    target = ButtonTarget("about")
     ask(settings, Act.FOCUS, target)
     assert settings.director.focused == target
     widget = settings.widget(target)

@@ -256,8 +256,8 @@ class Pilot:
         """The bids on the screen."""
         return [widget.target for widget in self.director.view().widgets if isinstance(widget.target, BidTarget)]
 
-    def click(self, target: Target) -> None:
-        """Press and release where the widget lies.
+    def click(self, target: Target, *others: Target) -> None:
+        """Press and release where the widget lies, then, apart from that, where each of the others does.
 
         Raises:
             LookupError: it is out of sight, or another widget lies there.
@@ -271,6 +271,9 @@ class Pilot:
             raise LookupError(f"a click on {target} would hit {None if hit is None else hit.target}")
         self.see()
         self.click_at(point)
+        for other in others:
+            self.rest()
+            self.click(other)
 
     def click_at(self, point: Point) -> None:
         """Press and release at a point."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from game.engine.cards import Suit, parse_hand
 from game.engine.ordering import ordering
 from game.i18n import LANGUAGE_NAMES, N_, Named, _, named_language
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import scrolled
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reports import report_button
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
+from game.scenes.shell.wall_page import WallPage
 from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace, Settings
 from game.tabletop import sounds
 from game.tabletop.card_art import CardArt
@@ -27,22 +28,24 @@ from game.toolkit import theme
 from game.toolkit.devices.input import Key
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.devices.speech import Trouble
-from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.form import Button, Choice, Form, button_row
+from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, placed, rows
 from game.toolkit.intents import Change, LetGo, Slid, Stepped
 from game.toolkit.metrics import LEAST_SCALE, MOST_SCALE
 from game.toolkit.prompts import is_pad, with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.speaker import Sound
-from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part, View, image
 from game.wording.contracts import points_text
 
 _SAMPLE: Final = Part("sample")
-_PREVIEW: Final = 122.0
-"""Height of the cards shown, in units."""
+_PREVIEW: Final = 138.0
+"""Height of a line of the cards shown, in units."""
+_BESIDE: Final = "preview"
+"""The name of the column of cards there."""
 _AS_SYSTEM: Final = "system"
 """The choice of the system's language."""
 
@@ -112,70 +115,114 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
 """Sliders, switches, the keys of some, and the values of choices by the setting, whose name is also the group of their targets."""
 
 
-class SettingsPage(Page):
-    """Page that changes the settings."""
+class SettingsTab(Named):
+    """The tabs of the settings."""
+
+    PLAY = "play", N_("Play")
+    CARDS = "cards", N_("Cards")
+    SOUND = "sound", N_("Sound")
+    COACH = "coach", N_("Coach")
+    PROGRAM = "program", N_("Program")
+
+
+class SettingsPage(WallPage):
+    """Page that changes the settings, a tab at a time, beside cards as they are chosen."""
 
     name = "settings"
     heading = N_("Settings")
-    is_overlay = True
-    size = (820, 660)
+    light = Point(0.22, 0.1)
 
     def __init__(self, program: Program) -> None:
         """Begin with the settings of this program."""
         super().__init__(program)
+        self._tab = SettingsTab.PLAY
         self._trouble: Trouble | None = None
         self._held: int | None = None
         """The value a slider that moves the page is to be set to when it is let go."""
 
-    def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in every setting, by group."""
+    def fill_strip(self, form: Form) -> None:
+        """Fill in the tabs."""
+        form.choice("tab", [Choice(tab, _(tab.text)) for tab in SettingsTab], self._tab, self._turn_to)
+
+    def _turn_to(self, tab: SettingsTab) -> None:
+        self._tab = tab
+
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the cards beside the settings of the tab; where there is no room for both, among those of the cards."""
+        px = context.metrics.px
+        is_broad = body.w > px(20 * theme.CONTROL)
+        left, right = columns(body, Share(0.42), Share(0.58), gap=px(theme.GAP_XXL))
+        form = scrolled(context, right if is_broad else body, self._tab)
+        if is_broad:
+            shown = Form(context.metrics, context.measure, left, name=_BESIDE)
+            shown.add(image(shown.take(_PREVIEW * 2), _SAMPLE, _("Preview, with hearts as trump")))
+        elif self._tab is SettingsTab.CARDS:
+            form.add(image(form.take(_PREVIEW), _SAMPLE, _("Preview, with hearts as trump")))
+            form.gap(theme.GAP_M)
+        self._fill_tab(form, context)
+        return (shown, form) if is_broad else (form,)
+
+    def _fill_tab(self, form: Form, context: LayoutContext) -> None:
+        match self._tab:
+            case SettingsTab.PLAY:
+                form.heading(_("Speed"), theme.LABEL, below=theme.GAP_XS)
+                self._choice(form, "speed")
+                form.gap()
+                self._switches(form, "reduced_motion", "auto_play_forced", "confirm_play", "remarks")
+            case SettingsTab.CARDS:
+                names = (_("Table"), _("Faces"), _("Backs"), _("Order of the hand"))
+                for name, group in zip(names, ("table_theme", "deck_face", "card_back", "hand_order"), strict=True):
+                    form.heading(name, theme.LABEL, below=theme.GAP_XS)
+                    self._choice(form, group)
+                    form.gap(theme.GAP_L)
+            case SettingsTab.SOUND:
+                self._switches(form, "muted")
+                self._sliders(form, "master_volume", "cards_volume", "table_volume")
+                self._switches(form, "captions", "speech")
+                if self._trouble is not None:
+                    form.text(_(self._trouble), theme.BODY, muted=True)
+            case SettingsTab.COACH:
+                self._switches(form, "live_check")
+                self._sliders(form, "live_check_points")
+                self._switches(form, "review_matches")
+                form.text(
+                    _(
+                        "The coach looks through your finished matches while you play nothing, and makes exercises of "
+                        "what cost you points. It works slowly, and not while your battery is low."
+                    ),
+                    muted=True,
+                )
+            case SettingsTab.PROGRAM:
+                self._fill_program(form, context)
+            case _ as never:
+                assert_never(never)
+
+    def _fill_program(self, form: Form, context: LayoutContext) -> None:
+        form.heading(_("Language"), theme.LABEL, below=theme.GAP_XS)
         chosen = self._program.preferences.settings.language
-        _heading(form, _("Language"))
         languages = [Choice(code, name) for code, name in LANGUAGE_NAMES.items()]
         language = _AS_SYSTEM if chosen is None else named_language(chosen) or ""
         form.choice("language", [Choice(_AS_SYSTEM, _("As the system")), *languages], language, self._choose_language)
-        _heading(form, _("Speed"))
-        self._choice(form, "speed")
-        form.gap(8)
-        self._switches(form, "reduced_motion", "auto_play_forced", "confirm_play")
-        _heading(form, _("Table and cards"))
-        form.add(image(form.take(_PREVIEW), _SAMPLE, _("Preview, with hearts as trump")))
-        names = (_("Table"), _("Faces"), _("Backs"), _("Order of the hand"))
-        for name, group in zip(names, ("table_theme", "deck_face", "card_back", "hand_order"), strict=True):
-            form.gap(8)
-            form.text(name, theme.SMALL, muted=True, below=2)
-            self._choice(form, group)
-        _heading(form, _("Sound"))
-        self._switches(form, "muted")
-        self._sliders(form, "master_volume", "cards_volume", "table_volume")
-        _heading(form, _("Coach"))
-        self._switches(form, "live_check")
-        self._sliders(form, "live_check_points")
-        self._switches(form, "review_matches")
-        text = _(
-            "The coach looks through your finished matches while you play nothing, and makes exercises of what cost you points. "
-            "It works slowly, and not while your battery is low."
-        )
-        form.text(text, theme.SMALL, muted=True)
-        _heading(form, _("Window"))
+        form.gap()
         self._sliders(form, "scale")
-        self._switches(form, "fullscreen", "captions", "speech")
-        if self._trouble is not None:
-            form.text(_(self._trouble), theme.BODY, muted=True)
-        self._switches(form, "remarks")
-        form.gap(14)
+        self._switches(form, "fullscreen")
+        form.gap()
         if self._program.paths is not None:
             self._way(form, StaticRoute.PEOPLE, _("Who plays?"), _("Your name and face, and others who play here"))
             self._way(form, StaticRoute.DATA, _("Backup and export"), _("All of it in one file, and back again"))
-        text = _("What each key does, and which keys tell the state of the table")
         if is_pad(context.device):
-            self._way(form, StaticRoute.KEYS, _("Buttons of the gamepad"), _("What each button does"), below=0)
+            self._way(form, StaticRoute.KEYS, _("Buttons of the gamepad"), _("What each button does"))
         elif context.device is Device.KEYBOARD:
-            self._way(form, StaticRoute.KEYS, _("Keys"), text, below=0)
+            text = _("What each key does, and which keys tell the state of the table")
+            self._way(form, StaticRoute.KEYS, _("Keys"), text)
+        about = Button("about", _("About"), self._program.opens(StaticRoute.ABOUT), icon="rules")
+        foot = form.take(theme.CONTROL)
+        for widget in button_row(form.metrics, form.measure, foot, (about, report_button(self._program))):
+            form.add(widget)
 
-    def _way(self, form: Form, route: StaticRoute, name: str, detail: str, *, below: float = 6) -> None:
+    def _way(self, form: Form, route: StaticRoute, name: str, detail: str) -> None:
         target = ButtonTarget(route.name.lower())
-        form.item(target, name, self._program.opens(route), detail=detail, below=below)
+        form.item(target, name, self._program.opens(route), detail=detail, below=theme.GAP_S)
 
     def _choice(self, form: Form, group: str) -> None:
         choices = [Choice(value, _(value.text)) for value in _CHOICES[group]]
@@ -196,13 +243,18 @@ class SettingsPage(Page):
                 value = self._held
             form.slider(group, _(slider.name), position=slider.position(value), value=slider.text(value))
 
-    def buttons(self) -> Sequence[Button]:
-        """Return the buttons: about the program, a report, and back."""
-        return (
-            Button("about", _("About"), self._program.opens(StaticRoute.ABOUT), icon="rules"),
-            report_button(self._program),
-            self.done_button(),
-        )
+    def first(self) -> Target:
+        """Return the tab that is shown."""
+        return ChoiceTarget("tab", self._tab)
+
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the wall, and the bloopers below the cards."""
+        super().paint(painter, context, view)
+        for cards in (place.rect for place in view.parts(_SAMPLE) if place.area == _BESIDE):
+            below = Rect(cards.x, cards.bottom, cards.w, painter.metrics.height - cards.bottom)
+            _apart, low = rows(below, painter.metrics.px(theme.CONTROL), SHARE)
+            for name, half in zip(("big", "little"), columns(low, SHARE, SHARE), strict=True):
+                painter.pictures.draw(f"table/mascot-{name}", placed(half, low.h * 5 / 7, low.h))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards as they are chosen."""
@@ -256,27 +308,25 @@ class SettingsPage(Page):
             self._program.director.audio.play(sample)
 
 
-def _heading(form: Form, text: str) -> None:
-    """Begin a group of settings."""
-    if form.widgets:
-        form.gap(14)
-    form.heading(text, below=6)
-
-
 _HAND: Final = parse_hand("A7.QJ.K.T5+BL")
 _TRUMP: Final = Suit.HEARTS
 
 
 def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
-    """Draw a back at the left, a hand in its order beside it."""
+    """Draw a back at the left, a hand in its order beside it; where it is tall, below it in lines."""
     px = painter.metrics.px
     top, bottom = theme.strip_of_felt(painter.table)
     painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))
-    inner = rect.inset(px(16), px(6))
+    inner = rect.inset(px(theme.GAP_XL), px(theme.GAP_S))
     cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
-    ((_, first),) = card_places(inner, cards[:1], from_left=True)
+    tall = max(round(rect.h / px(_PREVIEW)), 1)
+    first, *lines = rows(inner, *[SHARE] * tall, gap=px(theme.GAP_S))
+    ((_, back),) = card_places(first, cards[:1], from_left=True)
     painter.extension(CardArt).draw(
-        None, Pose(x=first.centre.x, y=first.centre.y, angle=0.0, height=first.h, face_up=False, z=0)
+        None, Pose(x=back.centre.x, y=back.centre.y, angle=0.0, height=back.h, face_up=False, z=0)
     )
-    _back, hand = columns(inner, first.right + px(24) - inner.x, SHARE)
-    paint_row(painter, hand, cards, from_left=True)
+    _back, beside = columns(first, back.right + px(theme.GAP_XXL) - inner.x, SHARE)
+    half = len(cards) // tall
+    for index, line in enumerate((beside, *lines)):
+        end = None if index == tall - 1 else (index + 1) * half
+        paint_row(painter, line, cards[index * half : end], from_left=True)

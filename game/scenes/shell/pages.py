@@ -18,7 +18,7 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 CLOSE = ButtonTarget("close")
 SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
-_TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
+TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """The styles of a title: smaller where a long name makes it long."""
 _LOW = 84.0
 """The least distance, in units, from the top of the window at which a panel leaves room for a notice above it."""
@@ -84,7 +84,7 @@ class Page(Scene):
         px = context.metrics.px
         inner = panel.inset(px(SIDE), px(EDGE))
         head, _body, foot = rows(inner, self.head_height(context), SHARE, px(_FOOT))
-        style = fitting(context.measure, inner.w, _TITLES, self.title())
+        style = fitting(context.measure, inner.w, TITLES, self.title())
         heading = label(head, self.title(), style=style, align=Align.CENTRE, role=Role.HEADING)
         buttons = self.buttons()
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []

@@ -362,7 +362,7 @@ def test_the_bar_can_be_dragged_to_both_ends_and_pressed_anywhere() -> None:
 
 def test_what_moves_itself_is_dragged_and_not_the_page_below_it() -> None:
     pilot = Pilot(size=(1024, 640)).open()
-    pilot.click(ButtonTarget("settings"))
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
     pilot.scroll_to(ChoiceTarget("master_volume"))
     slider = pilot.widget(ChoiceTarget("master_volume"))
     assert slider.role is Role.SLIDER

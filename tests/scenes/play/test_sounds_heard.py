@@ -133,7 +133,7 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     path = tmp_path / "settings.toml"
     heard = Heard(settings_path=path)
     pilot = heard.pilot.open()
-    pilot.click(ButtonTarget("settings"))
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
     pilot.tick(1.0)  # or the next press, near the last, would pass for a double click
     slider = ChoiceTarget(field)
     before = getattr(pilot.program.preferences.settings, field)
