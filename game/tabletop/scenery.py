@@ -25,9 +25,9 @@ _BRICKS = (600 / 720, 288 / 720)
 _COARSE = (64, 36)
 """The size at which the light on the wall is worked out."""
 _NEAR, _FAR = (255, 225, 190), (52, 66, 125)
-"""What is left of red, green and blue in the light, and far from it."""
+"""The shares of red, green and blue that are left in the light, and far from it, of 255."""
 _REACH = (1.8, 1.27)
-"""How fast the light grows weaker, across and down: its shares of the window's width and height are divided by these."""
+"""The factors by which distances from the light, in shares of the window's width and height, make it weaker."""
 
 
 class Backdrop(Struct, frozen=True, kw_only=True):

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from game.engine.cards import Suit, parse_hand
 from game.engine.ordering import ordering
 from game.i18n import LANGUAGE_NAMES, N_, Named, _, named_language
-from game.scenes.shell.pages import scrolled
+from game.scenes.shell.pages import WallPage, scrolled
 from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reports import report_button
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
-from game.scenes.shell.wall_page import WallPage
 from game.settings import LEAST_CHECKED, MOST_CHECKED, CardBack, DeckFace, Settings
 from game.tabletop import sounds
 from game.tabletop.card_art import CardArt

@@ -1,6 +1,8 @@
-"""Page base classes: the alley behind, a panel with a title, buttons along its foot."""
+"""Page base classes: a panel in the alley with a title and buttons along its foot, or the wall of the alley without one."""
 
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from game.i18n import _
 from game.scenes.shell.services import Program
@@ -8,7 +10,7 @@ from game.scenes.shell.terms import with_terms
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, fitting, panel_rect
-from game.toolkit.geometry import SHARE, Point, Rect, rows
+from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Target
@@ -18,7 +20,7 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 CLOSE = ButtonTarget("close")
 SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
-TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
+_TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """The styles of a title: smaller where a long name makes it long."""
 _LOW = 84.0
 """The least distance, in units, from the top of the window at which a panel leaves room for a notice above it."""
@@ -84,7 +86,7 @@ class Page(Scene):
         px = context.metrics.px
         inner = panel.inset(px(SIDE), px(EDGE))
         head, _body, foot = rows(inner, self.head_height(context), SHARE, px(_FOOT))
-        style = fitting(context.measure, inner.w, TITLES, self.title())
+        style = fitting(context.measure, inner.w, _TITLES, self.title())
         heading = label(head, self.title(), style=style, align=Align.CENTRE, role=Role.HEADING)
         buttons = self.buttons()
         row = button_row(context.metrics, context.measure, foot, buttons) if buttons else []
@@ -129,6 +131,63 @@ class Page(Scene):
         line = panel.y + px(EDGE) + self.head_height(context) + px(5)
         middle = panel.centre.x
         painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+
+
+class WallPage(Page):
+    """Page with the way back and its title above, beside them a strip of choices, its columns below, and perhaps buttons."""
+
+    light = Point(0.5, 0.12)
+    """The place of the light, in shares of the window's width and height."""
+
+    def fill_strip(self, form: Form) -> None:
+        """Put the choice of what is shown beside the title, if there is one."""
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the buttons along the foot: none, unless a page has some."""
+        return ()
+
+    def view(self, context: LayoutContext) -> View:
+        """Return everything on the wall."""
+        px, measure = context.metrics.px, context.measure
+        inner = Rect(0, 0, context.metrics.width, context.metrics.height).inset(px(theme.GAP_XXL), px(theme.GAP_XL))
+        head, body = rows(inner, px(theme.CONTROL), SHARE, gap=px(theme.GAP_XL))
+        back, named = columns(head, px(theme.CONTROL), SHARE, gap=px(theme.GAP_XL))
+        style = fitting(measure, named.w, _TITLES, self.title())
+        wide, notice = measure.measure(self.title(), style)[0] + px(theme.GAP_XS), px(5 * theme.CONTROL)
+        named, _notice, beside = columns(named, wide, notice, SHARE)
+        heading = label(named, self.title(), style=style, role=Role.HEADING)
+        strip = self._strip(context, beside)
+        if strip.widgets and (beside.w < named.w or strip.content > head.h):
+            strip = self._strip(context, body)
+            _above, body = rows(body, strip.content, SHARE, gap=px(theme.GAP_L))
+        row: list[Widget] = []
+        if buttons := self.buttons():
+            body, foot = rows(body, SHARE, px(theme.CONTROL), gap=px(theme.GAP_L))
+            row = button_row(context.metrics, measure, foot, buttons)
+        forms = self.forms(context, _with_bar(context, body))
+        for form in forms:
+            context.keep_offset(form.name, form.offset)
+        way = Button(CLOSE.name, _("Back"), self.back, icon="back")
+        icon = replace(way.widget(back), icon_only=True, tip=way.text)
+        inside = [widget for form in forms for widget in form.widgets]
+        return View(
+            widgets=(heading, icon, *strip.widgets, *inside, *row),
+            areas=[form.area for form in forms],
+            first=self.first(),
+        )
+
+    def _strip(self, context: LayoutContext, rect: Rect) -> Form:
+        form = Form(context.metrics, context.measure, _with_bar(context, rect), name="strip")
+        self.fill_strip(form)
+        return form
+
+    def notices_top(self, context: LayoutContext, view: View) -> float:
+        """Return the top of notices: beside the title."""
+        return context.metrics.px(theme.GAP_XL)
+
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the wall."""
+        painter.extension(Backdrops).wall(self.light)
 
 
 class StoredPage(Page):
@@ -199,3 +258,8 @@ def column(
         entry.widget(place)
         for entry, place in zip(entries, rows(top, *[px(height)] * len(entries), gap=px(gap)), strict=True)
     ]
+
+
+def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
+    """Return a rectangle with room beside it for a scroll bar, in the margin of the window."""
+    return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)
