@@ -83,3 +83,9 @@ def test_examples_in_docstrings_are_so(package: str) -> None:
     found = [doctest.testmod(import_module(name)) for name in names]
     assert sum(of_module.attempted for of_module in found)
     assert not sum(of_module.failed for of_module in found)
+
+
+def test_the_example_in_the_readme_plays_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    exec(example, {})
+    assert capsys.readouterr().out == "(17, 32)\n"
