@@ -23,6 +23,9 @@ LEAST: Final = 1.0
 BID, CARD = "bid", "card"
 _STATE: Final = -4
 """The first column of a state in a row."""
+_EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
+    LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place) WHERE d.cost >= 1 AND m.status <> 'playing'"""
+"""The exercises with their outings and states; `CROSS JOIN` has SQLite use the index of costly decisions."""
 
 
 class Practised(NamedTuple):
@@ -142,13 +145,10 @@ def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first:
 
 def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
     """Return the exercises of a person, those of the match played last first."""
-    query = """SELECT d.match_id, d.seat, d.line, d.place, d.trick, d.size, d.cost, d.habit, d.reason,
-            ifnull(p.due, 0), ifnull(p.since, 0), ifnull(p.is_known, 0), ifnull(p.card, '')
-        FROM decisions d JOIN outings o USING (match_id, seat) JOIN matches m ON m.id = d.match_id
-        LEFT JOIN practised p USING (match_id, seat, line, place)
-        WHERE d.cost >= 1 AND o.person = ? AND d.cost >= ? AND m.status <> 'playing'
-        ORDER BY m.played DESC, m.id DESC, d.line, d.place"""
-    found = db.execute(query, (known_as(db, person), LEAST))
+    query = f"""SELECT d.match_id, d.seat, d.line, d.place, d.trick, d.size, d.cost, d.habit, d.reason,
+        ifnull(p.due, 0), ifnull(p.since, 0), ifnull(p.is_known, 0), ifnull(p.card, '')
+        FROM {_EXERCISES} AND o.person = ? ORDER BY m.played DESC, m.id DESC, d.line, d.place"""  # noqa: S608 - texts of ours
+    found = db.execute(query, (known_as(db, person),))
     return tuple(Mistake._make((*row[:_STATE], Practised._make(row[_STATE:]))) for row in found)
 
 
@@ -161,21 +161,14 @@ def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
 
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
     """Return the number of exercises of a person that are due on a day: all of them, but for those known or due later."""
-    query = """SELECT count(*) FROM outings o JOIN matches m ON m.id = o.match_id JOIN decisions d USING (match_id, seat)
-        WHERE d.cost >= 1 AND o.person = ? AND m.status <> 'playing'"""
-    # `CROSS JOIN` begins with the exercises that were asked: there are few of them
-    later = """SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
-        CROSS JOIN outings o USING (match_id, seat) CROSS JOIN matches m ON m.id = o.match_id
-        WHERE (p.is_known OR p.due > ?) AND d.cost >= 1 AND o.person = ? AND m.status <> 'playing'"""
-    name = known_as(db, person)
-    number: int = db.execute(query, (name,)).fetchone()[0] - db.execute(later, (today, name)).fetchone()[0]
+    query = f"SELECT count(*) FROM {_EXERCISES} AND o.person = ? AND ifnull(NOT p.is_known AND p.due <= ?, 1)"  # noqa: S608 - likewise
+    number: int = db.execute(query, (known_as(db, person), today)).fetchone()[0]
     return number
 
 
 def people(db: sqlite3.Connection) -> tuple[str, ...]:
     """Return the people who have exercises, the one with most of them first."""
-    query = """SELECT o.person FROM outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
-        WHERE d.cost >= 1 AND m.status <> 'playing' GROUP BY 1 ORDER BY count(*) DESC, 1"""
+    query = f"SELECT o.person FROM {_EXERCISES} GROUP BY 1 ORDER BY count(*) DESC, 1"  # noqa: S608 - likewise
     return tuple(str(person) for (person,) in db.execute(query))
 
 

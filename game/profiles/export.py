@@ -17,19 +17,15 @@ from game.outside_text import shown
 from game.paths import Paths
 from game.profiles.leftovers import workshop
 from game.profiles.people import Profile, profiles
+from game.profiles.restore import BackupError
 from game.records.json_document import to_json
 from game.records.text import to_text
 from game.session.exchange import record_from
 from game.session.profile_reader import ProfileReader
 from game.session.stored_match import StoreError
-from game.system_errors import ToldError
 from game.worker import Heed, share_of, unheeded
 
 _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
-
-
-class ExportError(ToldError):
-    """Nothing can be exported there."""
 
 
 class Exported(NamedTuple):
@@ -49,11 +45,11 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
     """Write everything into a new folder; matches may be played meanwhile. What cannot be read is left out, and told.
 
     Raises:
-        ExportError: the folder is there already or cannot be written.
+        BackupError: the folder is there already or cannot be written.
         StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
     if target.exists():
-        raise ExportError(_("{path} is there already; it is left as it is.").format(path=target))
+        raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
     try:
         people = profiles(home)
         with workshop(home, target.parent) as folder:
@@ -65,7 +61,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
             put_in_place(part, target)
     except (OSError, ValueError) as error:
         text = _("Nothing can be written to {path} ({reason}).")
-        raise ExportError(text.format(path=target, reason=error)) from error
+        raise BackupError(text.format(path=target, reason=error)) from error
     return Exported(sum(each.matches for each in written), tuple(text for each in written for text in each.left_out))
 
 

@@ -15,15 +15,11 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     if account is None:
         return False
     verdict = tables.Verdict(account.expected, account.too_high, account.too_low, account.play)
-    where, decided = (match_id, int(review.seat), review.line), decided_in(review)
+    lines = enumerate(line for _made, line in review.lines())
+    decided = [_decided(place, line, review.result.size) for place, line in lines if line is not None]
+    where = (match_id, int(review.seat), review.line)
     store.keep_figures(lambda db: tables.write_verdict(db, *where, verdict, decided))
     return True
-
-
-def decided_in(review: DealReview) -> tuple[Decided, ...]:
-    """Return the choices of a deal that have been judged, as they are kept."""
-    lines = enumerate(line for _made, line in review.lines())
-    return tuple(_decided(place, line, review.result.size) for place, line in lines if line is not None)
 
 
 def _decided(place: int, line: ReviewedDecision, size: int) -> Decided:

@@ -13,7 +13,7 @@ from game.paths import Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
 from game.profiles.deletion import delete_person
-from game.profiles.export import Exported, ExportError, export_all, sentences
+from game.profiles.export import Exported, export_all, sentences
 from game.profiles.people import FIRST, ProfileError
 from game.profiles.restore import BackupError, Finished, finished
 from game.records.files import read_records
@@ -117,7 +117,7 @@ def test_an_export_holds_every_match_of_everybody_as_a_record(home: Paths, tmp_p
     assert [log.record.deals for log, _ in read_records(tmp_path / "out/anna-1/matches.jsonl")] == texts
     assert len(texts) == 2
     assert (tmp_path / "out/anna-1/settings.toml").read_bytes() == home.settings.read_bytes()
-    with pytest.raises(ExportError, match="is there already"):
+    with pytest.raises(BackupError, match="is there already"):
         export_all(home, tmp_path / "out")
 
 
@@ -130,7 +130,7 @@ def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Pat
         f"1 match is in {tmp_path / 'out'}.",
         "1 damaged match was left out.",
     )
-    with pytest.raises(ExportError, match="Nothing can be written to"):
+    with pytest.raises(BackupError, match="Nothing can be written to"):
         export_all(home, tmp_path / "no" / "folder")
 
     def stop(_share: float) -> None:

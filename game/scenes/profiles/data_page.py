@@ -11,7 +11,7 @@ from game.outside_text import escaped, shown
 from game.paths import PROFILE_FILE, Paths, documents_folder
 from game.profiles import backup
 from game.profiles.backup import Backup, prepare
-from game.profiles.export import ExportError, export_all, sentences
+from game.profiles.export import export_all, sentences
 from game.profiles.restore import BackupError, discard, restore_prepared, undo_restore
 from game.scenes.shell.pages import Page
 from game.scenes.shell.reading_page import broken
@@ -237,7 +237,7 @@ def _exported(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
     """Write an export, in a thread."""
     try:
         done = export_all(paths, target, heed)
-    except ExportError as error:
+    except BackupError as error:
         return WritingOutcome(str(error))
     return WritingOutcome(" ".join(sentences(done, target)), target)
 
