@@ -24,7 +24,8 @@ BID, CARD = "bid", "card"
 _STATE: Final = -4
 """The first column of a state in a row."""
 _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
-    LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place) WHERE d.cost >= 1 AND m.status <> 'playing'"""
+    LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)
+    WHERE d.cost >= 1 AND m.status <> 'playing'"""
 """The exercises with their outings and states; `CROSS JOIN` has SQLite use the index of costly decisions."""
 
 

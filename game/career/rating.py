@@ -193,8 +193,8 @@ def _undamped(*_of_the_match: object) -> float:
 
 def write_ratings(db: sqlite3.Connection, found: Sequence[Rated]) -> None:
     """Write ratings to their outings."""
-    rows = [(rating.strength, rating.doubt, rating.match_id, rating.seat) for rating in found]
-    db.executemany("UPDATE outings SET rating=?, spread=? WHERE match_id=? AND seat=?", rows)
+    query = "UPDATE outings SET rating=:strength, spread=:doubt WHERE match_id=:match_id AND seat=:seat"
+    db.executemany(query, [rating._asdict() for rating in found])
 
 
 class RatingCourse(NamedTuple):

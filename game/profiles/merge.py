@@ -109,29 +109,35 @@ def _identities(path: Path) -> frozenset[str]:
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> tuple[int, ...]:
     """Return the evidence that two profiles are of one person, the strongest first: each is 0 where there is none.
 
-    It is one id, which tells nothing of the first players; the matches in common, if they are most of either's; one name; and that
-    both are the first players, one of them without a name.
+    An id tells nothing of first players, who all have the same; matches in common tell if they are more than half of either's.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
+    has_one_id = one.id == other.id != FIRST
+    shared = common if common > min(len(own), len(theirs)) / 2 else 0
     has_one_name = bool(one.name) and name_key(one.name) == name_key(other.name)
     are_first = one.id == other.id == FIRST and not (one.name and other.name)
-    return (one.id == other.id != FIRST, common * (2 * common > min(len(own), len(theirs))), has_one_name, are_first)
+    return (has_one_id, shared, has_one_name, are_first)
 
 
 def _meeting(there: Profile, here: Profile | None) -> Meeting:
     mine = schema.in_memory() if here is None else _opened(here.paths.profile)
     with closing(mine) as db, closing(_opened(there.paths.profile)) as other:
         planned, own = plan(db, other), versions_in(db)
-    known = _rulesets_of(here)
-    both = {key for key, count in (_counts(here) | _counts(there)).items() if count % 2}
+    known, together = _rulesets_of(here).keys(), _rulesets_together(here, there).keys()
     longer = sum(each in own for each in planned.coming)
-    return Meeting(there, here, planned, longer, len(both - known.keys()), len(known.keys() - both))
+    return Meeting(there, here, planned, longer, len(together - known), len(known - together))
 
 
 def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
     """Return the files of people's rulesets by their hashes, of equal ones the last."""
     return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
+
+
+def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
+    """Return the files of the rulesets that are there once both are together, by hash: those whose greater count is odd."""
+    counts = _counts(one) | _counts(other)
+    return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 
 
 def _counts(person: Profile | None) -> Counter[str]:
@@ -205,10 +211,9 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
     for source in filter(None, (one, other)):
         if source.paths.profile.exists():
             _write_matches(target.profile, source.paths.profile, heed)
+    for path in _rulesets_together(one, other).values():
+        _copy_ruleset(path, target)
     counts = _counts(one) | _counts(other)
-    for key, path in _rulesets_of(one, other).items():
-        if counts[key] % 2:
-            _copy_ruleset(path, target)
     if counts:
         private.make_folder(target.rulesets)
         library.write_counts(target.rulesets, counts)
