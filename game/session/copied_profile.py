@@ -132,7 +132,7 @@ class CopiedProfile(ProfileReader):
             raise StoreError(self.notice)
         try:
             return self.saving.write_now(lambda db: sum(copies.bring_in(db, other, only) for other in others))
-        except (*DISK_ERRORS, ValueError) as error:
+        except DISK_ERRORS as error:
             if not self.saving.is_mistake(error):
                 self._doubt(error)
             text = _("{path} cannot be read ({reason}).")

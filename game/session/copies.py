@@ -5,10 +5,9 @@ go, and none that alone holds a match. Copies are in the order in which they wer
 What is deleted from the profile is deleted from all of them.
 """
 
-import os
 import re
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
@@ -17,11 +16,12 @@ from typing import Final
 from msgspec import Struct
 
 from game import private_files as private
-from game.atomic_file import PART, put_in_place
+from game.session import play_order
 from game.session import schema as profile
 from game.session.lock import gate
-from game.session.schema import DISK_ERRORS
-from game.session.union import MatchVersion, apply_tombstones, bring, plan, versions_in
+from game.session.replacement import new_file
+from game.session.schema import DISK_ERRORS, end_of_log
+from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
 from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
 
 KEPT: Final = 7
@@ -57,14 +57,10 @@ def copy_database(path: Path, to: Path, heed: Heed = unheeded) -> Path:
         StoppedError: nobody wants it any more.
     """
     with closing(profile.open_to_read(path)) as db, stoppable(db, heed):
-        _write_to(to, db)
+        to.unlink(missing_ok=True)
+        private.make_file(to)
+        profile.write_copy(db, to)
     return to
-
-
-def _write_to(to: Path, db: sqlite3.Connection) -> None:
-    to.unlink(missing_ok=True)
-    private.make_file(to)
-    db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
 
 
 @contextmanager
@@ -104,7 +100,7 @@ def _name_of(path: Path) -> re.Pattern[str]:
 
 
 def _opened(copy: Path) -> closing[sqlite3.Connection]:
-    return closing(sqlite3.connect(copy, isolation_level=None))
+    return closing(profile.open_current(copy))
 
 
 def copies_of(path: Path) -> tuple[Path, ...]:
@@ -131,19 +127,13 @@ def _holds(db: sqlite3.Connection, copy: Path) -> bool:
 
     A copy that cannot be read says nothing against it.
     """
+    query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), _opened(copy) as made:
-        known = dict(
-            db.execute("SELECT identity, 1 FROM deletions UNION ALL SELECT identity, status='finished' FROM matches")
-        )
-        copied = [identity for (identity,) in made.execute("SELECT identity FROM matches")]
-        return all(each in known and (known[each] or _log_end(db, each) >= _log_end(made, each)) for each in copied)
+        complete = {identity for (identity,) in db.execute(query)}
+        for (identity,) in made.execute("SELECT identity FROM matches"):
+            if identity not in complete and end_of_log(db, identity)[1] < end_of_log(made, identity)[1]:
+                return False
     return True
-
-
-def _log_end(db: sqlite3.Connection, identity: str) -> int:
-    """Return the number of the last entry of a match."""
-    query = "SELECT max(seq) FROM entries WHERE match_id=(SELECT id FROM matches WHERE identity=?)"
-    return db.execute(query, (identity,)).fetchone()[0] or 0
 
 
 def date_of(copy: Path) -> date:
@@ -164,19 +154,19 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
         return None
     with closing(profile.open_to_read(path)) as db:
         delete_from_copies(path, db)
-        if not _is_due(db, path, today):
+        if play_order.count_matches(db).all == 0 or not _is_due(db, path, today):
             return None
-    copy, part = _next(path, today)
-    try:
-        with closing(profile.open_to_read(copy_database(path, part, heed))) as made, stoppable(made, heed):
-            if made.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None or not profile.is_whole(made):
-                return None
-        with gate(path), closing(profile.open_to_read(path)) as db:
-            _delete_from(part, _tombstones(db))
-            put_in_place(part, copy)
-            _drop_old(db, path)
-    finally:
-        _remove(part)
+    copy = _next(path, today)
+    with (
+        new_file(copy) as part,
+        closing(profile.open_to_read(copy_database(path, part, heed))) as made,
+        stoppable(made, heed),
+    ):
+        if not profile.is_whole(made):
+            raise sqlite3.DatabaseError("damaged")
+    with closing(profile.open_to_read(path)) as db:
+        delete_from_copies(path, db)
+        _drop_old(db, path)
     return copy
 
 
@@ -198,20 +188,15 @@ def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
     """
-    copy, part = _next(path, today, 2)
-    try:
-        _write_to(part, db)
-        put_in_place(part, copy)
-    finally:
-        _remove(part)
+    with new_file(_next(path, today, 2)) as part:
+        profile.write_copy(db, part)
 
 
-def _next(path: Path, today: date, more: int = 1) -> tuple[Path, Path]:
-    """Return the path of the next copy, in a folder that is made for it, and its name while it is not finished."""
+def _next(path: Path, today: date, more: int = 1) -> Path:
+    """Return the path of the next copy, in a folder that is made for it."""
     folder = path.parent / _FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
-    copy = folder / f"{path.stem}-{last_number(path) + more:05}-{today:%Y-%m-%d}{path.suffix}"
-    return copy, copy.with_name(copy.name + PART)
+    return folder / f"{path.stem}-{last_number(path) + more:05}-{today:%Y-%m-%d}{path.suffix}"
 
 
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
@@ -221,13 +206,8 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
         room -= copy.stat().st_size
         is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
         if is_beyond and not gain:
-            _remove(copy)
-
-
-def _remove(file: Path) -> None:
-    with suppress(OSError):
-        for ending in ("", *profile.BESIDE):
-            file.with_name(file.name + ending).unlink(missing_ok=True)
+            with suppress(OSError):
+                profile.remove(copy)
 
 
 def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]]:
@@ -256,29 +236,27 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
         sqlite3.Error: the profile cannot be read.
     """
     with gate(path):
-        deleted = _tombstones(db)
+        deleted = tombstones_in(db)
         for copy in copies_of(path):
             try:
                 _delete_from(copy, deleted)
             except DISK_ERRORS:
-                copy.unlink()
-                _remove(copy)
+                profile.remove(copy)
 
 
-def _tombstones(db: sqlite3.Connection) -> set[tuple[str, str]]:
-    return {*db.execute("SELECT identity, deleted FROM deletions")}
-
-
-def _delete_from(copy: Path, deleted: set[tuple[str, str]]) -> None:
+def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
     """Delete from a copy what was deleted from its profile, so that nothing of it can be read in the file.
 
     Raises:
         OSError, sqlite3.Error: it cannot be changed.
     """
-    with _opened(copy) as made:
-        left = deleted - _tombstones(made)
+    with closing(sqlite3.connect(copy, isolation_level=None)) as made:
+        known = tombstones_in(made)
+        left = {identity: when for identity, when in deleted.items() if identity not in known}
+        if left and profile.needs_upgrade(copy):
+            profile.make_tables(made)
         if left:
-            profile.transact(made, lambda made: apply_tombstones(made, dict(left)))
+            profile.transact(made, lambda made: apply_tombstones(made, left))
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
@@ -293,5 +271,5 @@ def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None =
     Raises:
         OSError, sqlite3.Error: one of them cannot be read or written.
     """
-    with closing(profile.open_to_read(other)) as source:
+    with closing(profile.open_current(other)) as source:
         return bring(db, source, only)

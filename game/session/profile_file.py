@@ -142,7 +142,8 @@ class ProfileFile:
         """
         with gate(self.path, patience=0.0):
             replacement.finish(self.path, self._clock())
-            if profile.look_at(self.path) not in (FileState.NEW, FileState.OURS):
+            found = profile.look_at(self.path)
+            if found in (FileState.FOREIGN, FileState.OLDER, FileState.NEWER):
                 raise OSError(_("it is no profile of this version of the game"))
             return self._use(profile.connect(self.path, _PATIENCE_MS / 1000))
 
@@ -175,6 +176,8 @@ class ProfileFile:
         try:
             return self._written(self.looked_after(), write)
         except DISK_ERRORS as error:
+            if not self.is_open:
+                self.doubt(error)
             if self._is_recovered or not self.is_open or not profile.tells_damage(error) or self.is_sound:
                 raise
         return self._written(self._recovered(), write)  # behind the error, as in `open`
@@ -192,22 +195,23 @@ class ProfileFile:
 
     def _look(self, db: sqlite3.Connection) -> _Seen:
         (commits,) = db.execute("PRAGMA data_version").fetchone()
-        found = replacement.stat_of(self.path)
-        if found is None:
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            self.path.parent.stat()  # where the folder is away too, nothing can be told
             return _Seen(None, None, commits)
         return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
-    def _is_as_read(self, commits: int) -> bool:
-        """Return True if a changed file is whole and reads as when opened anew, as after a checkpoint, or others write on."""
-        with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
-            is_same = self.db.serialize() == db.serialize() and profile.is_whole(db)
-            return is_same or self._look(self.db).commits != commits
-        return False
-
     def _is_overwritten(self, found: _Seen) -> bool:
-        """Return True if the open file was changed without a commit, and differs from what is read here."""
-        is_changed = found.state != self._seen.state and found.commits == self._seen.commits
-        return is_changed and self.flusher is not None and not (found.state and self._is_as_read(found.commits))
+        """Return True if another program has changed the open file, not SQLite, and so that it reads otherwise."""
+        is_committed = found.commits != self._seen.commits
+        if self.flusher is None or is_committed or found.state == self._seen.state:
+            return False
+        with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
+            if self.db.serialize() == db.serialize() and profile.is_whole(db):  # as after a checkpoint
+                return False
+            return self._look(self.db).commits == found.commits  # else it was written to meanwhile
+        return True
 
     def looked_after(self) -> sqlite3.Connection:
         """Return a connection to the file of the name, which is written anew where it is another, or could not be flushed.
@@ -218,17 +222,18 @@ class ProfileFile:
         if not self.is_open:
             return self._opened_late()
         found = self._look(self.db)
-        is_replaced = found.file != self._seen.file
-        is_overwritten = not is_replaced and self._is_overwritten(found)
-        is_other = is_replaced or is_overwritten
-        if not is_other and (self.flusher is None or self.flusher.error is None):
+        if found.file != self._seen.file:
+            if profile.look_at(self.path) is FileState.NEWER:
+                raise OSError("a later version of the game has been there")
+        elif self._is_overwritten(found):
+            if not self.is_sound:
+                raise sqlite3.DatabaseError("another program has written over it")
+        elif self.flusher is not None and self.flusher.error is not None:
+            return self._written_anew(is_other=False)
+        else:
             self._seen = found
             return self.db
-        if is_replaced and profile.look_at(self.path) is FileState.NEWER:
-            raise OSError("a later version of the game has been there")
-        if is_overwritten and not self.is_sound:
-            raise sqlite3.DatabaseError("another program has written over it")
-        return self._written_anew(is_other=is_other)
+        return self._written_anew(is_other=True)
 
     def _written_anew(self, *, is_other: bool) -> sqlite3.Connection:
         """Write all of the profile to a new file under its name; return a connection to that.
@@ -253,7 +258,10 @@ class ProfileFile:
         """
         self._is_damaged = True
         with gate(self.path, patience=0.0):
-            recovery.prepare(self.path, self._clock(), self.db)
+            aside = replacement.copied_aside(
+                self.path, self._clock(), "damaged"
+            )  # our log goes into the file when it closes
+            recovery.prepare(self.path, self.db, aside)
             db = self._replaced()
         self._is_damaged, self._is_recovered = False, True
         self.alarm = recovery.sentence(db)
@@ -311,8 +319,8 @@ class ProfileFile:
         going = f"SELECT id FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
         keys = {"matches": "id", "entries": "match_id"} | dict.fromkeys(registered().names, "match_id")
         for name, key in keys.items():
-            for row in self.db.execute(f"SELECT * FROM {name} WHERE {key} IN ({going})"):  # noqa: S608 - names of ours
-                memory.execute(f"INSERT INTO {name} VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - likewise
+            for row in profile.rows_of(self.db, f"SELECT * FROM {name} WHERE {key} IN ({going})"):  # noqa: S608 - names of ours
+                profile.insert(memory, name, row)
         memory.execute("DELETE FROM sqlite_sequence")
         memory.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.free_number(self.db) - 1,))
 

@@ -12,11 +12,13 @@ told.
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, nullcontext, suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec.structs import replace
 
 from game import private_files as private
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
@@ -26,11 +28,11 @@ from game.records.replay import verify
 from game.session import play_order, replacement
 from game.session import schema as profile
 from game.session.codec import decode_event, encode_event, encode_value
-from game.session.copies import copies_of, date_of
+from game.session.copies import copies_of, copy_database, date_of
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
-from game.session.union import plan, unite, versions_in
+from game.session.union import plan, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
@@ -60,30 +62,26 @@ def forget_sentence(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM notes WHERE name=?", (_TOLD,))
 
 
-def prepare(path: Path, now: datetime, opened: sqlite3.Connection | None = None) -> Path:
-    """Write a new profile that is ready to replace a damaged one (`replacement`); return where that is to be kept then.
+def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
+    """Write a new profile that is ready to replace a damaged one (`replacement`), which is kept `aside` then.
 
-    One that is `opened` is copied there: it may be of another program, and when it is closed our log goes into it.
+    What lies there already is a copy of what another program wrote over a profile that is open: its matches come too.
 
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is as it was.
     """
-    aside = profile.free_aside(path, now) if opened is None else replacement.copied_aside(path, now, "damaged")
     with replacement.prepared(path) as part:
         copy = _newest_sound_copy(path)
         if copy is not None:
-            with closing(profile.open_to_read(copy)) as source, closing(sqlite3.connect(part)) as made:
-                source.backup(made)
+            copy_database(copy, part)
         with closing(profile.connect(part)) as db:
-            text = _text(db, _salvage(db, path, opened), copy)
+            text = _text(db, _salvage(db, wreck), copy)
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
-            profile.transact(db, lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (_TOLD, told)))
+            profile.transact(db, lambda db: profile.insert(db, "notes", {"name": _TOLD, "value": told}))
             db.execute("PRAGMA journal_mode=DELETE")
-        if opened is not None:
-            with suppress(*DISK_ERRORS):
-                replacement.bring_all(part, aside)
+        with suppress(*DISK_ERRORS):
+            replacement.bring_all(part, aside)
     path.with_name(path.name + _DOUBT).unlink(missing_ok=True)
-    return aside
 
 
 def recover(path: Path, now: datetime) -> None:
@@ -92,7 +90,10 @@ def recover(path: Path, now: datetime) -> None:
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is as it was.
     """
-    replacement.finish(path, now, prepare(path, now))
+    aside = profile.free_aside(path, now)
+    with closing(profile.open_to_read(path) if path.exists() else profile.in_memory()) as wreck:
+        prepare(path, wreck, aside)
+    replacement.finish(path, now, aside)
 
 
 def _newest_sound_copy(path: Path) -> Path | None:
@@ -112,35 +113,47 @@ class _Fate(Enum):
     LOST = "nothing of it comes"
 
 
-def _salvage(db: sqlite3.Connection, path: Path, opened: sqlite3.Connection | None) -> Counter[_Fate]:
+def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate]:
     """Add to a new profile what can be read of the damaged one; return the number of matches by outcome."""
     fates: Counter[_Fate] = Counter()
     with closing(profile.in_memory()) as found:
-        with suppress(*DISK_ERRORS), nullcontext(opened) if opened else closing(profile.open_to_read(path)) as wreck:
+        with suppress(*DISK_ERRORS):
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
             fates.update(_read(wreck, db, found))
-        profile.transact(db, lambda db: unite(db, found, plan(db, found)))
+        planned = plan(db, found)
+        try:
+            profile.transact(db, lambda db: unite(db, found, planned))
+        except ValueError:  # a log in the copy makes no game: of its match only what was found comes
+            profile.transact(db, lambda db: unite(db, found, replace(planned, forked=())))
     return fates
 
 
 def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Iterator[_Fate]:
     """Copy to `found` what a damaged profile has and a new one lacks; yield what became of each match."""
     found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
-    numbers, versions = {number for (number,) in db.execute("SELECT id FROM matches")}, versions_in(db)
+    numbers = {number for (number,) in db.execute("SELECT id FROM matches")}
     for number in _numbers(wreck):
-        lines = _rows(wreck, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
-        stored = _stored(wreck, number)
-        copied = None if stored is None else versions.get(stored.match.identity)
-        if copied is not None and len(lines) <= copied.last:
-            yield _Fate.IN_COPY
-            continue
-        ended = 0 if stored is None else _end(db, stored.match.identity)  # the copy may keep more of it than is found
-        if stored is not None and (replayed := _replayed(stored.match, lines)) is not None:
-            yield _write(found, stored, *replayed)
-        elif copied is None and number not in numbers:
-            yield _Fate.LOST
-        else:
-            yield _Fate.GIVEN_UP if ended else _Fate.IN_COPY
+        yield _bring(wreck, db, found, number) or (_Fate.IN_COPY if number in numbers else _Fate.LOST)
+
+
+def _bring(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection, number: int) -> _Fate | None:
+    """Copy a match to `found` if a new profile has less of it; return its outcome, None if nothing of it comes."""
+    try:
+        (row,) = _rows(wreck, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
+        match, _secrets = match_in(row)
+    except ValueError:  # no such row, or it is damaged
+        return None
+    lines = _rows(wreck, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
+    copied, end = profile.end_of_log(db, match.identity)
+    if copied is not None and len(lines) <= end:
+        return _Fate.IN_COPY
+    is_given_up = _end(db, match.identity) > 0  # the copy may keep more of it than is found
+    replayed = _replayed(match, lines)
+    if replayed is not None:
+        return _write(found, row, *replayed)
+    if is_given_up:
+        return _Fate.GIVEN_UP
+    return None if copied is None else _Fate.IN_COPY
 
 
 def _end(db: sqlite3.Connection, identity: str) -> int:
@@ -182,22 +195,6 @@ def _some_read(count: int, fates: Counter[_Fate], copy: Path | None) -> str:
         rest = _("reviews and exercises since the copy of {day} are gone").format(day=date_of(copy).isoformat())
     ended = ended.format(count=given_up) if given_up else ""
     return text.format(count=count, total=total, given_up=ended, rest=rest)
-
-
-class _Stored(NamedTuple):
-    """A match of the damaged file: its row by the names of the columns, and as it reads."""
-
-    row: dict[str, object]
-    match: StoredMatch
-
-
-def _stored(wreck: sqlite3.Connection, number: int) -> _Stored | None:
-    """Return the row of a match; None where it cannot be read."""
-    rows = _rows(wreck, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
-    with suppress(ValueError):
-        for row in rows:
-            return _Stored(dict(zip(COLUMNS.split(", "), row, strict=True)), match_in(row)[0])
-    return None
 
 
 def _replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
@@ -246,17 +243,21 @@ def _finished_deals(entries: list[Entry]) -> list[int]:
     return found
 
 
-def _write(found: sqlite3.Connection, stored: _Stored, journal: Journal, seed: bytes | None) -> _Fate:
+def _write(found: sqlite3.Connection, values: tuple[object, ...], journal: Journal, seed: bytes | None) -> _Fate:
     """Write a match as far as it replays; one that is not over is given up."""
     public = journal.state.public
     status = Status.ABANDONED if public.match.winners is None else Status.FINISHED
-    changes = {"status": status, "seed": seed or b"", "summary": encode_value(summary_of(public, journal.marks))}
-    row = stored.row | changes | {"played": play_order.place_at(str(stored.row["updated"]))}
-    insert = f"INSERT OR REPLACE INTO matches ({', '.join(row)}) VALUES (:{', :'.join(row)})"  # noqa: S608 - our names
-    number = found.execute(insert, row).lastrowid
+    before = dict(zip(COLUMNS.split(", "), values, strict=True))
+    row = before | {
+        "status": status,
+        "seed": seed or b"",
+        "summary": encode_value(summary_of(public, journal.marks)),
+        "played": play_order.place_at(str(before["updated"])),
+    }
+    number = profile.insert(found, "matches", row)
     lines = [(number, entry.seq, encode_event(entry.event)) for entry in journal.entries]
     found.executemany("INSERT INTO entries VALUES (?,?,?)", lines)
-    return _Fate.GIVEN_UP if status is Status.ABANDONED is not stored.match.status else _Fate.WHOLE
+    return _Fate.GIVEN_UP if status is Status.ABANDONED != before["status"] else _Fate.WHOLE
 
 
 def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[object, ...]]:
@@ -270,10 +271,6 @@ def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[
 
 def _numbers(wreck: sqlite3.Connection) -> list[int]:
     """Return the numbers of all matches of which anything can be found."""
-    queries = (
-        "SELECT id FROM matches NOT INDEXED ORDER BY id",
-        "SELECT id FROM matches NOT INDEXED ORDER BY id DESC",
-        "SELECT DISTINCT match_id FROM entries ORDER BY match_id",
-        "SELECT DISTINCT match_id FROM entries ORDER BY match_id DESC",
-    )
-    return sorted({number for query in queries for (number,) in _rows(wreck, query) if isinstance(number, int)})
+    queries = ("SELECT id FROM matches NOT INDEXED ORDER BY 1", "SELECT DISTINCT match_id FROM entries ORDER BY 1")
+    rows = [row for query in queries for row in (*_rows(wreck, query), *_rows(wreck, f"{query} DESC"))]
+    return sorted({number for (number,) in rows if isinstance(number, int)})

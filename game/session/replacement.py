@@ -7,7 +7,7 @@ beside the old file is read into the new one: it goes, and the old file is close
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
@@ -16,42 +16,34 @@ from typing import Final
 from game import private_files as private
 from game.atomic_file import PART, beside, followed, put_in_place, to_disk
 from game.session import schema as profile
-from game.session.schema import BESIDE, DISK_ERRORS, FileState
+from game.session.schema import DISK_ERRORS, FileState
 from game.session.union import bring
 
 _READY: Final = "-new"
 
 
-def stat_of(path: Path) -> os.stat_result | None:
-    """Return the state of the file of a name; None if there is none in its folder.
-
-    Raises:
-        OSError: that cannot be told, as its folder is away.
-    """
-    try:
-        return path.stat()
-    except FileNotFoundError:
-        path.parent.stat()
-        return None
-
-
 @contextmanager
-def prepared(path: Path) -> Iterator[Path]:
-    """Yield an empty file to write a new profile to, which is ready to take the place of the old one afterwards.
+def new_file(path: Path) -> Iterator[Path]:
+    """Yield an empty file to write a database to, which gets its name afterwards, when it is whole and on the disk.
 
     Raises:
         OSError: it cannot be made.
     """
-    part = beside(path, _READY + PART)
-    _remove(part)
+    part = beside(path, PART)
+    profile.remove(part)
     private.make_file(part)
     try:
         yield part
         with part.open("r+b") as file:
             to_disk(file.fileno())
-        put_in_place(part, beside(path, _READY))
+        put_in_place(part, path)
     finally:
-        _remove(part)
+        profile.remove(part)
+
+
+def prepared(path: Path) -> AbstractContextManager[Path]:
+    """Return a new file, which is ready to take the place of the old profile afterwards."""
+    return new_file(beside(path, _READY))
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_other: bool) -> None:
@@ -63,7 +55,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_o
         OSError, sqlite3.Error: it cannot be read or written.
     """
     with prepared(path) as part:
-        source.execute("VACUUM INTO ?", (str(part),))
+        profile.write_copy(source, part)
         if is_other and path.is_dir():
             followed(path).rename(profile.free_aside(path, now, "other"))
         elif is_other and profile.look_at(path) is not FileState.NEW:
@@ -80,12 +72,8 @@ def copied_aside(path: Path, now: datetime, what: str) -> Path:
         OSError: it cannot be read or written.
     """
     aside = profile.free_aside(path, now, what)
-    private.make_file(aside)
-    try:
-        copyfile(path, aside)
-    except OSError:
-        aside.unlink()
-        raise
+    with new_file(aside) as part:
+        copyfile(path, part)
     return aside
 
 
@@ -95,7 +83,7 @@ def bring_all(part: Path, other: Path) -> None:
     Raises:
         OSError, sqlite3.Error: it is damaged or no profile, or the new one cannot be written.
     """
-    with closing(profile.opened(other, "immutable=1")) as source, closing(profile.connect(part)) as db:
+    with closing(profile.open_current(other, "immutable=1")) as source, closing(profile.connect(part)) as db:
         if profile.look_at(other) is not FileState.OURS or not profile.is_whole(source):
             raise sqlite3.DatabaseError("damaged")
         profile.transact(db, lambda db: bring(db, source))
@@ -114,15 +102,9 @@ def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
     Raises:
         OSError: it cannot be done now.
     """
-    _remove(beside(path, _READY + PART))
+    profile.remove(beside(path, _READY + PART))
     if beside(path, _READY).exists():
         if path.exists():
             profile.move_to(path, aside or profile.free_aside(path, now))
-        for ending in BESIDE:
-            beside(path, ending).unlink(missing_ok=True)
+        profile.remove(path)
         put_in_place(beside(path, _READY), followed(path))
-
-
-def _remove(path: Path) -> None:
-    for ending in ("", *BESIDE):
-        beside(path, ending).unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """Saving: every change of a profile is written to its file, or waits in memory until that takes it.
 
-A profile is in one of three states. `Saved`: everything is in the file. `Waiting`: the file cannot be written now; the game
+A profile is in one of three states. `ProfileFile`: everything is in the file. `Waiting`: the file cannot be written now; the game
 goes on with a copy in memory, and the changes made to that are tried on the file again, with growing pauses. `InMemory`: there is
 no file, or it takes nothing more in this session.
 """
@@ -28,27 +28,25 @@ Write = Callable[[sqlite3.Connection], object]
 
 
 class ConflictError(Exception):
-    """Another copy of the program has written to the log of a match; the text is a reason for the player."""
+    """Another copy of the program has written to the log of a match, or deleted it; the text is a reason for the player."""
+
+    def __init__(self, identity: str, saved: int) -> None:
+        """Speak of this match, of which the file has our log up to entry number `saved`."""
+        super().__init__(_("another copy of the game has taken it over"))
+        self.identity, self.saved = identity, saved
 
 
 class _Ends(NamedTuple):
-    """The matches that were saved last: the highest number, and the last entries of those that are not over, by their numbers."""
+    """The matches that were saved last: the highest number, and the last entries of those that are not over, by identity."""
 
     last: int
-    going: list[tuple[int, int]]
+    going: dict[str, int]
 
     @classmethod
     def of(cls, db: sqlite3.Connection) -> "_Ends":
         """Return those of a profile."""
-        query = "SELECT id, (SELECT max(seq) FROM entries WHERE match_id = id) FROM matches WHERE "
-        going = db.execute(query + play_order.IS_GOING + " = 1").fetchall()
-        return cls(db.execute("SELECT ifnull(max(id), 0) FROM matches").fetchone()[0], going)
-
-
-class Saved(NamedTuple):
-    """The state in which everything is in the file."""
-
-    file: ProfileFile
+        query = f"SELECT identity, {profile.LAST_ENTRY} FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - constants
+        return cls(db.execute("SELECT ifnull(max(id), 0) FROM matches").fetchone()[0], dict(db.execute(query)))
 
 
 class Waiting:
@@ -71,15 +69,15 @@ class Waiting:
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.next_try = monotonic() + self._pause
 
-    def write_all(self, db: sqlite3.Connection) -> ConflictError | None:
-        """Make all changes that wait in the file, but those of a match that another copy has taken over; return that conflict."""
-        conflict = None
+    def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
+        """Make all changes that wait in the file, but those of matches that another copy has taken over; return the conflicts."""
+        conflicts = []
         for write in self.writes:
             try:
                 write(db)
             except ConflictError as error:  # before it has changed anything
-                conflict = error
-        return conflict
+                conflicts.append(error)
+        return conflicts
 
 
 class InMemory:
@@ -102,7 +100,7 @@ class Unsaved(NamedTuple):
 class Saving:
     """The one place that knows if a profile is saved: all changes of it go through `write`."""
 
-    def __init__(self, state: Saved | Waiting | InMemory, clock: Clock) -> None:
+    def __init__(self, state: ProfileFile | Waiting | InMemory, clock: Clock) -> None:
         """Begin in a state."""
         self._state = state
         self._clock = clock
@@ -111,38 +109,44 @@ class Saving:
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
         """Open the file of a profile; return it with a notice for the player. Never raises."""
         file = ProfileFile(path, clock)
+        state: ProfileFile | Waiting | InMemory = file
         try:
             told = file.open()
-            return cls(Saved(file), clock), told
         except RefusedError as refused:
-            return cls(InMemory(profile.in_memory(), str(refused)), clock), str(refused)
+            told = str(refused)
+            state = InMemory(profile.in_memory(), told)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
             if isinstance(error, DISK_ERRORS) and not profile.tells_damage(error):
                 text = _(
                     "{path} cannot be used now ({reason}). What is played meanwhile is not saved before that goes again."
                 )
-                return cls(Waiting(file, error), clock), text.format(path=path, reason=error)
-            text = _("{path} cannot be used ({reason}). What is played now is not saved.")
-            notice = text.format(path=path, reason=error)
-            return cls(InMemory(profile.copy_of_file(path), notice), clock), notice
+                state = Waiting(file, error)
+                told = text.format(path=path, reason=error)
+            else:
+                text = _("{path} cannot be used ({reason}). What is played now is not saved.")
+                told = text.format(path=path, reason=error)
+                state = InMemory(profile.copy_of_file(path), told)
+        return cls(state, clock), told
 
     @property
     def file(self) -> ProfileFile | None:
         """The file; None where nothing is saved."""
-        return None if isinstance(self._state, InMemory) else self._state.file
+        if isinstance(self._state, Waiting):
+            return self._state.file
+        return None if isinstance(self._state, InMemory) else self._state
 
     @property
     def db(self) -> sqlite3.Connection:
         """The connection to read by: to the file, or to the copy in memory."""
-        if isinstance(self._state, Saved):
-            return self._state.file.db
+        if isinstance(self._state, ProfileFile):
+            return self._state.db
         return self._state.memory
 
     @property
     def notice(self) -> str | None:
         """The reason why nothing is saved, or not yet; None while it is."""
         match self._state:
-            case Saved():
+            case ProfileFile():
                 return None
             case InMemory() as unsaved:
                 return unsaved.reason
@@ -156,12 +160,13 @@ class Saving:
     def unsaved(self) -> Unsaved:
         """The matches and deals that are lost with the program if they cannot be saved any more."""
         state = self._state
-        if isinstance(state, Saved) or self.notice is None:
+        if isinstance(state, ProfileFile) or self.notice is None:
             return Unsaved()
-        query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0) FROM entries WHERE """
-        rows = [state.memory.execute(f"{query} match_id > ?", (state.before.last,)).fetchone()]
-        for end in state.before.going:
-            rows.append(state.memory.execute(f"{query} match_id = ? AND seq > ?", end).fetchone())
+        query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0)
+            FROM matches JOIN entries ON match_id = id WHERE """
+        rows = [state.memory.execute(f"{query} id > ?", (state.before.last,)).fetchone()]
+        ends = state.before.going.items()
+        rows += [state.memory.execute(f"{query} identity = ? AND seq > ?", end).fetchone() for end in ends]
         return Unsaved(sum(matches for matches, _deals in rows), sum(deals for _matches, deals in rows))
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
@@ -171,9 +176,9 @@ class Saving:
             Exception: whatever the function raised; nothing is changed then.
         """
         self.save_waiting()
-        if isinstance(self._state, Saved):
+        if isinstance(self._state, ProfileFile):
             try:
-                return self.write_now(write)
+                return self._state.write(write)
             except DISK_ERRORS as error:
                 if self.is_mistake(error):
                     raise
@@ -189,22 +194,25 @@ class Saving:
         Raises:
             OSError, sqlite3.Error: it cannot be written now; nothing is changed then.
         """
-        if not isinstance(self._state, Saved):
+        if not isinstance(self._state, ProfileFile):
             return profile.transact(self.db, write)
         try:
-            return self._state.file.write(write)
+            return self._state.write(write)
         except DISK_ERRORS as error:
-            if not self._state.file.is_open:
+            if not self._state.is_open:
                 self._begin_to_wait(error)
             raise
 
     def _begin_to_wait(self, error: Exception) -> None:
-        if isinstance(self._state, Saved):
-            self._state = Waiting(self._state.file, error)
+        if isinstance(self._state, ProfileFile):
+            self._state = Waiting(self._state, error)
 
     def is_mistake(self, error: Exception) -> bool:
         """Return True if an error that speaks of damage is met in a sound profile, such as by two writers of one match."""
-        return profile.tells_damage(error) and isinstance(self._state, Saved) and profile.is_whole(self.db)
+        if isinstance(self._state, ProfileFile) and profile.tells_damage(error):
+            with suppress(*DISK_ERRORS):  # it cannot be read now
+                return self._state.is_sound
+        return False
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
@@ -212,36 +220,40 @@ class Saving:
         if not isinstance(waiting, Waiting) or (not at_once and monotonic() < waiting.next_try):
             return not isinstance(waiting, Waiting)
         try:
-            conflict = waiting.file.write(waiting.write_all)
+            conflicts = waiting.file.write(waiting.write_all)
         except DISK_ERRORS as error:
             waiting.why = error
             waiting.rest()
             return False
-        if conflict is not None:
-            self.go_on_in_memory(conflict)
+        if conflicts:
+            waiting.before = _Ends.of(waiting.memory)
+            self.go_on_in_memory(*conflicts)
         else:
-            self._state = Saved(waiting.file)
+            self._state = waiting.file
             waiting.memory.close()
         return True
 
-    def go_on_in_memory(self, error: Exception) -> None:
-        """Save nothing any more in this session, and let go of the file."""
+    def go_on_in_memory(self, *errors: Exception) -> None:
+        """Save nothing any more in this session, for one error or some conflicts, and let go of the file."""
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
         before = self._state
-        if isinstance(before, Saved):
-            before = Waiting(before.file, error)
+        if isinstance(before, ProfileFile):
+            before = Waiting(before, errors[0])
         if isinstance(before, Waiting):
             before.file.close()
-        self._state = InMemory(before.memory, text.format(reason=error), before.before)
+        for error in reversed(errors):  # of a match the first conflict counts
+            if isinstance(error, ConflictError):
+                before.before.going[error.identity] = error.saved
+        self._state = InMemory(before.memory, text.format(reason=errors[0]), before.before)
 
     def close(self, last: Write | None = None) -> None:
         """Save what waits, then run a last transaction if that goes, and close the file.
 
         What still cannot be saved goes to a copy, or is lost: the terminal says so.
         """
-        if isinstance(self._state, Saved):
+        if isinstance(self._state, ProfileFile):
             try:
-                self._state.file.looked_after()
+                self._state.looked_after()
             except DISK_ERRORS as error:
                 self._begin_to_wait(error)
         end = monotonic() + _LAST_PATIENCE
@@ -250,7 +262,7 @@ class Saving:
         match self._state:
             case Waiting() as waiting:
                 complain(self._kept_beside(waiting) if waiting.writes else self.notice)
-            case Saved(file) if last is not None:
+            case ProfileFile() as file if last is not None:
                 with suppress(*DISK_ERRORS):
                     file.write(last)
         if self.file is None:

@@ -7,7 +7,7 @@ come to yet. Neither damages the file: whoever opens it next has SQLite finish o
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
@@ -46,6 +46,9 @@ TABLES: Final = (
 )
 """The statements that make the tables of an empty profile, beside the side tables."""
 
+LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0)"
+"""The number of the last entry of a match in `matches`."""
+
 KEPT_HERE: Final = frozenset({"checked", "copies-left-alone", "last-copy", "recovered", "to-share"})
 """The notes on the place where a profile lies, which no union takes along."""
 
@@ -81,23 +84,14 @@ _PLACES: Final = (68, 60, 40)
 """The places of numbers in it: the program, the version of its tables, and their changes."""
 
 _NOT_NOW: Final = frozenset(
-    {
-        sqlite3.SQLITE_PERM,
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_NOMEM,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_INTERRUPT,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_CANTOPEN,
-    }
+    getattr(sqlite3, f"SQLITE_{name}")
+    for name in ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
 )
 """Errors caused by the disk or another program, not by the content of the file."""
 
 
-DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
-"""The errors of reading and writing: in a damaged file even the message of an error may be no text."""
+DISK_ERRORS: Final = (OSError, sqlite3.Error, ValueError)
+"""The errors of reading and writing: a ValueError where a damaged file holds what the game does not write, or no text."""
 
 
 class FileState(Enum):
@@ -126,11 +120,15 @@ def look_at(path: Path) -> FileState:
     if found.st_size < _HEADER:
         return FileState.OURS if is_undone else FileState.DAMAGED if found.st_size else FileState.NEW
     try:
-        application, version, cookie = header_in(path)
+        return _state_by(path, *header_in(path))
     except DISK_ERRORS as error:
         if not tells_damage(error):
             raise
         return FileState.OURS if is_undone else FileState.DAMAGED
+
+
+def _state_by(path: Path, application: int, version: int, cookie: int) -> FileState:
+    """Return the state of a file by the numbers in its header."""
     if application == cookie == 0:  # left by a first start that was killed; the rest may be in its log
         return FileState.OURS if _has_log(path) else FileState.NEW
     if application == APPLICATION_ID and FIRST_VERSION <= version <= SCHEMA_VERSION:
@@ -308,6 +306,35 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     return db
 
 
+def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> int:
+    """Write a row of a table by the names of its columns, in the place of one with its key; return its number."""
+    columns, values = ", ".join(row), ", ".join("?" * len(row))
+    written = db.execute(f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({values})", (*row.values(),))  # noqa: S608 - names of ours
+    return written.lastrowid or 0
+
+
+def rows_of(db: sqlite3.Connection, query: str, *values: object) -> Iterator[dict[str, object]]:
+    """Yield the rows of a query by the names of their columns."""
+    cursor = db.execute(query, values)
+    for row in cursor:
+        yield dict(zip((name for name, *_rest in cursor.description), row, strict=True))
+
+
+def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
+    """Return the number of a match, None if it is not there, and that of its last entry, or 0."""
+    query = f"SELECT id, {LAST_ENTRY} FROM matches WHERE identity=?"  # noqa: S608 - a constant
+    return db.execute(query, (identity,)).fetchone() or (None, 0)
+
+
+def write_copy(db: sqlite3.Connection, to: Path) -> None:
+    """Write one state of a database to an empty file.
+
+    Raises:
+        sqlite3.Error: it cannot be read or written.
+    """
+    db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
+
+
 def empty_log(db: sqlite3.Connection) -> None:
     """Move the write-ahead log into the profile and empty it, unless somebody is reading it.
 
@@ -343,13 +370,13 @@ def uri_of(path: PurePath) -> str:
     return "file://" + quote_from_bytes(os.fsencode(text if text.startswith("/") else f"/{text}"), safe="/:")
 
 
-def open_current(path: Path) -> sqlite3.Connection:
-    """Open a profile to look at it; one of an earlier version as a copy in memory that is brought forward.
+def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
+    """Open a profile to look at it, in a mode of SQLite's or as `open_to_read`; an earlier version as a copy brought forward.
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened.
     """
-    db = open_to_read(path)
+    db = open_to_read(path) if mode is None else opened(path, mode)
     try:
         _check_ours(db)
         if _number(db, "PRAGMA user_version") == SCHEMA_VERSION:
@@ -415,3 +442,13 @@ def move_to(path: Path, aside: Path) -> None:
     for ending in (*BESIDE, ""):
         with suppress(FileNotFoundError):
             beside(path, ending).rename(beside(aside, ending))
+
+
+def remove(path: Path) -> None:
+    """Remove a database with SQLite's files beside it; what is not there is none to remove.
+
+    Raises:
+        OSError: one of them cannot be removed.
+    """
+    for ending in ("", *BESIDE):
+        beside(path, ending).unlink(missing_ok=True)

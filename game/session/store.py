@@ -93,12 +93,7 @@ class Store(CopiedProfile):
         return self.saving.write(lambda db: _put(db, None, head, entries, _After(now, summary, results)))
 
     def append(
-        self,
-        head: Head,
-        entries: tuple[Entry, ...],
-        first: int,
-        summary: Summary,
-        results: PublicState | None = None,
+        self, head: Head, entries: tuple[Entry, ...], first: int, summary: Summary, results: PublicState | None = None
     ) -> int:
         """Store the entries of one action, from number `first` on, in one transaction, with the state of the match after them.
 
@@ -108,22 +103,21 @@ class Store(CopiedProfile):
         Where another copy of the program has written to its log, or deleted it, the match goes on in memory and `notice` says
         so; what is on disk stays as it was.
         """
-        now = self._clock().isoformat()
+        after = _After(self._clock().isoformat(), summary, results)
 
         def write(db: sqlite3.Connection) -> int:
-            number, end = _end_of_log(db, head.identity)
-            is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone()
-            if self.path is not None and (end >= first or is_deleted):
-                if not profile.is_whole(db):
-                    raise sqlite3.DatabaseError("the log is not as it was written")
-                raise ConflictError(_("another copy of the game has taken it over"))
+            number, end = profile.end_of_log(db, head.identity)
             if number is None or end != first - 1:
-                return _put(db, number, head, entries, _After(now, summary, results))
-            _extend(db, number, entries[first - 1 :], _After(now, summary, results))
+                return _put(db, number, head, entries, after)
+            _extend(db, number, entries[first - 1 :], after)
             return number
 
+        def write_if_ours(db: sqlite3.Connection) -> int:
+            _check_ours(db, head.identity, first)
+            return write(db)
+
         try:
-            return self.saving.write(write)
+            return self.saving.write(write if self.path is None else write_if_ours)
         except ConflictError as error:
             self.saving.go_on_in_memory(error)
             return self.saving.write(write)
@@ -176,18 +170,21 @@ class Store(CopiedProfile):
         return self.saving.write(write)
 
 
-def _end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
-    """Return the number of a match, None if it is not there, and that of its last entry."""
-    query = "SELECT id, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0) FROM matches WHERE identity=?"
-    return db.execute(query, (identity,)).fetchone() or (None, 0)
+def _check_ours(db: sqlite3.Connection, identity: str, first: int) -> None:
+    """Check that nobody else has written to the log of a match from an entry on, or deleted it.
+
+    Raises:
+        ConflictError: another copy of the program has.
+        sqlite3.DatabaseError: the file is damaged.
+    """
+    is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (identity,)).fetchone()
+    if is_deleted or profile.end_of_log(db, identity)[1] >= first:
+        if not profile.is_whole(db):
+            raise sqlite3.DatabaseError("the log is not as it was written")
+        raise ConflictError(identity, first - 1)
 
 
-def _extend(
-    db: sqlite3.Connection,
-    number: int,
-    entries: tuple[Entry, ...],
-    after: _After,
-) -> None:
+def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], after: _After) -> None:
     """Write the entries of one action behind the log of a match, and what follows from them."""
     updated = (after.time, encode_value(after.summary), number)
     db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", updated)
@@ -198,21 +195,16 @@ def _extend(
     _write_log(db, number, entries, after)
 
 
-def _put(
-    db: sqlite3.Connection,
-    number: int | None,
-    head: Head,
-    entries: tuple[Entry, ...],
-    after: _After,
-) -> int:
+def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[Entry, ...], after: _After) -> int:
     """Write a whole match, as a new one or in the place of what is there of it; return its number."""
     time, summary = after.time, after.summary
+    begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
     row = {
         "id": number,
         "identity": head.identity,
         "played": play_order.next_place(db, time),
-        "created": time,
+        "created": time if begun is None else begun[0],
         "updated": time,
         "status": Status.PLAYING if summary.winners is None else Status.FINISHED,
         "rules": encode_value(head.rules),
@@ -222,9 +214,7 @@ def _put(
         "summary": encode_value(summary),
         "branch": None if head.branch is None else encode_value(head.branch),
     }
-    columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
-    changed = ", ".join(f"{name}=:{name}" for name in row)
-    db.execute(f"INSERT INTO matches ({columns}) VALUES ({values}) ON CONFLICT (id) DO UPDATE SET {changed}", row)  # noqa: S608 - constants
+    profile.insert(db, "matches", row)
     # a damaged file may hold some of a match that is gone
     db.execute("DELETE FROM entries WHERE match_id=?", (number,))
     registered().delete(db, number)

@@ -9,20 +9,20 @@ of a match are its versions that are no prefix of another, but the greatest.
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from itertools import takewhile
 from typing import Final, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game.records.marks import Mark, MarkKind
 from game.session import play_order
+from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import decode_event, decode_value, encode_event, encode_value
 from game.session.journal import Entry, Journal
-from game.session.schema import KEPT_HERE
+from game.session.schema import KEPT_HERE, LAST_ENTRY
 from game.session.side_tables import registered
 from game.session.stored_match import Status, identity_of, summary_of
 from game.worker import Heed, unheeded
@@ -88,7 +88,7 @@ class _Side:
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
-        self.versions, self.forks, self.tombstones = versions_in(db), _forks_in(db), _tombstones_in(db)
+        self.versions, self.forks, self.tombstones = versions_in(db), _forks_in(db), tombstones_in(db)
 
     def is_untouched_fork(self, identity: str) -> bool:
         return identity in self.forks and self.forks[identity].is_untouched
@@ -103,10 +103,10 @@ class _Side:
 class _Union:
     """Two profiles side by side."""
 
-    def __init__(self, db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> None:
-        self.own, self.other = _Side(db), _Side(source)
+    def __init__(self, own: _Side, other: _Side, only: Collection[str] | None = None, *, deletes: bool = True) -> None:
+        self.own, self.other = own, other
         self.only = only
-        new = {} if only is not None else self.other.tombstones
+        new = self.other.tombstones if deletes and only is None else {}
         self.new_tombstones = {each: time for each, time in new.items() if each not in self.own.tombstones}
 
     def plan(self) -> Plan:
@@ -132,21 +132,24 @@ class _Union:
         own, other = self.own.versions.get(identity), self.other.versions[identity]
         if own is None or self.own.is_untouched_fork(identity):
             return True
-        if own == other or own[:2] != other[:2]:
+        if (own.last, own.is_over) != (other.last, other.is_over):
             return own < other
-        return (self.other.hash_of(identity), own) < (self.own.hash_of(identity), other)
+        if own == other:
+            return False
+        hash_here, hash_there = self.own.hash_of(identity), self.other.hash_of(identity)
+        return own < other if hash_here == hash_there else hash_there < hash_here
 
     def fork_changes(self, identity: str) -> _ForkChanges:
         """Return what is to be done so that exactly the wanted forks of a match are here."""
-        own, other, versions = self.own.forks_of(identity), self.other.forks_of(identity), self._versions_of(identity)
+        own, other = self.own.forks_of(identity), self.other.forks_of(identity)
+        versions = self._versions_of(identity)
         logs = {*versions, *(fork.log for fork in (*own.values(), *other.values()))}
         wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
-        new = {name: log for name, log in wanted.items() if name not in self.own.versions}
-        return _ForkChanges(
-            coming=[name for name in new if self.other.is_untouched_fork(name)],
-            made={log: versions[log] for name, log in new.items() if name not in other},
-            going=[name for name, fork in own.items() if name not in wanted and fork.is_untouched],
-        )
+        missing = {name: log for name, log in wanted.items() if name not in self.own.versions}
+        coming = [name for name in missing if self.other.is_untouched_fork(name)]
+        made = {log: versions[log] for name, log in missing.items() if name not in other}
+        going = [name for name, fork in own.items() if name not in wanted and fork.is_untouched]
+        return _ForkChanges(coming, made, going)
 
     def _versions_of(self, identity: str) -> dict[_Log, sqlite3.Connection]:
         """Return the logs of a match with the profile that holds each, the greatest version first."""
@@ -176,7 +179,7 @@ def plan(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[st
     Raises:
         sqlite3.Error: one of them cannot be read.
     """
-    return _Union(db, source, only).plan()
+    return _Union(_Side(db), _Side(source), only).plan()
 
 
 def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, heed: Heed = unheeded) -> None:
@@ -186,7 +189,8 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
         sqlite3.Error: one of them cannot be read or written.
         ValueError: the log of a match that was played on in both is damaged.
     """
-    both = _Union(db, source)
+    deleted = (*planned.going, *planned.noted)
+    both = _Union(_Side(db), _Side(source), deletes=bool(deleted))
     for identity in planned.forked:
         changes = both.fork_changes(identity)
         for name in changes.going:
@@ -198,7 +202,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
     for done, identity in enumerate(planned.coming):
         heed(done / len(planned.coming))
         _copy_match(db, source, identity)
-    apply_tombstones(db, {each: both.other.tombstones[each] for each in (*planned.going, *planned.noted)})
+    apply_tombstones(db, {each: both.other.tombstones[each] for each in deleted})
 
 
 def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unheeded) -> None:
@@ -247,14 +251,16 @@ def _count_in(text: str) -> tuple[int, str]:
 
 
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
-    """Unite a profile with another, inside a transaction, but for many deletions; return the number of matches that came.
+    """Unite a profile with another, inside a transaction, without its deletions if they are many; return the number of new matches.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
         ValueError: the log of a match that was played on in both is damaged.
     """
     planned = plan(db, source, only)
-    unite(db, source, replace(planned, going=() if planned.deletes_many else planned.going))
+    if planned.deletes_many:
+        planned = _Union(_Side(db), _Side(source), deletes=False).plan()
+    unite(db, source, planned)
     return len(planned.coming)
 
 
@@ -285,7 +291,7 @@ def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> N
         db.execute("INSERT OR REPLACE INTO deletions VALUES (?,?)", (identity, when))
     db.execute(
         """UPDATE matches SET branch = json_set(branch, '$.origin', NULL)
-        WHERE branch IS NOT NULL AND json_extract(branch, '$.origin') IN (SELECT identity FROM deletions)"""
+        WHERE json_valid(branch) AND json_extract(branch, '$.origin') IN (SELECT identity FROM deletions)"""
     )
 
 
@@ -299,8 +305,8 @@ def _remove(db: sqlite3.Connection, identity: str) -> None:
 
 def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
     """Return the matches of a profile by their identities, in the order of play."""
-    query = """SELECT identity, ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0), status != 'playing',
-        played, updated, ifnull(branch, '') FROM matches ORDER BY played, id"""
+    query = f"""SELECT identity, {LAST_ENTRY}, status != 'playing', played, updated, ifnull(branch, '')
+        FROM matches ORDER BY played, id"""  # noqa: S608 - a constant
     return {identity: MatchVersion(last, bool(is_over), *rest) for identity, last, is_over, *rest in db.execute(query)}
 
 
@@ -309,7 +315,7 @@ def fork_identity(identity: str, log: _Log) -> str:
     return identity_of("\n".join((identity, *log)))
 
 
-def _tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
+def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
     """Return the times of deletions by identity."""
     return dict(db.execute("SELECT identity, deleted FROM deletions"))
 
@@ -319,10 +325,13 @@ def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
     query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, _Fork] = {}
     for identity, text, status in db.execute(query).fetchall():
-        branch, log = decode_value(text, Branch), _log_of(db, identity)
-        is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED  # behind the log stands its mark
-        if branch.origin is not None:
-            found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
+        with suppress(ValueError):  # a damaged one is a match like any other
+            branch, log = decode_value(text, Branch), _log_of(db, identity)
+            is_untouched = (
+                len(log) <= branch.parted + 1 and status != Status.ABANDONED
+            )  # behind the log stands its mark
+            if branch.origin is not None:
+                found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
     return found
 
 
@@ -355,16 +364,11 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     registered().delete(db, number)
     for (table, *_key), (_time, *row) in rows.items():
-        _insert(db, str(table), (number, *row))
-
-
-def _insert(db: sqlite3.Connection, table: str, row: Sequence[object]) -> None:
-    db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * len(row))})", row)  # noqa: S608 - a name of ours
+        db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * (1 + len(row)))})", (number, *row))  # noqa: S608 - a name of ours
 
 
 def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
-    cursor = db.execute("SELECT * FROM matches WHERE identity=?", (identity,))
-    return dict(zip((name for name, *_rest in cursor.description), cursor.fetchone(), strict=True))
+    return next(profile.rows_of(db, "SELECT * FROM matches WHERE identity=?", identity))
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
@@ -372,7 +376,7 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     _remove(db, identity)
     row = _row(source, identity) | {"id": number or play_order.free_number(db)}
-    _insert(db, "matches", (*row.values(),))
+    profile.insert(db, "matches", row)
     query = f"SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq)"  # noqa: S608 - a constant
     (log,) = source.execute(query, (identity,)).fetchone()
     # in one statement: a row at a time takes three times as long
@@ -381,9 +385,16 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
 
 
 def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
-    """Write a version of a match as a fork of it, which leaves it where the log ends."""
+    """Write a version of a match as a fork of it, which leaves it where the log ends.
+
+    Raises:
+        ValueError: the log or the row is damaged.
+    """
     row = _row(holder, identity)
-    journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
+    try:
+        journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
+    except Exception as error:  # whatever folding a damaged log runs into
+        raise ValueError("a log makes no game") from error
     public = journal.state.public
     deal = summary_of(public, ()).deal
     mark = Mark(MarkKind.BRANCHED, deal)
@@ -402,6 +413,6 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
         "summary": encode_value(summary_of(public, journal.marks)),
         "branch": encode_value(branch),
     }
-    _insert(db, "matches", (*row.values(),))
+    profile.insert(db, "matches", row)
     lines = [(row["id"], seq, event) for seq, event in enumerate((*log, encode_event(mark)), 1)]
     db.executemany("INSERT INTO entries VALUES (?,?,?)", lines)

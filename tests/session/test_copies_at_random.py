@@ -135,4 +135,4 @@ def test_no_copy_that_alone_holds_a_match_goes_and_the_last_ones_stay_in_their_o
             gains = list(copies._gains(db, copied.path))  # noqa: SLF001 - the question itself
             assert tuple(copy for copy, _gain in gains) == found
             assert all(gain for _copy, gain in gains[copies.KEPT :])
-        assert not [file for file in (folder / "copies").iterdir() if file not in found]
+        assert not [file for file in (folder / "copies").glob("*") if file not in found]

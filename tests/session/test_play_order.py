@@ -15,7 +15,6 @@ from game.session import play_order
 from game.session import schema as profile
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.store import Store
-from game.session.stored_match import StoredMatch, UnreadableMatch
 from tests.session.matches import advance, new_table, play_out
 from tests.support.pilot import Pilot
 
@@ -105,22 +104,6 @@ def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
         plans = list(_plans(db))
     assert len(plans) > 10
     assert not [step for step in plans if "SCAN matches" in step or "TEMP B-TREE" in step]
-
-
-def test_a_match_that_cannot_be_read_keeps_its_place_in_the_list(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    store = Store.open(path).store
-    numbers = [new_table(store=store).match_id for _ in range(3)]
-    store.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE matches SET summary='{}', seed=X'00' WHERE id=?", (numbers[1],))
-        db.commit()
-    store = Store.open(path).store
-    listed = store.page(0, 3)
-    assert [match.id for match in listed] == numbers[::-1]
-    assert [type(match) for match in listed] == [StoredMatch, UnreadableMatch, StoredMatch]
-    assert [match.id for match in store.unfinished()] == [numbers[2], numbers[0]]
-    store.close()
 
 
 def test_a_record_is_known_again_by_its_seed_among_all_matches(tmp_path: Path) -> None:

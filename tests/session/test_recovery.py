@@ -1,6 +1,7 @@
 """Whatever is damaged in a profile, the next start saves: the newest copy is back, with all that can still be read."""
 
 import gzip
+import os
 import random
 import sqlite3
 import time
@@ -123,11 +124,6 @@ def test_pages_that_are_damaged_cost_at_most_the_matches_since_the_copy(
         store.close()
 
 
-def _sparse(path: Path, size: int) -> None:
-    with path.open("r+b") as file:
-        file.truncate(size)
-
-
 ODD_FILES: dict[str, Callable[[bytes], bytes]] = {
     "the first page zeroed": lambda data: bytes(PAGE) + data[PAGE:],
     "the last page zeroed": lambda data: data[:-PAGE] + bytes(PAGE),
@@ -147,6 +143,7 @@ ODD_FILES: dict[str, Callable[[bytes], bytes]] = {
     "nothing": lambda _data: b"",
     "one zero": lambda _data: b"\0",
     "zeros alone": lambda data: bytes(len(data)),
+    "a name that is no text": lambda data: data.replace(b"matches_by_seed", b"matches\x80by_seed"),
     "the schema of a page elsewhere": lambda data: data[: 2 * PAGE] + data[PAGE : 2 * PAGE] + data[3 * PAGE :],
 }
 
@@ -174,7 +171,7 @@ def test_a_sparse_file_of_four_gigabytes_is_recovered_in_seconds(
 ) -> None:
     data = {"a profile and a hole": model[1].data, "a header and a hole": model[1].data[:PAGE]}.get(what, b"")
     path = put(model, tmp_path, data)
-    _sparse(path, 4 << 30)
+    os.truncate(path, 4 << 30)
     begin = time.process_time()
     played_on(path)
     assert time.process_time() - begin < 20
@@ -290,6 +287,16 @@ def test_a_match_comes_back_up_to_the_deal_before_a_card_that_was_changed(
     assert "10 of 10 matches are back, 1 of them given up" in opened.notice
     assert opened.store.load(10).entries == entries[: scored[1]]
     opened.store.close()
+
+
+def test_a_match_of_the_copy_whose_log_makes_no_game_hides_no_other(path: Path) -> None:
+    (copy,) = copies.copies_of(path)
+    change(
+        copy, "DELETE FROM entries WHERE match_id=1 AND seq>9", "UPDATE entries SET event='' WHERE match_id=1 AND seq=5"
+    )
+    change(path, "CREATE TABLE more (x)")
+    (told,) = played_on(path)
+    assert "10 of 10 matches are back" in told
 
 
 def test_a_damaged_copy_is_passed_over(path: Path) -> None:

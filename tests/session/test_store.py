@@ -3,40 +3,30 @@
 import itertools
 import os
 import random
-import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
-from datetime import UTC, datetime, timedelta
-from functools import cache
+from datetime import timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from game.session import lock
+from game.session import copies, lock
 from game.session import schema as profile
 from game.session.journal import Entry, Journal
 from game.session.store import Opened, Store
 from game.session.stored_match import DamagedError, Status, StoreError, Summary, UnreadableMatch
 from game.session.table import Table
 from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_in_turn, play_out
-from tests.support.breadth import examples
-
-NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
+from tests.session.wrecks import NOON, lose
+from tests.session.wrecks import noon as _noon
 
 
 @pytest.fixture(autouse=True)
 def _the_end_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.session.saving._LAST_PATIENCE", 0.0)
-
-
-def _noon() -> datetime:
-    return NOON
 
 
 def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
@@ -50,15 +40,6 @@ def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
         advance(tables[1], chance)
     store.close()
     return [table.match_id for table in tables]
-
-
-@cache
-def _profile_bytes() -> bytes:
-    """Return the file of such a profile, closed in order."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "matches.db"
-        _profile_with_matches(path)
-        return path.read_bytes()
 
 
 def _files(folder: Path) -> dict[str, bytes]:
@@ -130,7 +111,6 @@ def test_a_profile_of_an_earlier_version_is_upgraded_and_kept_as_it_was_among_th
 ) -> None:
     path = tmp_path / "matches.db"
     numbers = _profile_with_matches(path)
-    before = path.read_bytes()
     with monkeypatch.context() as later:
         plant_upgrade(later)
         opened = Store.open(path, _noon)
@@ -146,7 +126,31 @@ def test_a_profile_of_an_earlier_version_is_upgraded_and_kept_as_it_was_among_th
     assert opened.notice is None
     assert sorted(match.id for match in opened.store.matches()) == sorted(numbers)
     opened.store.close()
-    assert len(before) > 0
+
+
+def test_copies_from_before_an_upgrade_are_read_and_deleted_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "matches.db"
+    kept, lost = _profile_with_matches(path)[:2]
+    made = copies.make_copy(path, NOON.date())
+    assert made is not None
+    before = path.read_bytes()
+    lose(path, lost)
+    plant_upgrade(monkeypatch)
+    store = Store.open(path, _noon).store
+    offer = store.look_in_copies()
+    assert offer is not None
+    assert store.bring_back(offer) == 1
+    store.delete(kept)
+    assert made in copies.copies_of(path)
+    with closing(sqlite3.connect(made)) as db:
+        assert (kept,) not in db.execute("SELECT id FROM matches").fetchall()
+    path.with_name("came").write_bytes(before)
+    path.with_name("came").replace(path)
+    _assert_playable(Opened(store, None))
+    assert not list(tmp_path.glob("*-other-*"))
+    store.close()
 
 
 def test_an_upgrade_that_fails_leaves_the_profile_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,21 +208,26 @@ def test_the_list_of_matches_tells_names_totals_winners_deal_and_times_without_t
     assert (done.summary.deal, done.summary.deals) == (3, 3)
 
 
-def test_a_match_that_is_given_up_stays_in_the_list_and_a_late_bot_does_not_revive_it() -> None:
-    store = Store.open(None).store
+def test_a_match_that_is_stored_whole_again_was_begun_when_it_was() -> None:
+    times = itertools.count()
+    store = Store.open(None, lambda: NOON + timedelta(minutes=next(times))).store
     table = new_table(store=store)
-    table.deal()
-    store.abandon(table.match_id)
+    begun = store.load(table.match_id).match.created
+    store.keep_figures(lambda db: db.execute("DELETE FROM entries"))
     play_out(table, random.Random(1))
-    assert [match.status for match in store.matches()] == [Status.ABANDONED]
+    assert store.load(table.match_id).match.created == begun
+    assert store.load(table.match_id).entries[0].seq == 1
 
 
-def test_a_finished_match_cannot_be_given_up() -> None:
+@pytest.mark.parametrize("is_over", [True, False])
+def test_a_match_that_is_given_up_stays_in_the_list_but_a_finished_one_cannot_be_given_up(*, is_over: bool) -> None:
     store = Store.open(None).store
     table = new_table(store=store)
-    play_out(table, random.Random(1))
+    if is_over:
+        play_out(table, random.Random(1))
     store.abandon(table.match_id)
-    assert [match.status for match in store.matches()] == [Status.FINISHED]
+    play_out(table, random.Random(1))  # as a late bot does
+    assert [match.status for match in store.matches()] == [Status.FINISHED if is_over else Status.ABANDONED]
     with pytest.raises(StoreError, match="no match 7"):
         store.abandon(7)
 
@@ -259,76 +268,24 @@ def test_a_damaged_file_is_moved_aside_with_its_date_and_the_game_goes_on(tmp_pa
     again = Store.open(path, _noon)
     assert again.notice is None
     assert len(again.store.matches()) == 1
-
-
-def test_two_files_damaged_in_the_same_second_are_both_kept(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    for junk in (b"one", b"two", b"three"):
-        path.write_bytes(junk)
-        Store.open(path, _noon).store.close()
-        path.unlink()
-    assert {b"one", b"two", b"three"} == set(_files(tmp_path).values())
-
-
-def test_a_file_so_damaged_that_not_even_the_error_can_be_read_is_moved_aside(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA application_id={profile.APPLICATION_ID}")
-        db.execute(f"PRAGMA user_version={profile.SCHEMA_VERSION}")
-        db.execute("CREATE TABLE spoilt_name (id)")
-    path.write_bytes(path.read_bytes().replace(b"spoilt_name", b"spoilt\x80name"))
-    opened = Store.open(path, _noon)
-    assert opened.notice is not None
-    assert "matches-damaged-2031-05-04-120000.db" in _files(tmp_path)
-    _assert_playable(opened)
-
-
-@settings(examples(20, 500), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(st.data())
-def test_no_damage_whatever_stops_the_game_or_loses_the_old_bytes(tmp_path: Path, data: st.DataObject) -> None:
-    folder = tmp_path / "profile"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    path = folder / "matches.db"
-    bad = bytearray(_profile_bytes())
-    for _ in range(data.draw(st.integers(1, 4))):
-        if data.draw(st.booleans()):
-            start = data.draw(st.integers(0, len(bad) - 1))
-            patch = data.draw(st.binary(min_size=1, max_size=200))
-            bad[start : start + len(patch)] = patch
-        else:
-            del bad[data.draw(st.integers(0, len(bad))) :]
-        if not bad:
-            break
-    path.write_bytes(bad)
-    opened = Store.open(path, _noon)
-    store = opened.store
-    if opened.notice is not None:
-        assert path.read_bytes() == bad or [name for name in _files(folder) if "-damaged-" in name]
-    for match in store.matches():
-        with suppress(StoreError):  # a sentence, or a match
-            assert Table.resume(store, match.id).seq > 0
-    _assert_playable(opened)
-    store.close()
+    again.store.close()
+    path.write_bytes(b"one more in this second")
+    Store.open(path, _noon).store.close()
+    assert {b"one more in this second", junk} < set(_files(tmp_path).values())
 
 
 _NONSENSE = ["'{}'", "NULL OR 5", "X'ff'", "CAST(X'ff' AS TEXT)"]
-
-
-def _spoil(path: Path, column: str, value: str, number: int) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"UPDATE matches SET {column}={value} WHERE id=?", (number,))
-        db.commit()
 
 
 @pytest.mark.parametrize("value", _NONSENSE)
 def test_one_match_that_cannot_be_read_hides_no_other_and_is_listed_as_damaged(tmp_path: Path, value: str) -> None:
     path = tmp_path / "matches.db"
     finished, going = _profile_with_matches(path)
-    _spoil(path, "created", value, finished)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(f"UPDATE matches SET created={value} WHERE id=?", (finished,))
     store = Store.open(path, _noon).store
     assert [match.id for match in store.matches()] == [going]
-    assert store.listed() == (UnreadableMatch(finished), *store.some([going]))
+    assert store.listed() == store.page(0, 2)[::-1] == (UnreadableMatch(finished), *store.some([going]))
     assert store.alarm is not None
     with pytest.raises(DamagedError, match=f"Match {finished} is damaged"):
         store.load(finished)
@@ -559,6 +516,7 @@ def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_
     assert first.notice is not None
     assert "taken it over" in first.notice
     assert first.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as it was played
+    assert first.saving.unsaved == (1, 3)
     play_out(other, random.Random(2))
     assert second.notice is None
     assert second.load(table.match_id).entries == other._journal.entries  # noqa: SLF001 - likewise

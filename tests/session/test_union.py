@@ -17,9 +17,9 @@ from game.session.journal import Entry
 from game.session.store import Store
 from game.session.stored_match import Status, identity_of
 from game.session.table import Table
-from game.session.union import MANY_DELETIONS, Plan, merge, plan, unite
+from game.session.union import MANY_DELETIONS, Plan, bring, plan, unite
 from tests.session.matches import advance, new_table
-from tests.session.test_merge import log_of
+from tests.session.test_merge import log_of, merged
 
 
 def store_of(*seeds: int) -> Store:
@@ -42,15 +42,6 @@ def content(store: Store) -> dict[str, tuple[Status, tuple[Entry, ...]]]:
     return {each.identity: (each.status, store.load(each.id).entries) for each in store.matches()}
 
 
-def played(store: Store, number: int, actions: int = 1000) -> Table:
-    table = Table.resume(store, number)
-    chance = random.Random(number)
-    for _ in range(actions):
-        if not advance(table, chance):
-            break
-    return table
-
-
 @pytest.mark.parametrize("longer_here", [True, False])
 def test_of_a_match_that_both_have_the_longer_log_is_kept_under_its_number(longer_here: bool) -> None:
     one, other = store_of(1), store_of(7)
@@ -68,15 +59,27 @@ def test_of_a_match_that_both_have_the_longer_log_is_kept_under_its_number(longe
     assert set(numbers) <= set(one.numbers())
 
 
-def test_many_deletions_are_told_before_they_are_made() -> None:
+@pytest.mark.parametrize("is_fork_deleted", [True, False])
+def test_forks_of_matches_whose_deletions_are_too_many_unasked_stay_as_they_are(*, is_fork_deleted: bool) -> None:
     one, other = store_of(*range(MANY_DELETIONS + 1)), store_of()
-    united(other, one)
-    for number in one.numbers():
-        one.delete(number)
+    merged(other, one)
+    for seed, store in enumerate((one, other)):
+        play_on(store, 20, seed)
+    merged(other, one)
+    merged(one, other)
+    before = content(other)
+    for match in one.matches():
+        if is_fork_deleted or match.branch is None:
+            one.delete(match.id)
     found = plan(other._db, one._db)  # noqa: SLF001 - a union is one of databases
     assert found.deletes_many
-    assert not Plan(going=found.going[1:]).deletes_many
-    assert len(other.numbers()) == MANY_DELETIONS + 1
+    assert not Plan(going=found.going[:MANY_DELETIONS]).deletes_many
+    profile.transact(other._db, lambda db: bring(db, one._db))  # noqa: SLF001 - likewise
+    assert content(other) == before
+    merged(other, store_of())
+    assert content(other) == before
+    merged(other, one)
+    assert len(content(other)) == (0 if is_fork_deleted else 1)
 
 
 def test_some_matches_alone_can_be_brought_and_then_nothing_is_deleted() -> None:
@@ -103,7 +106,7 @@ def test_a_match_comes_to_its_place_in_the_order_of_play() -> None:
 
 def test_what_reviews_found_and_how_exercises_went_comes_with_a_match() -> None:
     one, other = store_of(5), store_of(1)
-    played(other, 1)
+    play_on(other, 1000, seed=1)
     choice = Decided(0, 1, 3, 2.5, 2.5, 0.1, "low-many", "low-many", "take-it")
     verdict = tables.Verdict(1.0, -2.0, -0.5, -0.25)
     other.keep_figures(partial(tables.write_verdict, match_id=1, seat=0, line=0, verdict=verdict, decided=[choice]))
@@ -125,10 +128,6 @@ def test_a_union_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(sqlite3.Error):
         profile.transact(one._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
     assert content(one) == before
-
-
-def merged(store: Store, other: Store) -> None:
-    profile.transact(store._db, lambda db: merge(db, other._db))  # noqa: SLF001 - likewise
 
 
 def play_on(store: Store, actions: int, seed: int) -> None:

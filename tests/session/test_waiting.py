@@ -7,10 +7,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from game.session import profile_file, saving
+from game.session import profile_file, saving, schema
 from game.session.profile_file import ProfileFile
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
@@ -69,6 +70,14 @@ def locked(path: Path) -> sqlite3.Connection:
     """Return another program's connection that holds a profile."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+def held(path: Path) -> sqlite3.Connection:
+    """Return a connection that nobody can even read beside."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
     return other
 
 
@@ -290,13 +299,19 @@ def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: 
 
 
 @is_kept_open
-@pytest.mark.parametrize("data", [b"garbage" * 1000, b"foreign"])
+@pytest.mark.parametrize("data", [b"garbage" * 1000, b"foreign", b"illegible"])
 def test_a_file_that_is_no_profile_but_came_under_the_name_is_kept_aside(path: Path, store: Store, data: bytes) -> None:
     table = new_table(store=store)
     came = path.with_name("came")
     if data == b"foreign":
         with closing(sqlite3.connect(came)) as db:
             db.execute("CREATE TABLE important (value)")
+    elif data == b"illegible":
+        with closing(sqlite3.connect(came)) as db:
+            store._db.backup(db)  # noqa: SLF001 - the file as another program would copy it
+            db.execute("DELETE FROM entries WHERE seq>1")
+            db.execute("UPDATE entries SET event=''")
+            db.commit()
     else:
         came.write_bytes(data)
     data = came.read_bytes()
@@ -352,9 +367,7 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     store = Store.open(path).store
     first = new_table(store=store)
     store.close()
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("PRAGMA locking_mode=EXCLUSIVE")
-    other.execute("BEGIN EXCLUSIVE")
+    other = held(path)
     opened = Store.open(path)
     assert opened.notice is not None
     assert "cannot be used now" in opened.notice
@@ -399,3 +412,35 @@ def test_a_match_that_another_copy_took_over_takes_no_other_with_it(path: Path, 
     advance(taken, random.Random(1))
     assert store.notice is not None
     assert on_disk(path)[other.match_id] == other.seq
+    assert store.saving.unsaved == (1, 0)
+
+
+def test_a_file_found_damaged_only_when_it_can_be_opened_is_told_and_recovered_at_the_next_start(
+    path: Path, clock: Clock
+) -> None:
+    Store.open(path).store.close()
+    other = held(path)
+    store = Store.open(path).store
+    new_table(store=store)
+    other.close()
+    path.write_bytes(b"garbage" * 1000)
+    clock.now += 60
+    assert not store.save_waiting()
+    assert store.alarm is not None
+    store.close()
+    again = Store.open(path)
+    assert again.notice is not None
+    assert "was damaged" in again.notice
+    again.store.close()
+
+
+def test_damage_that_nobody_can_look_for_lets_the_change_wait(
+    store: Store, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    assert store.saving.file is not None
+    store.saving.file._is_recovered = True  # noqa: SLF001 - so that nothing is recovered again
+    monkeypatch.setattr(schema, "is_whole", Mock(side_effect=OSError("not now")))
+    store.keep_figures(Mock(side_effect=[sqlite3.DatabaseError("damaged"), None, None]))
+    assert not store.is_kept
+    clock.now += 60
+    assert store.save_waiting()
