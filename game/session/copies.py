@@ -19,8 +19,7 @@ from game import private_files as private
 from game.session import play_order
 from game.session import schema as profile
 from game.session.lock import gate
-from game.session.replacement import new_file
-from game.session.schema import DISK_ERRORS, end_of_log
+from game.session.schema import DISK_ERRORS, end_of_log, new_file
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
 from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
 

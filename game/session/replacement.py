@@ -6,15 +6,13 @@ beside the old file is read into the new one: it goes, and the old file is close
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
 from typing import Final
 
-from game import private_files as private
-from game.atomic_file import PART, beside, followed, put_in_place, to_disk
+from game.atomic_file import PART, beside, followed, put_in_place
 from game.session import schema as profile
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.union import bring
@@ -22,28 +20,9 @@ from game.session.union import bring
 _READY: Final = "-new"
 
 
-@contextmanager
-def new_file(path: Path) -> Iterator[Path]:
-    """Yield an empty file to write a database to, which gets its name afterwards, when it is whole and on the disk.
-
-    Raises:
-        OSError: it cannot be made.
-    """
-    part = beside(path, PART)
-    profile.remove(part)
-    private.make_file(part)
-    try:
-        yield part
-        with part.open("r+b") as file:
-            to_disk(file.fileno())
-        put_in_place(part, path)
-    finally:
-        profile.remove(part)
-
-
 def prepared(path: Path) -> AbstractContextManager[Path]:
     """Return a new file, which is ready to take the place of the old profile afterwards."""
-    return new_file(beside(path, _READY))
+    return profile.new_file(beside(path, _READY))
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_other: bool) -> None:
@@ -72,7 +51,7 @@ def copied_aside(path: Path, now: datetime, what: str) -> Path:
         OSError: it cannot be read or written.
     """
     aside = profile.free_aside(path, now, what)
-    with new_file(aside) as part:
+    with profile.new_file(aside) as part:
         copyfile(path, part)
     return aside
 

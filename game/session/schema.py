@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
-from game.atomic_file import beside, check_kind, followed, unused
+from game.atomic_file import PART, beside, check_kind, followed, put_in_place, to_disk, unused
 from game.i18n import _
 from game.session.side_tables import registered
 
@@ -452,3 +452,22 @@ def remove(path: Path) -> None:
     """
     for ending in ("", *BESIDE):
         beside(path, ending).unlink(missing_ok=True)
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """Yield an empty file to write a database to, which gets its name afterwards, when it is whole and on the disk.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    part = beside(path, PART)
+    remove(part)
+    private.make_file(part)
+    try:
+        yield part
+        with part.open("r+b") as file:
+            to_disk(file.fileno())
+        put_in_place(part, path)
+    finally:
+        remove(part)

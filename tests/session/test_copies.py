@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.atomic_file import PART
-from game.session import copies, replacement
+from game.session import copies, schema
 from game.session.store import Store
 from game.session.table import Table
 from game.worker import StoppedError
@@ -87,7 +87,7 @@ def test_no_old_copy_goes_before_the_new_one_is_whole(
         assert list(copies.copies_of(path)) == made[::-1]
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(replacement, "put_in_place", full)
+    monkeypatch.setattr(schema, "put_in_place", full)
     with pytest.raises(OSError, match="No space left"):
         _make(path, 1, TODAY + timedelta(days=9))
     assert sorted((path.parent / "copies").iterdir()) == made
