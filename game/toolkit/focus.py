@@ -102,7 +102,7 @@ class FocusState(Struct):
         widget = view.find(target)
         if widget is None or widget.clip is None:
             return
-        area = view.area_of(widget)
+        area = view.area(widget.area)
         if area is None:
             return
         if widget.rect.y < area.rect.y + margin:
@@ -118,7 +118,7 @@ class FocusState(Struct):
         What comes unasked leaves an area at its top, where it is read.
         """
         here, before = view.find(self.focus), self.seen
-        area = None if here is None else view.area_of(here)
+        area = None if here is None else view.area(here.area)
         if here is None or before is None or area is None or (before.target, before.area) != (self.focus, area.name):
             return False
         moved = here.rect.centre.y - before.at.y
@@ -137,7 +137,7 @@ class FocusState(Struct):
         self.seen = None if here is None else self._sight(view, here)
 
     def _sight(self, view: View, widget: Widget) -> LastPosition:
-        area, at = view.area_of(widget), widget.rect.centre
+        area, at = view.area(widget.area), widget.rect.centre
         if area is None or not area.rect.contains(at):
             return LastPosition(target=widget.target, at=at, area=None, offset=0.0)
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -52,24 +53,20 @@ class Rect(Struct, frozen=True):
 
     def overlaps(self, other: "Rect") -> bool:
         """Return True if the two share more than an edge."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+        beside = self.x < other.x + other.w and other.x < self.x + self.w  # a property takes twice the time
+        return beside and self.y < other.y + other.h and other.y < self.y + self.h
 
     def shared(self, other: "Rect") -> float:
         """Return the area of the intersection, in square pixels."""
-        if not self.overlaps(other):
-            return 0.0
-        width = min(self.right, other.right) - max(self.x, other.x)
-        return width * (min(self.bottom, other.bottom) - max(self.y, other.y))
+        width = min(self.x + self.w, other.x + other.w) - max(self.x, other.x)
+        height = min(self.y + self.h, other.y + other.h) - max(self.y, other.y)
+        return width * height if width > 0 and height > 0 else 0.0
 
     def holds(self, other: "Rect") -> bool:
         """Return True if another rectangle lies inside this one, within half a pixel."""
         near = 0.5
-        return (
-            self.x <= other.x + near
-            and self.y <= other.y + near
-            and other.right <= self.right + near
-            and other.bottom <= self.bottom + near
-        )
+        beside = self.x <= other.x + near and other.right <= self.right + near
+        return beside and self.y <= other.y + near and other.bottom <= self.bottom + near
 
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
@@ -112,17 +109,31 @@ def place(
     `candidates` yields boxes of a size, each with a cost of its own, the lowest first. What the box does to obstacles that it
     should `rather_not` cover is added to that. No box is tried that could be no better than the best one before it.
     """
-    best: tuple[tuple[float, float], Rect, Size] | None = None
+    best: tuple[Rect, Size] | None = None
+    least = (math.inf, math.inf)
+    never_at, rather_not_at = _at_heights(never), _at_heights(rather_not)
     for size in sizes:
         for own, box in candidates(size):
-            if best is not None and best[0] <= (0.0, own):
+            if least <= (0.0, own):
                 break
-            cost = sum(one.harm(box) for one in never), own + sum(one.harm(box) for one in rather_not)
-            if best is None or cost < best[0]:
-                best = cost, box, size
+            harm = sum(one.harm(box) for one in never_at(box.y, box.h))
+            if (harm, own) < least:
+                cost = harm, own + sum(one.harm(box) for one in rather_not_at(box.y, box.h))
+                if cost < least:
+                    least, best = cost, (box, size)
     if best is None:
         raise ValueError("no candidates")
-    return best[1], best[2]
+    return best
+
+
+def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[Obstacle]]:
+    """Return a memoised function of a `y` and a height, the obstacles that a box there may cover."""
+
+    @cache
+    def found(y: float, height: float) -> list[Obstacle]:
+        return [one for one in obstacles if one.rect.y < y + height and y < one.rect.bottom]
+
+    return found
 
 
 class Share(Struct, frozen=True):

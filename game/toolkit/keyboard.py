@@ -78,7 +78,7 @@ def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
     """Return the new place of a focus that lay in what has been scrolled by pages, at the end that end; None elsewhere."""
     focus_state = after.context.focus_state
     focused = before.view.find(focus_state.focus)
-    area = None if focused is None else before.view.area_of(focused)
+    area = None if focused is None else before.view.area(focused.area)
     if focused is None or area is None or area != before.view.areas[-1]:
         return None
     found = in_sight_near(after.view, area, focused.rect.centre)

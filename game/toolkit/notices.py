@@ -113,12 +113,11 @@ def _boxes(
 ) -> Iterator[tuple[float, Rect]]:
     """Yield places for a text in lines of a length, each with its distance: two tops, and just clear of a thing."""
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
-    middle, gap = (metrics.width - width) / 2, metrics.px(_APART)
+    middle, gap, high = (metrics.width - width) / 2, metrics.px(_APART), metrics.height / 4
     lefts = {middle, *(one.x - width - gap for one in edges), *(one.right + gap for one in edges)}
     tops = {top, gap, *(one.y - height - gap for one in edges), *(one.bottom + gap for one in edges)}
-    window = Rect(0, 0, metrics.width, metrics.height)
     yield metrics.height, Rect(middle, top, width, height)
-    for y, x in product(tops, lefts):
-        box = Rect(x, y, width, height)
-        if window.holds(box):
-            yield abs(x - middle) / 2 + abs(y - top) + _LOW * max(box.bottom - metrics.height / 4, 0), box
+    inside_x = [x for x in lefts if 0 <= x <= metrics.width - width]
+    inside_y = [y for y in tops if 0 <= y <= metrics.height - height]
+    for y, x in product(inside_y, inside_x):
+        yield abs(x - middle) / 2 + abs(y - top) + _LOW * max(y + height - high, 0), Rect(x, y, width, height)

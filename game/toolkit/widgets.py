@@ -203,10 +203,6 @@ class View(Struct, frozen=True, kw_only=True):
         """Return the scroll area of a name."""
         return next((area for area in self.areas if area.name == name), None)
 
-    def area_of(self, widget: Widget) -> ScrollArea | None:
-        """Return the scroll area that a widget lies in."""
-        return self.area(widget.area)
-
     def area_at(self, point: Point) -> ScrollArea | None:
         """Return the scroll area under a point."""
         return next((area for area in self.areas if area.rect.contains(point)), None)
@@ -280,8 +276,6 @@ def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | 
     start = here.rect.centre
     found: list[tuple[float, Widget]] = []
     for widget in view.focusable():
-        if widget.target == focus:
-            continue
         dx, dy = widget.rect.centre.x - start.x, widget.rect.centre.y - start.y
         along = dx * way.value[0] + dy * way.value[1]
         aside = abs(dx * way.value[1]) + abs(dy * way.value[0])
