@@ -34,7 +34,8 @@ def height_of(pilot: Pilot, target: Target) -> float:
 
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
     """Check that a widget is at a height, or as near as an end of the list, or what is to come beyond its edges, allows."""
-    widget, area = pilot.widget(target), pilot.director.view().area_of(pilot.widget(target))
+    widget = pilot.widget(target)
+    area = pilot.director.view().area(widget.area)
     assert area is not None
     now, offset = height_of(pilot, target), pilot.director.stack.focus_state.scroll[area.name]
     half = widget.rect.h / 2 + pilot.painter.metrics.px(FADE)
