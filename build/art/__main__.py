@@ -13,6 +13,7 @@ from logo import logo
 from pads import PADS, pad_button
 from people import PEOPLE
 from pips import SUITS
+from places import PLACES
 from portraits import PORTRAITS, portrait
 from scenery import alley, bricks, felt_table
 from styles import STYLES, Style
@@ -51,6 +52,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "table/alley.svg", alley()
     yield "table/bricks.svg", bricks()
     yield "table/felt.svg", felt_table()
+    for name, place in PLACES.items():
+        yield f"alley/{name}.svg", place()
     for name in ICONS:
         yield f"icons/{name}.svg", icon(name)
     yield "icons/back-alley.svg", app_icon()

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from math import sqrt
 
 from figures import gold
-from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, TEAL, WOOD
-from pips import big_star, little_star, suit_path
+from palette import AMBER, GOLD, INK, IVORY, WOOD
+from pips import little_star, suit_path
+from places import open_door
 from shapes import Point, box, disc, line, points_in, poly, rounded, smooth
 from svg import Sheet
 
@@ -65,6 +66,7 @@ def alley() -> str:
     _left_things(sheet)
     _right_things(sheet)
     _light(sheet)
+    open_door(sheet, LAMP_X, 414, 936, 354)
     edge = sheet.radial(960, 520, 1150, (0, "#000000", 0), (0.55, "#000000", 0.05), (1, "#02040c", 0.85))
     sheet.path(box(0, 0, 1920, 1080), edge)
     return sheet.text()
@@ -120,7 +122,6 @@ def _back_wall(sheet: Sheet) -> None:
     for shade in sorted(groups):
         sheet.path("".join(groups[shade]), shade)
     sheet.ink(box(490, top - 16, 940, 20, 3), "#2a3157", width=3)
-    _door(sheet)
 
 
 def bricks() -> str:
@@ -136,26 +137,6 @@ def bricks() -> str:
     for shade in sorted(groups):
         sheet.path("".join(groups[shade]), shade)
     return sheet.text()
-
-
-def _door(sheet: Sheet) -> None:
-    """Draw the back door: an arch, green paint, a slot to look through, the two stars above."""
-    arch = "M846,852L846,592C846,520 896,482 960,482C1024,482 1074,520 1074,592L1074,852Z"
-    sheet.ink(arch, "#4a3a44", width=4)
-    inner = "M862,852L862,596C862,534 906,500 960,500C1014,500 1058,534 1058,596L1058,852Z"
-    sheet.ink(inner, sheet.down(500, 852, GREEN.main, GREEN.deep), width=4)
-    sheet.path("M960,500L960,852M862,640L1058,640", stroke=INK, width=3)
-    for x in (880, 978):
-        sheet.path(box(x, 668, 62, 150, 6), stroke="#0d2e22", width=4)
-    sheet.ink(box(916, 590, 88, 22, 5), "#0a0d19", width=4)
-    sheet.path(box(920, 594, 80, 14, 3), sheet.across(920, 1000, GOLD.deep, GOLD.light, GOLD.deep))
-    for x in (944, 976):
-        sheet.path(disc(x, 601, 4.5), INK)
-    sheet.ink(disc(1040, 740, 9), gold(sheet, 731, 749), width=3)
-    sheet.path(big_star(934, 558, 40), CRIMSON.light, stroke=INK, width=2)
-    sheet.path(little_star(988, 556, 44), TEAL.main, stroke=INK, width=2)
-    sheet.ink(box(836, 846, 248, 18, 3), "#3b3f5e", width=3)
-    sheet.ink(box(816, 862, 288, 20, 3), "#2c3152", width=3)
 
 
 def _side(sheet: Sheet, *, flip: bool) -> None:
@@ -217,20 +198,12 @@ def _ground(sheet: Sheet) -> None:
 
 
 def _left_things(sheet: Sheet) -> None:
-    """Draw a lit window with someone's washing line, a drainpipe, dustbins with a cat."""
-    window = poly(points_in("230,250 360,282 360,470 230,462"))
-    sheet.ink(window, sheet.radial(300, 360, 150, (0, "#ffe3a0"), (1, "#e39a3c")), width=7)
-    sheet.ink("M295,266L295,466M230,356L360,376", width=6)
-    sheet.path(poly(points_in("236,258 290,271 262,360 236,350")), CRIMSON.deep, opacity=0.85)
-    sheet.ink(poly(points_in("216,462 374,470 374,486 216,482")), "#3a3f63", width=4)
+    """Draw a drainpipe, and dustbins with a cat."""
     sheet.path("M440,0L440,886", stroke=INK, width=22)
     sheet.path("M440,0L440,886", stroke="#39426f", width=15)
     sheet.path("M436,0L436,886", stroke="#6473ac", width=3)
     for y in (180, 420, 660):
         sheet.ink(box(424, y, 32, 14, 3), "#2a3157", width=3)
-    sheet.path(poly(points_in("112,560 206,566 206,700 112,710")), IVORY.deep, stroke=INK, width=4)
-    sheet.path(suit_path("S", 158, 624, 70), INK)
-    sheet.path("M122,682L196,678M122,694L180,690", stroke=CRIMSON.main, width=5)
     sheet.ink(
         poly(points_in("60,800 216,800 204,990 72,990")),
         sheet.across(60, 216, "#59648f", "#8d99bd", "#2d3456"),
@@ -260,33 +233,9 @@ def _cat(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _right_things(sheet: Sheet) -> None:
-    """Draw a fire escape, a cold window, posters, crates and a bottle."""
-    sheet.ink(
-        poly(points_in("1566,190 1690,160 1690,330 1566,344")), sheet.down(160, 344, "#5b74b8", "#2e3f7a"), width=7
-    )
-    sheet.ink("M1628,176L1628,337M1566,266L1690,250", width=6)
-    _poster(sheet)
-    iron = "#05070f"
-    for y in (394, 666):
-        sheet.path(poly(points_in("1480,0 1800,26 1800,42 1480,12", 0, y)), iron)
-        sheet.path(f"M1480,{y - 84}L1800,{y - 78}", stroke=iron, width=8)
-        for i in range(9):
-            x = 1484 + i * 39
-            sheet.path(f"M{x},{y - 83}L{x},{y + 8 + i * 3}", stroke=iron, width=5)
-    sheet.path("M1520,404L1640,690M1566,410L1686,694", stroke=iron, width=9)
-    for i in range(9):
-        x, y = 1532 + i * 13, 432 + i * 29
-        sheet.path(f"M{x},{y}L{x + 45},{y + 3}", stroke=iron, width=6)
-    sheet.path("M1734,710L1734,900M1780,712L1780,904", stroke=iron, width=8)
-    for y in range(736, 900, 32):
-        sheet.path(f"M1734,{y}L1780,{y + 1}", stroke=iron, width=6)
-    _crates(sheet)
-
-
-def _poster(sheet: Sheet) -> None:
-    sheet.path(poly(points_in("1434,590 1504,596 1504,730 1434,716")), IVORY.main, stroke=INK, width=4)
-    sheet.path(suit_path("H", 1469, 642, 48), CRIMSON.main)
-    sheet.path("M1446,684L1492,690M1452,697L1486,702", stroke=TEAL.deep, width=5)
+    """Draw crates and a bottle."""
+    with sheet.place(130, 0):
+        _crates(sheet)
 
 
 def _crates(sheet: Sheet) -> None:

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from game.engine.events import Player
+from game.engine.cards import seats_for
+from game.engine.events import HUMAN, Player
 from game.engine.rules import Rules
 from game.engine.state import PublicState
 from game.i18n import _
@@ -79,6 +80,19 @@ class Summary(Struct, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """The names of the players."""
         return tuple(player.name for player in self.players)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the seats, in the order of the players: sides are named by them."""
+        return tuple(str(seat) for seat in seats_for(len(self.players)))
+
+    @property
+    def own_side(self) -> int | None:
+        """The only side on which people play; None if there is none, or more than one."""
+        pairs = zip(self.letters, self.players, strict=True)
+        people = {seat for seat, player in pairs if player.level == HUMAN}
+        found = [index for index, side in enumerate(self.sides) if people & set(side)]
+        return found[0] if len(found) == 1 else None
 
 
 def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:

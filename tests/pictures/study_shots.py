@@ -18,6 +18,7 @@ from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.pilot import Pilot
+from tests.support.routes import lead
 
 _SEED = bytes(31) + b"\7"
 
@@ -55,7 +56,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
     pilot.press("s")
     yield "branch-score-sheet"
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("matches"))
+    pilot.click(ButtonTarget("your-game"))
     yield "branch-matches"
 
 
@@ -66,7 +67,7 @@ def drills(pilot: Pilot) -> Iterator[str]:
             pilot.program.preferences.settings, last_rules=preset, first_start_done=True
         )
         pilot.open()
-        pilot.click(ButtonTarget("drills"))
+        lead(pilot, "drills")
         yield f"drills-{preset}"
         for kind in kinds_for(PRESETS[preset]):
             target = ChoiceTarget("drill", kind.value)

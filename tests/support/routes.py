@@ -161,7 +161,7 @@ def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
     """Play a few matches, and look for those with one partner."""
     make_career(pilot.store, 3)
-    by(ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
+    by(ButtonTarget("your-game"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
 
 def _choose_what_counts(pilot: Pilot, rules: Rules) -> None:
@@ -199,7 +199,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),
-    "matches": Door("title", by(ButtonTarget("matches"))),
+    "matches": Door("title", by(ButtonTarget("your-game"))),
     "filter": Door("figures", _choose_what_counts),
     "companion": Door("title", _choose_a_partner),
     "figures": Door("matches", by(ButtonTarget("career"))),
@@ -213,7 +213,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "lesson": Door("learn", by(ChoiceTarget("lesson", "follow-suit"))),
     "meaning": Door("lesson", _tap_a_term),
     "lesson-menu": Door("lesson", by(Key.ESCAPE)),
-    "drills": Door("title", by(ButtonTarget("drills"))),
+    "drills": Door("learn", by(ButtonTarget("drills"))),
     "drill": Door("drills", by(ChoiceTarget("drill", "who"))),
     "own-table": Door("drills", by(ButtonTarget("own-table"))),
     "own-exercise": Door("own-table", _ask_a_choice_again),

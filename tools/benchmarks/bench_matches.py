@@ -44,7 +44,7 @@ def scenes(profile: Path) -> list[float]:
     pilot = Pilot(store=store).open()
     pilot.director.draw()
     moments.append(time.process_time())
-    pilot.click(ButtonTarget("matches"))
+    pilot.click(ButtonTarget("your-game"))
     pilot.director.draw()
     moments.append(time.process_time())
     for key in (Key.PAGE_DOWN, Key.END):

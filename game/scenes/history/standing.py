@@ -6,8 +6,6 @@ A match that does not count is neither won nor lost.
 from msgspec.structs import replace
 
 from game.career.figures import is_of_career
-from game.engine.cards import seats_for
-from game.engine.events import HUMAN
 from game.i18n import _
 from game.session.stored_match import Status, StoredMatch, Summary
 from game.toolkit.widgets import Tone
@@ -18,7 +16,7 @@ from game.wording.names import joined, short_name, told_name
 def standing_text(match: StoredMatch) -> str:
     """Return the end or the standing of a match: "Lost to Otis and Sarge, −69 to 149"."""
     summary = _counted(match.summary)
-    own = _own_side(summary)
+    own = summary.own_side
     best = max(range(len(summary.totals)), key=lambda side: (_has_won(summary, side), summary.totals[side]))
     first = best if own is None else own
     others = [side for side in range(len(summary.totals)) if side != first]
@@ -40,7 +38,7 @@ def standing_text(match: StoredMatch) -> str:
 
 def tone_of(match: StoredMatch) -> Tone:
     """Return the tone of a match: won or lost by the one side on which people played, or neither."""
-    own, winners = _own_side(match.summary), _counted(match.summary).winners
+    own, winners = match.summary.own_side, _counted(match.summary).winners
     if own is None or winners is None or len(winners) > 1:
         return Tone.PLAIN
     return Tone.GAIN if own in winners else Tone.LOSS
@@ -71,20 +69,7 @@ def _has_won(summary: Summary, side: int) -> bool:
     return summary.winners is not None and side in summary.winners
 
 
-def _own_side(summary: Summary) -> int | None:
-    """Return the only side on which people play; None if there is none, or more than one."""
-    letters = _letters(summary)
-    people = {seat for seat, player in zip(letters, summary.players, strict=True) if player.level == HUMAN}
-    found = [index for index, side in enumerate(summary.sides) if people & set(side)]
-    return found[0] if len(found) == 1 else None
-
-
 def _names(summary: Summary, side: int) -> list[str]:
     """Return the names of the players of a side."""
-    pairs = zip(_letters(summary), summary.players, strict=True)
+    pairs = zip(summary.letters, summary.players, strict=True)
     return [short_name(told_name(player.name)) for seat, player in pairs if seat in summary.sides[side]]
-
-
-def _letters(summary: Summary) -> list[str]:
-    """Return the letters of the seats, in the order of the players: sides are named by them."""
-    return [str(seat) for seat in seats_for(len(summary.players))]

@@ -1,42 +1,47 @@
-"""Title screen: the name under the lamp, the two bloopers, and the buttons of the main menu."""
+"""Title screen: the alley with the places that lead on. Play is the open door; the other three hang on the walls."""
 
 from functools import partial
 from math import sin
 from typing import Final
 
-from msgspec import structs
+from msgspec.structs import replace
 
-from game.i18n import _
+from game.i18n import _, ngettext
+from game.lessons.catalogue import FIRST_DEAL, LIBRARY
 from game.scenes.home.logo import logo_rect
-from game.scenes.shell.learning import learn
-from game.scenes.shell.pages import column
-from game.scenes.shell.routes import Ask, MatchList, NewMatch, Resumed, Rulesets, StaticRoute
+from game.scenes.shell.beginning import begin_match, rules_to_play
+from game.scenes.shell.learning import lesson_progress_of
+from game.scenes.shell.routes import Ask, LessonOf, MatchList, NewMatch, Resumed, Rulesets, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
+from game.scenes.tutor.practice_rows import PracticeRow
+from game.session.stored_match import StoredMatch, StoreError, Summary
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.roster import guest_face
 from game.toolkit import theme
 from game.toolkit.devices.input import Key
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import SHARE, Rect, columns, rows
+from game.toolkit.geometry import Point, Rect, Share, centred, columns, placed, rows
 from game.toolkit.prompts import WHOLE_PAD, key_name
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
-from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
+from game.toolkit.targets import ButtonTarget, Effect
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.names import short_name
+from game.wording.rules import length_text
 
-_LEAST_HEIGHT = 34.0
-"""Units of height below which a button is too low: then they stand in two columns."""
-_PLAYER = 190.0
-"""Units of width for who plays, in the corner."""
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
 """Light of the lamp: its strengths, changes per second, steps between flickers, and the strengths of a flicker."""
 _LIVES: Final = 4.0
 """The seconds after an input for which the lamp varies: where nobody looks nothing is to be drawn."""
+_PLATE, _GOLD_PLATE = (204.0, 52.0), (300.0, 92.0)
+"""Units: the least width and the height of a plate, and of the golden one."""
+_PLATES: Final = Part("plate")
+_LIT: Final = {"learn": Part("window"), "play": Part("door"), "your-game": Part("board"), "rules": Part("poster")}
+"""The thing in which the light goes up, by the plate that has the focus."""
 
 
 class TitleScene(Scene):
@@ -46,96 +51,131 @@ class TitleScene(Scene):
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Begin with the buttons that this program offers."""
+        """Begin with the match that is running, and with what waits to be learned."""
         self._program = program
-        self._going = program.matches.newest_unfinished()
         self._refused: set[int] = set()
-        """Matches that could not be continued."""
+        """Matches that cannot be continued."""
+        self._known = self._moment
+        self._read()
         self._time = 0.0
         self._light = self._lamp()
         """The brightness of the lamp as it is drawn."""
 
+    @property
+    def _moment(self) -> tuple[object, int]:
+        return self._program.matches.store.version(), self._program.today
+
+    def _read(self) -> None:
+        """Read the match that is running, and how many exercises are due."""
+        matches = self._program.matches
+        self._going = matches.running(self._refused)
+        self._is_sure = False
+        """True once the running match has been read whole."""
+        self._has_played = matches.store.counts().all > 0
+        routes = (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)
+        self._due = sum(PracticeRow(self._program, route).due for route in routes)
+
+    def _learning(self) -> str:
+        """Return what waits behind the slate: the exercises that are due, or else the next lesson once one is done."""
+        if self._due:
+            return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
+        done, count = lesson_progress_of(self._program).count(LIBRARY), len(LIBRARY)
+        return _("Lesson {number} of {count}").format(number=done + 1, count=count) if 0 < done < count else ""
+
     def view(self, context: LayoutContext) -> View:
-        """Return the name and a column of buttons; no buttons while another scene lies over it, as they would show below that."""
-        px = context.metrics.px
-        logo = logo_rect(context)
-        heading = Widget(rect=logo, role=Role.IMAGE, name=_("Back Alley"))
+        """Return the name and the doors; no doors while another scene lies over it, as they would show below that."""
+        heading = Widget(rect=logo_rect(context), role=Role.IMAGE, name=_("Back Alley"), picture="table/logo")
+        figures = _figures(context)
         if self._program.director.stack.scene is not self:
-            return View(widgets=(heading,))
-        entries = self._entries()
-        gap, top = theme.GAP_M, logo.bottom + px(14)
-        room_h = self._height(context)
-        across = self._columns(context)
-        down = -(-len(entries) // across)
-        height = min(50.0, room_h / down - gap)
-        width, between = (px(330), 0.0) if across == 1 else (px(224), px(14))
-        window = Rect(0, 0, context.metrics.width, context.metrics.height)
-        _above, room, foot, _edge = rows(window, top, SHARE, px(26), px(10))
+            return View(widgets=(*figures, heading))
+        px, window = context.metrics.px, Rect(0, 0, context.metrics.width, context.metrics.height)
+        left, middle, right = (place.centre.x for place in columns(window, Share(28), Share(44), Share(28)))
+        upper, lower, _ground = (place.bottom for place in rows(window, Share(56), Share(36), Share(8)))
         line = _how_to_choose(context.device)
+        tall = context.measure.measure(line, theme.SMALL)[1]
+        foot = placed(window.inset(0, px(theme.GAP_M)), window.w, tall, down=1)
+        program = self._program
+        new = Button("new", _("New match"), program.opens(NewMatch()))
+        below = _plate(context, new, middle, foot.y - px(theme.GAP_XS))
+        detail, begin = self._play()
+        golden = Button("play", _("Play"), begin, tone=Tone.PRIMARY)
+        play = _plate(context, golden, middle, below.rect.y - px(theme.GAP_M), detail)
+        learn = Button("learn", _("Learn"), program.opens(StaticRoute.LEARN))
+        slate = replace(_plate(context, learn, left, upper), value=self._learning())
+        board = _plate(context, Button("your-game", _("Your game"), program.opens(MatchList())), right, upper)
+        rules = program.opens(Rulesets(program.preferences.settings.last_rules))
+        poster = _plate(context, Button("rules", _("Rules"), rules), right, lower)
+        player, corner = self._player(context), self._corner(context)
+        pictures = (
+            *_hung(context, "window", slate.rect, player[0].rect.bottom if player else 0),
+            *_hung(context, "board", board.rect, corner[0].rect.bottom),
+            *_hung(context, "poster", poster.rect, board.rect.bottom),
+        )
+        doors = (slate, play, below, board, poster)
         notes = [label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)] if line else []
-        buttons: list[Widget] = []
-        for index, rect in enumerate(columns(room, *[width] * across, gap=between, align=0.5)):
-            buttons += column(context, rect, entries[index * down : (index + 1) * down], height=height, gap=gap)
-        return View(widgets=(heading, *buttons, *notes, *self._player(context)), first=ButtonTarget(entries[0].name))
+        return View(
+            widgets=(*figures, *pictures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play")
+        )
+
+    def _play(self) -> tuple[str, Effect]:
+        """Return what the golden plate says and leads to: the running match, else a first deal, once one was played a match."""
+        program, going = self._program, self._going
+        if going is not None:
+            return _standing(going.summary), self._continue
+        if FIRST_DEAL.id not in lesson_progress_of(program).done and not self._has_played:
+            return _("Your first deal"), program.opens(LessonOf(FIRST_DEAL))
+        ruleset = program.preferences.settings.last_rules
+        rules = rules_to_play(program, ruleset)
+        text = _("{game}: {length}").format(game=_(rules.name), length=length_text(rules))
+        return text, partial(begin_match, program, ruleset)
 
     def _player(self, context: LayoutContext) -> list[Widget]:
         """Return who plays, in the corner: a way to let somebody else play. Where nothing is kept there is nobody else."""
         if self._program.paths is None:
             return []
         px, settings = context.metrics.px, self._program.preferences.settings
-        width = px(_PLAYER)
-        form = Form(
-            context.metrics,
-            context.measure,
-            Rect(context.metrics.width - width - px(16), px(16), width, context.metrics.height - px(32)),
-            name="player",
-        )
+        place = Rect(px(theme.GAP_XL), px(theme.GAP_XL), px(_PLATE[0]), context.metrics.height)
+        form = Form(context.metrics, context.measure, place, name="player")
         name = short_name(settings.player_name) if settings.player_name else _("You")
         face, people = guest_face(settings.face), self._program.opens(StaticRoute.PEOPLE)
         form.item(ButtonTarget("people"), name, people, detail=_("Who plays?"), picture=face, picture_side=44)
         return form.widgets
 
-    def _height(self, context: LayoutContext) -> float:
-        """Return the units between the name and the foot."""
-        px = context.metrics.px
-        return (context.metrics.height - px(44) - logo_rect(context).bottom - px(14)) / px(1)
-
-    def _columns(self, context: LayoutContext) -> int:
-        """Return the number of columns in which the buttons stand."""
-        return 1 if self._height(context) / len(self._entries()) - theme.GAP_M >= _LEAST_HEIGHT else 2
-
-    def _entries(self) -> list[Button]:
-        """Return the buttons; the first is the most likely wish."""
-        program, rules = self._program, self._program.preferences.settings.last_rules
-        entries = [
-            Button("continue", _("Continue"), self._continue, icon="play"),
-            Button("new", _("New match"), program.opens(NewMatch()), icon="people"),
-            Button("matches", _("Matches"), program.opens(MatchList()), icon="score-sheet"),
-            Button("learn", _("Learn"), partial(learn, program), icon="hint"),
-            Button("drills", _("Drills"), program.opens(StaticRoute.DRILLS), icon="target"),
-            Button("rules", _("Rules"), program.opens(Rulesets(rules)), icon="rules"),
-            Button("settings", _("Settings"), program.opens(StaticRoute.SETTINGS), icon="settings"),
-            Button("quit", _("Quit"), program.leave, icon="close"),
-        ]
-        first, *others = entries if self._going is not None else entries[1:]
-        return [structs.replace(first, tone=Tone.PRIMARY), *others]
+    def _corner(self, context: LayoutContext) -> list[Widget]:
+        """Return the settings and the way out as icons in the corner."""
+        px, program = context.metrics.px, self._program
+        side, gap = px(theme.CONTROL), px(theme.GAP_XL)
+        end = Rect(context.metrics.width - gap - side, gap, side, side)
+        buttons = (
+            Button("settings", _("Settings"), program.opens(StaticRoute.SETTINGS), icon="settings", tip=_("Settings")),
+            Button("quit", _("Quit"), program.leave, icon="close", tip=_("Quit")),
+        )
+        places = (end.moved(-side - px(theme.GAP_M), 0), end)
+        return [replace(button.widget(place), icon_only=True) for button, place in zip(buttons, places, strict=True)]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley at night, the name, and the bloopers on either side."""
-        px = painter.metrics.px
+        """Draw the alley at night, the light of the lamp, and more light in the thing that has the focus."""
         painter.extension(Backdrops).alley()
         prepare_table(painter)
         logo = logo_rect(context)
         painter.lights.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
-        painter.pictures.draw("table/logo", logo)
-        is_narrow = self._columns(context) == 1
-        height = min(px(380), painter.metrics.height * (0.56 if is_narrow else 0.4))
-        width = height * 250 / 350
-        middle, y = painter.metrics.width / 2, painter.metrics.height - height - px(52)
-        at_edge = middle - width / 2 - px(24)
-        away = min(px(165) + width * 0.62, at_edge) if is_narrow else at_edge
-        painter.pictures.draw("table/mascot-big", Rect(middle - away - width / 2 - px(24), y, width, height))
-        painter.pictures.draw("table/mascot-little", Rect(middle + away - width / 2 + px(24), y, width, height))
+        lit = next((part for name, part in _LIT.items() if context.pointed == ButtonTarget(name)), None)
+        for thing in view.parts(lit) if lit is not None else ():
+            painter.lights.glow(thing.rect.centre, 1.2 * max(thing.rect.w, thing.rect.h), (255, 190, 90, 235))
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the rivets of the plates, and the badge at the corner of the one to learn."""
+        px = painter.metrics.px
+        for widget in view.parts(_PLATES):
+            for x in (widget.rect.x + px(13), widget.rect.right - px(13)):
+                painter.shapes.disc(Point(x, widget.rect.centre.y), px(2.5), theme.GOLD, theme.INK, 1)
+            if widget.value:
+                width = painter.texts.measure(widget.value, theme.SMALL_STRONG)[0] + px(22)
+                badge = Rect(widget.rect.right + px(18) - width, widget.rect.y - px(22), width, px(30))
+                painter.shapes.plate(
+                    badge, top=theme.rgb("#c93a45"), bottom=theme.rgb("#8a1522"), radius=px(15), line=theme.GOLD_LIGHT
+                )
+                painter.texts.line(widget.value, badge, theme.SMALL_STRONG, theme.WHITE, align=Align.CENTRE)
 
     def _lamp(self) -> int:
         """Return the brightness of the lamp: while somebody is there it varies slowly, and now and then it flickers."""
@@ -146,18 +186,37 @@ class TitleScene(Scene):
         return _FLICKER[dip] if dip < len(_FLICKER) else _STEADY + 4 * round(3 * sin(step / 9))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Animate the lamp."""
+        """Animate the lamp; read the running match once, as one that is damaged is none to go on with."""
         self._program.matches.tell_notices()
         self._program.career_count.step()
         self._time += dt
         before, self._light = self._light, self._lamp()
-        return before != self._light
+        known, self._known = self._known, self._moment
+        if known != self._known:
+            self._read()
+        elif not self._is_sure and self._time > 1 / _STEPS:
+            self._is_sure = True
+            self._make_sure()
+        else:
+            return before != self._light
+        return True
+
+    def _make_sure(self) -> None:
+        """Pass over running matches that cannot be read."""
+        if self._going is not None:
+            try:
+                self._program.matches.store.journal(self._going.id)
+            except StoreError:
+                self._pass_over(self._going)
+
+    def _pass_over(self, match: StoredMatch) -> None:
+        self._refused.add(match.id)
+        self._read()
 
     def _continue(self) -> None:
-        """Continue the match played last."""
+        """Continue the running match."""
         if self._going is not None and not self._program.reset(Resumed(self._going.id)):
-            self._refused.add(self._going.id)
-            self._going = self._program.matches.newest_unfinished(self._refused)
+            self._pass_over(self._going)
 
     def back(self) -> None:
         """Ask before leaving the game."""
@@ -165,6 +224,56 @@ class TitleScene(Scene):
         self._program.open(
             Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=self._program.leave)
         )
+
+
+def _standing(summary: Summary) -> str:
+    """Return how far a match has come: "Deal 4 of 26, ahead by 12"; without the points before the first, and for several sides."""
+    deal, own = _("Deal {number} of {count}").format(number=summary.deal, count=summary.deals), summary.own_side
+    if own is None or not any(summary.totals):
+        return deal
+    ahead = summary.totals[own] - max(total for side, total in enumerate(summary.totals) if side != own)
+    texts = {1: _("{deal}, ahead by {points}"), 0: _("{deal}, level"), -1: _("{deal}, behind by {points}")}
+    return texts[(ahead > 0) - (ahead < 0)].format(deal=deal, points=abs(ahead))
+
+
+def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
+    """Return a button as an enamel plate about a middle, in pixels, as wide as its words need; the golden one has a detail."""
+    px, (style, size) = context.metrics.px, (theme.TITLE, _GOLD_PLATE) if detail else (theme.HEADING, _PLATE)
+    words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
+    width = max(px(size[0]), words + px(56))
+    left = min(max(middle - width / 2, px(theme.GAP_XL)), context.metrics.width - px(theme.GAP_XL) - width)
+    rect = Rect(left, bottom - px(size[1]), width, px(size[1]))
+    return replace(button.widget(rect, style=style), detail=detail, part=_PLATES)
+
+
+def _hung(context: LayoutContext, name: str, plate: Rect, above: float) -> list[Widget]:
+    """Return the picture that hangs over a plate, as large as the wall has room below `above`; none where that is little."""
+    px = context.metrics.px
+    bottom, top = plate.y - px(theme.GAP_XXS), above + px(theme.GAP_M)
+    side = min(bottom - top, context.metrics.width / 6)
+    if side < px(_PLATE[1]):
+        return []
+    return [_picture(f"alley/{name}", Rect(plate.centre.x - side / 2, bottom - side, side, side), Part(name))]
+
+
+def _figures(context: LayoutContext) -> list[Widget]:
+    """Return the door, which the alley shows, and the two bloopers at its sides."""
+    size = context.metrics
+    tall = min(size.width / 1280, size.height / 720) * 311
+    wide, foot = tall * 250 / 350, size.height * 0.9
+    away = wide * 1.03
+    bloopers = (("mascot-big", -away), ("mascot-little", away))
+    return [
+        _picture("", centred(Point(size.width / 2, size.height * 0.62), 2 * wide, tall), _LIT["play"]),
+        *(
+            _picture(f"table/{name}", centred(Point(size.width / 2 + shift, foot - tall / 2), wide, tall))
+            for name, shift in bloopers
+        ),
+    ]
+
+
+def _picture(name: str, rect: Rect, part: Part | None = None) -> Widget:
+    return Widget(rect=rect, role=Role.IMAGE, name="", picture=name, part=part, tone=Tone.BARE)
 
 
 def _how_to_choose(device: Device) -> str:

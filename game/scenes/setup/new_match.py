@@ -12,8 +12,9 @@ from game.lessons.coached import LEARNED, LEARNED_ID
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.presets import PRESETS
 from game.scenes.setup.gentle import add_gentle, add_lengths, has_just_learned, learned_text
+from game.scenes.shell.beginning import begin_match
 from game.scenes.shell.pages import Page, scrolled
-from game.scenes.shell.routes import AtTable, ChooseSeat, Rulesets, RulesSection, ShuffleWord
+from game.scenes.shell.routes import ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
 from game.tabletop.pacing import Speed
@@ -206,13 +207,7 @@ class NewMatchPage(Page):
         self._start()
 
     def _start(self) -> None:
-        matches, seats = self._program.matches, self._seats
-        players, draws = seats.players(), seats.draws and self._has_partners
-        self._program.preferences.change(
-            replace(seats.kept_in(self._program.preferences.settings), last_rules=self._ruleset)
-        )
-        begun = matches.begin(self._at_length(self._rules), players, draw_partners=draws, word=self._word)
-        self._program.reset(AtTable(begun))
+        begin_match(self._program, self._ruleset, self._word)
 
     def _take_word(self, word: str) -> None:
         self._word = word

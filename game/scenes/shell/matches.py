@@ -12,6 +12,7 @@ from game.engine.dealing import SEED_BYTES
 from game.engine.events import HUMAN, Event, Player
 from game.engine.rules import Rules
 from game.i18n import _
+from game.letters import name_key
 from game.paths import Paths
 from game.profiles.deletion import delete_match
 from game.records.marks import Mark, MarkKind
@@ -25,6 +26,7 @@ from game.session.stored_match import DamagedError, StoredMatch, StoreError
 from game.session.table import Table
 from game.tabletop.roster import player_for
 from game.terminal import complain
+from game.wording.names import NAMELESS
 from game.worker import Worker
 
 
@@ -161,6 +163,19 @@ class Matches:
     def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the last played match that can be continued, leaving out some; None if there is none."""
         return next((match for match in self.store.unfinished() if match.id not in without), None)
+
+    def running(self, without: Collection[int] = ()) -> StoredMatch | None:
+        """Return the match that the player at this screen played last and can go on with, leaving out some; None if there is none.
+
+        One that is taught is a step of learning, and one of other people is theirs.
+        """
+        own = player_for(Seat.S, HUMAN, self._preferences.settings.player_name).name
+        names = {name_key(own), name_key(NAMELESS)}
+        for match in self.store.unfinished():
+            people = {name_key(player.name) for player in match.summary.players if player.level == HUMAN}
+            if match.id not in without and MarkKind.TAUGHT not in match.summary.marks and people & names:
+                return match
+        return None
 
     def chance(self) -> random.Random:
         """Return a random generator for choices that are no part of a match."""

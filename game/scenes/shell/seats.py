@@ -110,13 +110,14 @@ class Seats:
             found.append(player_for(seat, level, name, (self.faces if level == HUMAN else self.characters)[seat]))
         return tuple(found)
 
-    def kept_in(self, settings: Settings) -> Settings:
-        """Return the settings that remember all this.
+    def kept_in(self, settings: Settings, ruleset: str) -> Settings:
+        """Return the settings that remember all this, and the ruleset that is played by.
 
         A name for one match renames nobody: a name is given to a profile on its own page, or here to one that has none.
         """
         return replace(
             settings,
+            last_rules=ruleset,
             last_levels=tuple(self.levels[seat] for seat in self.seats),
             last_characters=tuple(self.characters[seat] for seat in Seat),
             player_name=settings.player_name or self._own_name(Seat.S),

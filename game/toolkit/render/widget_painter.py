@@ -18,6 +18,8 @@ from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
 """Units beyond the edge of a scroll area that the ring of the focus needs."""
+_ENAMEL = 40.0
+"""Units of height from which on a button is a plate of enamel: a hairline runs inside its rim."""
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units: from the line under a link to the lower edge of its word, and the length of a dot of that line."""
 _ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
@@ -102,13 +104,13 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
-    """Draw the focus ring: gold on ink, so that it shows on every ground; broad and white if every outline is of gold."""
+    """Draw the focus ring: cream on ink, so that it shows on every ground; broad and white if every outline is of gold."""
     px = painter.metrics.px
     if painter.is_contrasted:
         painter.shapes.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
         return
-    painter.shapes.ring(rect.inset(-px(3)), theme.INK, radius=12, width=5)
-    painter.shapes.ring(rect.inset(-px(3)), theme.GOLD_LIGHT, radius=12, width=2.5)
+    painter.shapes.ring(rect.inset(-px(5)), theme.INK, radius=14, width=6)
+    painter.shapes.ring(rect.inset(-px(4)), theme.CREAM, radius=13, width=3)
 
 
 def _paint_text(painter: Painter, widget: Widget) -> None:
@@ -157,7 +159,7 @@ class _Ground(Struct, frozen=True):
 
 
 _GROUNDS = {
-    Tone.PLAIN: _Ground(theme.rgb("#34427a"), theme.rgb("#1e2850"), theme.with_alpha(theme.GOLD, 0.65), theme.IVORY),
+    Tone.PLAIN: _Ground(theme.rgb("#2f3d76"), theme.rgb("#171f46"), theme.GOLD, theme.IVORY),
     Tone.PRIMARY: _Ground(theme.rgb("#f9e3a3"), theme.rgb("#d5a544"), theme.rgb("#fff3cf"), theme.INK),
     Tone.DANGER: _Ground(theme.rgb("#b5303d"), theme.rgb("#7c1722"), theme.rgb("#f0a39a"), theme.IVORY),
     Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.IVORY),
@@ -189,7 +191,10 @@ def _paint_button(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     ground = _ground(widget, touch)
     rect = widget.rect.moved(0, px(1.5)) if touch.pressed else widget.rect
     if ground.top[3]:
-        painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line)
+        painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line, width=2)
+        if rect.h >= px(_ENAMEL) and not painter.is_contrasted:
+            hair = theme.with_alpha(ground.text if widget.tone is Tone.PRIMARY else theme.GOLD_LIGHT, 0.3)
+            painter.shapes.ring(rect.inset(px(4.5)), hair, radius=6, width=1)
     side = min(rect.h * 0.56, px(26))
     if widget.icon and widget.icon_only:
         painter.pictures.icon(widget.icon, placed(rect, side, side), ground.text)

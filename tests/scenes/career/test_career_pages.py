@@ -109,7 +109,7 @@ def test_a_row_of_a_partner_leads_to_its_matches_and_back(pilot: Pilot, store: S
 
 def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, store: Store) -> None:
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("matches"))
+    pilot.click(ButtonTarget("your-game"))
     pilot.press(Key.END, Key.DOWN)
     pilot.reach(ButtonTarget("find"))
     pilot.press(Key.ENTER)

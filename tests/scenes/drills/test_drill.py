@@ -34,6 +34,7 @@ from game.wording.voices import Voices
 from game.worker import JobFailedError
 from tests.support.notation import seen, table
 from tests.support.pilot import Pilot
+from tests.support.routes import lead
 
 NEXT = ButtonTarget("next")
 
@@ -43,7 +44,7 @@ def _pilot(store: Store | None = None, clock: Clock = utc_now) -> Pilot:
 
 
 def _begin(pilot: Pilot, kind: ExerciseKind) -> ExercisePage:
-    pilot.click(ButtonTarget("drills"))
+    lead(pilot, "drills")
     pilot.rest()  # the next click is not to be half of a double one
     pilot.scroll_to(ChoiceTarget("drill", kind.value))
     pilot.click(ChoiceTarget("drill", kind.value))
@@ -149,8 +150,7 @@ def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_th
     later.program.open(StaticRoute.LEARN)
     row = next(widget for widget in later.director.view().widgets if widget.target == ButtonTarget("drills"))
     assert row.detail == "1 due today"
-    later.program.reset(StaticRoute.TITLE)
-    later.click(ButtonTarget("drills"))
+    lead(later, "drills")
     assert "1 exercise is due today." in _texts(later)
     assert "1 due today" in later.widget(ChoiceTarget("drill", "legal")).detail
     later.press(Key.ESCAPE)
@@ -284,7 +284,7 @@ def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: p
 def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
     pilot = _pilot()
     pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, last_rules="individual")
-    pilot.click(ButtonTarget("drills"))
+    lead(pilot, "drills")
     offered = {widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, ChoiceTarget)}
     assert offered == {ChoiceTarget("drill", kind.value) for kind in kinds_for(PRESETS["individual"])}
 

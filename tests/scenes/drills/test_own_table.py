@@ -38,6 +38,7 @@ from game.wording.spoken import About
 from game.worker import InlineWorker, Worker
 from tests.support.own_table import played
 from tests.support.pilot import Pilot
+from tests.support.routes import lead
 from tests.support.workers import HandWorker, only
 
 NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
@@ -120,10 +121,7 @@ def target(position: RepeatedDecision, *, is_right: bool) -> Target:
 
 
 def begin(pilot: Pilot) -> None:
-    pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("drills"))
-    pilot.tick(0.5)
-    pilot.click(ButtonTarget("own-table"))
+    lead(pilot, "own-table")
     pilot.tick(0.5)
     pilot.click(ButtonTarget("begin"))
     pilot.tick(0.5)

@@ -67,7 +67,7 @@ def test_a_profile_that_vanished_is_asked_about_on_the_first_page_and_comes_back
     assert "4 matches are back." in _told(pilot)
     found = {pilot.store.load(number).match.identity: pilot.store.load(number) for number in pilot.store.numbers()}
     assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
-    pilot.widget(ButtonTarget("continue"))
+    pilot.widget(ButtonTarget("play"))
     pilot.program.close()
 
 
@@ -98,7 +98,7 @@ def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path)
     lose(path, 2, 4)
     pilot = _opened(path)
     pilot.click(ButtonTarget("close"))
-    pilot.click(ButtonTarget("matches"))
+    pilot.click(ButtonTarget("your-game"))
     pilot.click(ButtonTarget("bring-back"))
     pilot.click(ButtonTarget("yes"))
     assert pilot.scene == "matches"

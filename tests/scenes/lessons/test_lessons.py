@@ -131,7 +131,7 @@ def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
 
 def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    pilot.click(ButtonTarget("learn"))
+    pilot.click(ButtonTarget("play"))
     until_asked(pilot, pilot.click)
     pilot.click(target_of("KS"))
     assert not pilot.program.preferences.settings.lessons_begun
@@ -145,7 +145,7 @@ def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
 def at_task(number: int) -> Pilot:
     """Return the first deal at a task, by its number from 0."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    pilot.click(ButtonTarget("learn"))
+    pilot.click(ButtonTarget("play"))
     for task in FIRST_DEAL.tasks[:number]:
         until_asked(pilot, pilot.click)
         do_right(pilot, task, pilot.click)
@@ -167,7 +167,7 @@ def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
     """Nothing to be read or pressed comes before its task, and nobody bids before the last question is answered."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    pilot.click(ButtonTarget("learn"))
+    pilot.click(ButtonTarget("play"))
     for number, task in enumerate(FIRST_DEAL.tasks):
         until_asked(pilot, pilot.click)
         pilot.tick(2.0)

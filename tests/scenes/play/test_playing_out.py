@@ -130,7 +130,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
     assert len(local_match.seen.public.match.results) == 0
     assert is_playing_out(local_match)
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("continue"))
+    pilot.click(ButtonTarget("play"))
     again = pilot.table.local_match
     assert again.table.match_id == local_match.table.match_id
     pilot.until(lambda: pilot.scene == "deal-summary")

@@ -191,4 +191,4 @@ def test_a_name_at_the_seat_names_who_has_none_and_renames_nobody(own: str, kept
     settings = Settings(player_name=own)
     chosen = seats.Seats(settings)
     chosen.names[Seat.S] = "Guest"
-    assert chosen.kept_in(settings).player_name == kept
+    assert chosen.kept_in(settings, settings.last_rules).player_name == kept

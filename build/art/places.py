@@ -1,0 +1,230 @@
+"""Places in the alley that lead to pages: the open back door, a lit window with a slate, a cork board, a poster."""
+
+import re
+from collections.abc import Callable, Mapping
+from math import cos, pi, sin
+from types import MappingProxyType
+
+from glyphs import letters
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, TEAL, WOOD
+from pips import big_star, suit_path
+from shapes import Point, box, disc, poly, star
+from svg import OUTLINE, Sheet
+
+_CHALK = "#f3efe0"
+_PENCIL = "#8d93ad"
+_NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
+
+
+class HungSheet(Sheet):
+    """A sheet on a wall that runs away to one side: its verticals stay upright, its far edge is shorter.
+
+    `near` and `far` are the upper and lower end of the edges at the left and at the right.
+    """
+
+    def __init__(self, width: float, height: float, near: Point, far: Point) -> None:
+        """Begin with an empty sheet of this size."""
+        super().__init__(width, height)
+        self._near, self._far = near, far
+
+    def path(
+        self,
+        d: str,
+        fill: str = "none",
+        *,
+        stroke: str = "none",
+        width: float = OUTLINE,
+        opacity: float = 1,
+        evenodd: bool = False,
+    ) -> None:
+        """Draw a shape as the wall shows it; coordinates are pairs with a comma."""
+        seen = re.sub(f"({_NUMBER}),({_NUMBER})", self._seen, d)
+        super().path(seen, fill, stroke=stroke, width=width, opacity=opacity, evenodd=evenodd)
+
+    def _seen(self, pair: re.Match[str]) -> str:
+        x, y = float(pair[1]), float(pair[2])
+        along, down = x / self.width, y / self.height
+        top = self._near[0] + (self._far[0] - self._near[0]) * along
+        bottom = self._near[1] + (self._far[1] - self._near[1]) * along
+        return f"{x:.1f},{top + (bottom - top) * down:.1f}"
+
+
+def slate_window() -> str:
+    """Return a lit window at the left with a slate in it: three cards in chalk, one of them crowned, and a tick."""
+    w, h = 230.0, 232.0
+    sheet = HungSheet(w, h, (2, h - 2), (32, h - 6))
+    sheet.ink(box(4, 4, w - 8, h - 22, 4), "#39426f", width=5)
+    light = sheet.radial(w / 2, 90, 170, (0, "#ffedb6"), (0.6, "#f3b756"), (1, "#c9792c"))
+    sheet.ink(box(16, 16, w - 32, h - 48, 2), light, width=4)
+    sheet.ink(box(38, 40, w - 76, h - 92, 5), sheet.down(40, h - 50, WOOD.light, WOOD.main), width=4)
+    sheet.ink(box(47, 49, w - 94, h - 110, 3), sheet.down(49, h - 60, "#27443c", "#17302b"), width=3)
+    for x, suit in ((68, "H"), (104, "S"), (140, "D")):
+        sheet.path(box(x - 13, 70, 28, 38, 4), "#17302b", stroke=_CHALK, width=2.4)
+        sheet.path(suit_path(suit, x + 1, 89, 18), _CHALK)
+    sheet.path("M93,65L97,53L105,61L113,53L117,65Z", GOLD.light, stroke=_CHALK, width=1.5)
+    sheet.path("M70,130L80,141L99,117", stroke=GOLD.light, width=5)
+    sheet.path("M112,123L162,123M112,136L148,136", stroke=_CHALK, width=3, opacity=0.8)
+    for side in (-1, 1):
+        edge = w / 2 + side * (w / 2 - 16)
+        fall = [(edge, 16), (edge - side * 58, 16)]
+        curtain = f"M{fall[0][0]},16L{fall[1][0]},16C{edge - side * 50},60 {edge - side * 24},92 {edge},104Z"
+        sheet.ink(curtain, sheet.down(16, 104, CRIMSON.light, CRIMSON.main, CRIMSON.deep), width=3)
+        for fold in (20.0, 40.0):
+            line = f"M{edge - side * fold},18C{edge - side * fold * 0.9},50 {edge - side * fold * 0.5},76"
+            sheet.path(f"{line} {edge - side * fold * 0.2},{100 - fold * 0.4}", stroke=CRIMSON.deep, width=3)
+    sheet.ink(box(0, h - 24, w, 20, 3), "#4a5380", width=4)
+    return sheet.text()
+
+
+def cork_board() -> str:
+    """Return a cork board at the right with a score sheet, a rising curve and a wreath pinned to it."""
+    w, h = 236.0, 232.0
+    sheet = HungSheet(w, h, (32, h - 6), (2, h - 2))
+    sheet.ink(box(4, 4, w - 8, h - 8, 5), sheet.down(4, h, *WOOD), width=5)
+    sheet.ink(box(17, 17, w - 34, h - 34, 2), sheet.radial(w / 2, 60, 190, (0, "#c99a5e"), (1, "#8a5f34")), width=3.5)
+    for spot in range(70):
+        at = 24 + spot * 73 % (w - 48), 24 + spot * 131 % (h - 48)
+        sheet.path(disc(*at, 0.9 + spot % 3 * 0.4), "#6d4724", opacity=0.5)
+    paper = sheet.down(30, 150, IVORY.light, IVORY.deep)
+    sheet.ink("M26,44L92,38L98,144L32,150Z", paper, width=2.4)
+    sheet.path("M36,62L86,58", stroke=CRIMSON.main, width=3.4)
+    ruled = "".join(f"M{38 + row * 0.6:g},{78 + row * 13}L{86 + row * 0.6:g},{74 + row * 13}" for row in range(5))
+    sheet.path(ruled + "M62,68L66,134", stroke=_PENCIL, width=2.2)
+    sheet.ink("M108,40L216,46L210,146L102,140Z", paper, width=2.4)
+    sheet.path("M122,56L118,126L200,130", stroke="#5b6389", width=2.6)
+    sheet.path("M124,114L140,104L154,108L168,82L182,88L200,60", stroke=TEAL.main, width=5)
+    sheet.path("M124,102L142,110L158,98L176,104L198,100", stroke=CRIMSON.main, width=3)
+    for x, y in ((58, 46), (162, 50)):
+        sheet.ink(disc(x, y, 5.5), CRIMSON.light, width=2)
+        sheet.path(disc(x - 1.5, y - 1.5, 1.6), "#ffffff")
+    sheet.ink(box(132, 158, 74, 46, 4), sheet.down(158, 204, *TEAL), width=2.4)
+    sheet.path(big_star(152, 181, 26), GOLD.light)
+    sheet.path("M170,174L196,174M170,187L190,187", stroke=IVORY.main, width=3)
+    for side in (-1, 1):
+        ribbon = [(72 + side * dx, y) for dx, y in ((6, 184), (26, 178), (34, 212), (24, 206), (16, 216))]
+        sheet.ink(poly(ribbon), CRIMSON.main, width=2.4)
+    sheet.ink(star(72, 172, 33, 26, 16), sheet.down(140, 204, *GOLD), width=2.4)
+    sheet.ink(disc(72, 172, 19), sheet.down(153, 191, CRIMSON.light, CRIMSON.deep), width=2.4)
+    sheet.path(big_star(72, 173, 25), IVORY.light)
+    return sheet.text()
+
+
+def poster() -> str:
+    """Return a poster of the rules: a large spade with the sign of a paragraph in it, and lines of print."""
+    w, h = 150.0, 196.0
+    sheet = Sheet(w + 20, h + 20)
+    with sheet.place(16, 14, turn=-3):
+        sheet.path(box(6, 9, w - 6, h - 6, 3), "#02040a", opacity=0.4)
+        sheet.ink(box(3, 3, w - 6, h - 6, 3), sheet.down(0, h, *IVORY), width=4)
+        sheet.path(box(11, 11, w - 22, h - 22, 2), stroke=GOLD.deep, width=1.6)
+        sheet.path(suit_path("S", w / 2, 84, 78), INK)
+        sheet.path(disc(w / 2, 80, 18), IVORY.main)
+        sheet.path(letters("§", w / 2, 88, 23), INK)
+        sheet.path(suit_path("H", 26, 34, 18) + suit_path("D", w - 26, 34, 18), CRIMSON.main)
+        for row, wide in enumerate((96, 84, 96, 60)):
+            line, y = f"M{(w - wide) / 2:g}", 140 + row * 11
+            colour, width = ("#6a6f8c", 3.4) if row else (CRIMSON.main, 4.5)
+            sheet.path(f"{line},{y}L{(w + wide) / 2:g},{y}", stroke=colour, width=width)
+    return sheet.text()
+
+
+def open_door(sheet: Sheet, x: float, top: float, bottom: float, width: float) -> None:
+    """Draw the back door, open: an arch of stone, a warm room with a card table under a lamp, and the green leaf at its left."""
+    half, step = width / 2, width / 236
+    spring = top + half
+    left, right = x - half, x + half
+
+    def arch(inset: float) -> str:
+        radius = half - inset
+        reach = radius * 0.5523
+        return (
+            f"M{left + inset:.1f},{bottom}L{left + inset:.1f},{spring}"
+            f"C{left + inset:.1f},{spring - reach:.1f} {x - reach:.1f},{top + inset:.1f} {x},{top + inset:.1f}"
+            f"C{x + reach:.1f},{top + inset:.1f} {right - inset:.1f},{spring - reach:.1f} {right - inset:.1f},{spring}"
+            f"L{right - inset:.1f},{bottom}Z"
+        )
+
+    shine = sheet.radial(x, (top + bottom) / 2, 460, (0, AMBER, 0.5), (0.5, AMBER, 0.18), (1, AMBER, 0))
+    sheet.path(disc(x, (top + bottom) / 2, 460), shine)
+    for far, down in ((26, -4), (44, 10)):
+        stone = "#3b3f5e" if down < 0 else "#2c3152"
+        sheet.ink(box(left - far * step, bottom + down * step, width + 2 * far * step, 17 * step, 4), stone, width=4)
+    sheet.ink(arch(-15 * step), "#5a4650", width=5)
+    joints = []
+    for index in range(13):
+        turn = pi * index / 12
+        ends = ((x - cos(turn) * reach, spring - sin(turn) * reach) for reach in (half + step, half + 14 * step))
+        joints.append("M{:.1f},{:.1f}L{:.1f},{:.1f}".format(*(part for end in ends for part in end)))
+    for row in range(int(spring + 26 * step), int(bottom), int(30 * step)):
+        joints.append(f"M{left - 14 * step:.1f},{row}L{left:.1f},{row}M{right:.1f},{row}L{right + 14 * step:.1f},{row}")
+    sheet.ink("".join(joints), width=3)
+    room = sheet.radial(x, top + 120 * step, 260 * step, (0, "#fff0bf"), (0.45, "#f6bd5a"), (1, "#a8591f"))
+    sheet.ink(arch(0), room, width=5)
+    floor = bottom - 78 * step
+    sheet.path(box(left + 3, floor, width - 6, bottom - floor - 2), sheet.down(floor, bottom, "#b06a2c", "#5a3016"))
+    sheet.path(f"M{left + 3},{floor}L{right - 3},{floor}", stroke="#7a451d", width=4)
+    rail = floor - 72 * step
+    panels = "".join(
+        f"M{left + part * 32 * step:.1f},{rail}L{left + part * 32 * step:.1f},{floor}" for part in range(1, 8)
+    )
+    sheet.path(f"M{left + 3},{rail}L{right - 3},{rail}{panels}", stroke="#b97a34", width=3, opacity=0.6)
+    with sheet.place(x + 18 * step, bottom - 118 * step, scale=step):
+        _card_table(sheet, 84 * step)
+    _shelf(sheet, x + 16 * step, top + 124 * step, step)
+    edge, hinge = left + 40 * step, spring - 8 * step
+    leaf = f"M{left + 2},{bottom - 2}L{left + 2},{hinge}C{left + 5},{spring - 50 * step} {left + 18 * step},{top + 52 * step} "
+    sheet.ink(
+        f"{leaf}{edge},{top + 36 * step}L{edge},{bottom - 26 * step}Z",
+        sheet.across(left, edge, GREEN.deep, GREEN.main),
+        width=4.5,
+    )
+    inner, outer = left + 9 * step, left + 32 * step
+    for upper, lower, lean in (
+        (spring - 4 * step, spring + 50 * step, 20.0),
+        (spring + 70 * step, bottom - 34 * step, 8.0),
+    ):
+        panel = [(inner, lower), (inner, upper), (outer, upper - lean * step), (outer, lower - 9 * step)]
+        sheet.path(poly(panel), stroke="#0d2e22", width=4)
+    sheet.ink(disc(left + 34 * step, spring + 106 * step, 5 * step), GOLD.light, width=2.6)
+
+
+def _shelf(sheet: Sheet, x: float, y: float, step: float) -> None:
+    """Draw a shelf of bottles and glasses on the wall of the room, its middle at (x, y)."""
+    glass = (GREEN.main, CRIMSON.main, TEAL.main, GOLD.main, GREEN.deep)
+    with sheet.place(x, y, scale=step):
+        for spot, colour in enumerate(glass):
+            left, tall = -66 + spot * 28, 34 + spot * 17 % 12
+            sheet.ink(box(left, -tall, 16, tall, 4), colour, width=2.6)
+            sheet.ink(box(left + 5, -tall - 13, 6, 14, 2), colour, width=2.6)
+            sheet.path(box(left + 3, -tall * 0.55, 10, 9), IVORY.main, opacity=0.9)
+        sheet.ink(box(-78, 0, 156, 9, 2), sheet.down(0, 9, WOOD.light, WOOD.main), width=3)
+
+
+def _card_table(sheet: Sheet, half: float) -> None:
+    """Draw a round card table about (0, 0), seen from a little above, with three cards fanned on it."""
+
+    def oval(y: float, a: float, b: float) -> str:
+        return (
+            f"M{-a},{y}C{-a},{y - b * 0.55:.1f} {-a * 0.55:.1f},{y - b} 0,{y - b}C{a * 0.55:.1f},{y - b} {a},{y - b * 0.55:.1f} "
+            f"{a},{y}C{a},{y + b * 0.55:.1f} {a * 0.55:.1f},{y + b} 0,{y + b}C{-a * 0.55:.1f},{y + b} {-a},{y + b * 0.55:.1f} "
+            f"{-a},{y}Z"
+        )
+
+    sheet.ink("M-14,20L14,20L22,86L-22,86Z", WOOD.deep, width=4)
+    sheet.ink(oval(8, 86, 28), WOOD.deep, width=4.5)
+    sheet.ink(oval(0, 86, 28), sheet.down(-30, 30, WOOD.light, WOOD.main), width=4.5)
+    sheet.path(oval(0, 76, 22.5), sheet.radial(0, -6, 90, (0, "#4a9a70"), (1, "#17513a")), stroke=GOLD.main, width=2)
+    for spot, turn in ((-28.0, -14), (28.0, 14), (0.0, 0)):
+        with sheet.place(spot, -14 if turn else -18, turn=turn):
+            sheet.ink(box(-17, -24, 34, 48, 4), IVORY.light, width=2.4)
+            if not turn:
+                sheet.path(big_star(0, 0, 26), CRIMSON.main)
+            else:
+                suit, colour = ("S", INK) if turn < 0 else ("H", CRIMSON.main)
+                sheet.path(suit_path(suit, 0, 0, 24), colour)
+
+
+PLACES: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {"window": slate_window, "board": cork_board, "poster": poster}
+)
+"""The functions that draw what hangs in the alley, by the names of their files."""

@@ -1,0 +1,116 @@
+"""The title: every place that it led to is still near, and Play goes on with what is the player's."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.engine.cards import Seat
+from game.engine.events import HUMAN
+from game.lessons.catalogue import FIRST_DEAL
+from game.scenes.shell.routes import StaticRoute
+from game.session.store import Store
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.roster import player_for
+from game.toolkit.targets import ButtonTarget
+from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
+from tests.support.pilot import Pilot
+from tests.support.routes import SHORT
+
+PLAY = ButtonTarget("play")
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=(FIRST_DEAL.id,))
+PLACES = {
+    "table": ("play",),
+    "new-match": ("new",),
+    "matches": ("your-game",),
+    "learn": ("learn",),
+    "drills": ("learn", "drills"),
+    "rulesets": ("rules",),
+    "settings": ("settings",),
+    "people": ("people",),
+}
+"""The pages that the title led to by one press each, and the presses that lead there now: at most one more."""
+
+
+def running() -> Pilot:
+    """Return a title with a match that has been left after its first deal."""
+    pilot = Pilot(settings=QUICK).open(rules=SHORT)
+    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.program.reset(StaticRoute.TITLE)
+    return pilot
+
+
+@pytest.mark.parametrize("do", [by_pointer, by_keys, by_gamepad])
+@pytest.mark.parametrize("place", PLACES)
+def test_every_place_that_the_title_led_to_is_one_press_away_or_two(place: str, do: Do) -> None:
+    pilot = running()
+    for name in PLACES[place]:
+        pilot.scroll_to(ButtonTarget(name))
+        do(pilot, ButtonTarget(name))
+        pilot.rest()
+    assert place in [scene.name for scene in pilot.director.stack.scenes]
+
+
+def test_the_doors_come_in_order_and_play_has_the_focus_and_names_the_running_match() -> None:
+    pilot = running()
+    order = [
+        target.name for widget in pilot.director.view().focusable() if isinstance(target := widget.target, ButtonTarget)
+    ]
+    assert order == ["learn", "play", "new", "your-game", "rules", "people", "settings", "quit"]
+    assert pilot.director.focused == PLAY
+    (match,) = pilot.store.matches()
+    ours, theirs = match.summary.totals
+    word = "ahead" if ours > theirs else "behind"
+    assert pilot.widget(PLAY).detail == f"Deal 2 of 2, {word} by {abs(ours - theirs)}"
+
+
+def _damage(path: Path) -> Pilot:
+    store = Store.open(path).store
+    Pilot(settings=QUICK, store=store).open(rules=SHORT).program.close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DELETE FROM entries WHERE seq = 1")
+        db.commit()
+    return Pilot(settings=QUICK, store=Store.open(path).store)
+
+
+def _teach(_path: Path) -> Pilot:
+    pilot = Pilot(settings=QUICK)
+    pilot.program.matches.begin(SHORT, pilot.program.matches.default_players(SHORT), taught=bytes(32))
+    return pilot
+
+
+def _seat_others(_path: Path) -> Pilot:
+    pilot = Pilot(settings=replace(QUICK, player_name="Ann"))
+    _own, *others = pilot.program.matches.default_players(SHORT)
+    pilot.program.matches.begin(SHORT, (player_for(Seat.S, HUMAN, "Bob"), *others))
+    return pilot
+
+
+@pytest.mark.parametrize("make", [_damage, _teach, _seat_others])
+def test_play_goes_on_with_no_match_that_is_damaged_or_taught_or_of_other_people(
+    make: Callable[[Path], Pilot], tmp_path: Path
+) -> None:
+    pilot = make(tmp_path / "profile.sqlite3").open()
+    pilot.tick(0.5)
+    before = len(pilot.store.listed())
+    assert pilot.widget(PLAY).detail == "Classic: 26 deals, about 25 min"
+    pilot.click(PLAY)
+    assert pilot.scene == "table"
+    assert len(pilot.store.listed()) == before + 1
+
+
+def test_a_first_deal_that_was_left_is_what_play_leads_to_until_a_match_was_played() -> None:
+    pilot = Pilot(settings=replace(QUICK, lessons_done=())).open()
+    for _ in range(2):
+        assert pilot.widget(PLAY).detail == "Your first deal"
+        pilot.click(PLAY)
+        assert pilot.scene == "lesson"
+        pilot.program.reset(StaticRoute.TITLE)
+    pilot.begin(SHORT)
+    pilot.play_on(lambda: pilot.scene == "result")
+    pilot.program.reset(StaticRoute.TITLE)
+    assert pilot.widget(PLAY).detail.startswith("Classic")
