@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from game.i18n import _, ngettext
 from game.lessons.catalogue import FIRST_DEAL, LIBRARY
 from game.scenes.home.logo import logo_rect
-from game.scenes.shell.beginning import begin_match, rules_to_play
 from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.routes import Ask, LessonOf, MatchList, NewMatch, Resumed, Rulesets, StaticRoute
 from game.scenes.shell.services import Program
@@ -125,9 +124,9 @@ class TitleScene(Scene):
         if FIRST_DEAL.id not in lesson_progress_of(program).done and not self._has_played:
             return _("Your first deal"), program.opens(LessonOf(FIRST_DEAL))
         ruleset = program.preferences.settings.last_rules
-        rules = rules_to_play(program, ruleset)
+        rules = program.rules_to_play(ruleset)
         text = _("{game}: {length}").format(game=_(rules.name), length=length_text(rules))
-        return text, partial(begin_match, program, ruleset)
+        return text, partial(program.begin_match, ruleset)
 
     def _player(self, context: LayoutContext) -> list[Widget]:
         """Return who plays, in the corner: a way to let somebody else play. Where nothing is kept there is nobody else."""

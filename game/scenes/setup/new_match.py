@@ -12,7 +12,6 @@ from game.lessons.coached import LEARNED, LEARNED_ID
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.presets import PRESETS
 from game.scenes.setup.gentle import add_gentle, add_lengths, has_just_learned, learned_text
-from game.scenes.shell.beginning import begin_match
 from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
@@ -207,7 +206,7 @@ class NewMatchPage(Page):
         self._start()
 
     def _start(self) -> None:
-        begin_match(self._program, self._ruleset, self._word)
+        self._program.begin_match(self._ruleset, self._word)
 
     def _take_word(self, word: str) -> None:
         self._word = word

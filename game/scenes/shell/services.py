@@ -16,14 +16,16 @@ from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
+from game.engine.rules import Rules
 from game.i18n import _
 from game.letters import name_key
 from game.paths import Paths
 from game.profiles.sequel import Sequel
+from game.rulesets.lengths import at_length
 from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
-from game.scenes.shell.routes import Route, RouteError, StaticRoute
+from game.scenes.shell.routes import AtTable, Route, RouteError, StaticRoute
 from game.scenes.shell.spare_time import Reviews, SpareTime
 from game.scenes.shell.writing import Writing
 from game.session.profile_file import Clock
@@ -146,6 +148,19 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def opens(self, route: Route) -> Effect:
         """Return the action that puts the page of a route on top."""
         return partial(self.open, route)
+
+    def rules_to_play(self, ruleset: str) -> Rules:
+        """Return the rules of a match by a ruleset of this id, which may have fewer deals than the ruleset."""
+        return at_length(self.rulesets.get(ruleset), self.preferences.settings.last_length)[1]
+
+    def begin_match(self, ruleset: str, word: str = "") -> None:
+        """Leave everything for the table of a new match with the players of the seats; `word` is mixed into its shuffles."""
+        rules, seats = self.rules_to_play(ruleset), self.matches.seats
+        seats.fit(rules.players)
+        draws = seats.draws and rules.partners and seats.count == len(Seat)
+        players = seats.players()
+        self.preferences.change(seats.kept_in(self.preferences.settings, ruleset))
+        self.reset(AtTable(self.matches.begin(rules, players, draw_partners=draws, word=word)))
 
     def copies(self, text: str, told: str) -> Effect:
         """Return the action that puts a text on the clipboard, and tells the player so."""
