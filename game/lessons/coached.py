@@ -41,7 +41,7 @@ LEARNED: Final = PRESETS[LEARNED_ID]
 SHORT_MATCH: Final = CoachedMatch(
     id="short-match",
     title=N_("A short match"),
-    goal=N_("Three deals: three cards, three again, then four."),
+    goal=N_("Three deals of three and four cards."),
     rules=replace(LEARNED, sizes=(3, 3, 4)),
     watches=True,
     lingers=True,

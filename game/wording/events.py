@@ -60,7 +60,7 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.PartnersDrawn():
             return _("The two highest cards play together.")
         case events.CutForDeal(dealer=dealer):
-            return voices.tell(dealer, _("By lot, you deal first."), _("By lot, {name} deals first."))
+            return voices.tell(dealer, _("You deal first."), _("{name} deals first."))
         case events.DealStarted(size=size, dealer=dealer):
             yours = ngettext("You deal {count} card each.", "You deal {count} cards each.", size)
             theirs = ngettext("{name} deals {count} card each.", "{name} deals {count} cards each.", size)

@@ -30,6 +30,8 @@ class Fixture(StrEnum):
     TRICKS = "tricks"
     """The trays of the tricks won."""
     CAPTION = "caption"
+    RESULT = "result"
+    """The end of the match."""
     PROMPT = "prompt"
     """The request for a card, and the grey of those that may not be played."""
 

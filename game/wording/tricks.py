@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine.cards import Card, Suit, card_set
+from game.engine.cards import Suit
 from game.engine.decide import winning_play
 from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS, PlayKind, play_kind
@@ -48,9 +48,7 @@ def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
     if trumps and led != TRUMPS and len(trumps) == 1:
         return capital(_("{card} is trump, and trump beats every other suit.").format(card=card))
     if trumps:
-        return capital(
-            _("{card} is the highest trump in the trick, and trump beats every other suit.").format(card=card)
-        )
+        return capital(_("{card} is the highest trump in the trick.").format(card=card))
     suit = suit_name(Suit(led))
     text = _("The highest card of the suit led wins: {suit}. A card of another suit never does, unless it is trump.")
     return text.format(suit=capital(suit))
@@ -83,19 +81,7 @@ def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
         return shadowed_text(plays, seen)
     if len(trumps) == 1:
         return _ruffed_text(plays, best, seen, voices)
-    why = _("{card} is the highest trump in the trick, and trump beats every other suit.")
-    return capital(_with_above(why.format(card=card_sign(best.card, words)), best.card, plays, seen))
-
-
-def _with_above(why: str, best: Card, plays: Sequence[Play], seen: Observation) -> str:
-    """Return a reason that calls a joker the highest, with the only card above it, if that was not seen, or that there is none."""
-    deal, words = seen.deal, seen.rules.words
-    if best is Card.BB:
-        return " ".join((why, _("No card beats it.")))
-    gone = deal.played() | deal.laid_open() | card_set(play.card for play in plays)
-    if best is not Card.LB or not (deal.ordering.trumps & ~gone) >> Card.BB & 1:
-        return why
-    return " ".join((why, _("Only the {joker} would beat it.").format(joker=card_name(Card.BB, words))))
+    return capital(_("{card} is the highest trump in the trick.").format(card=card_sign(best.card, words)))
 
 
 def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: Voices) -> str:
@@ -121,13 +107,10 @@ def pulls_text(led: Play, seen: Observation) -> str:
     if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
         return ""
     texts = {
-        (Pull.HIGHEST, True): _("When the {joker} is led, whoever has trumps must give up the highest one."),
-        (Pull.LOWEST, True): _("When the {joker} is led, whoever has trumps must give up the lowest one."),
-        (Pull.HIGHEST, False): _("When the {joker} is led, each opponent who has trumps must give up the highest one."),
+        (Pull.HIGHEST, True): _("When the {joker} is led, everybody must give up their highest trump."),
+        (Pull.LOWEST, True): _("When the {joker} is led, everybody must give up their lowest trump."),
+        (Pull.HIGHEST, False): _("When the {joker} is led, each opponent must give up their highest trump."),
     }
     kinds = {pulled(match, led.card, by=led.seat, seat=seat) for seat in deal.seats if seat != led.seat}
     of_opponents = pulled(match, led.card, by=led.seat, seat=deal.next_seat(led.seat))
-    text = texts.get((of_opponents, len(kinds) == 1), "").format(joker=card_name(led.card, seen.rules.words))
-    if not text or led.card is not Card.BB:
-        return text
-    return " ".join((_("The {joker} is the highest trump.").format(joker=card_name(led.card, seen.rules.words)), text))
+    return texts.get((of_opponents, len(kinds) == 1), "").format(joker=card_name(led.card, seen.rules.words))

@@ -71,7 +71,7 @@ def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_
     """A term that the tutor explains is in one of the sentences named here, which is said before any other with that term."""
     explained = {
         Term.BOARD: "To take every trick is a bid of its own, board: {made} if you and {partner} do",
-        Term.BROKEN: "The lamp is off: trump is not broken. Nobody may begin a trick with a trump yet",
+        Term.BROKEN: "The lamp is off: trump is not broken. Nobody may lead it until one falls.",
         Term.NO_TRUMP: "The {joker} was turned up: no trump! The highest card of the suit that was led wins.",
     }
     texts = [text for module in (elbow, newcomer, stakes, advice, counting) for text in texts_of(module)]

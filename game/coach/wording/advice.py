@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from game.coach.counting import count_hand, tally
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import ReasonKind
-from game.coach.wording.counting import sum_text
+from game.coach.wording.counting import so_text, sum_text
 from game.coach.wording.reasons import reasons_text
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind
-from game.engine.cards import CARDS, Card, CardSet, card_set
+from game.engine.cards import CardSet
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
@@ -24,8 +24,6 @@ _MOST_NAMED: Final = 2
 """The number of choices named at most that are as good as the best."""
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
 """The reasons that tell what the partner bid."""
-_COURT: Final = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
-"""Jacks, queens, kings and aces."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
@@ -52,62 +50,40 @@ def level_choices_text(explanation: Explanation, words: Words) -> str:
     return _("Just as good: {choices}.").format(choices=choices)
 
 
-def advice_line(explanation: Explanation, words: Words) -> str:
-    """Return the advice on a bid: the best choice, and those that are as good."""
-    text = _("My advice: {choice}.").format(choice=choice_text(explanation.preferred.action, words, is_inside=True))
-    return " ".join(filter(None, (text, level_choices_text(explanation, words))))
-
-
 def advised_text(seen: Observation, explanation: Explanation, voices: Voices) -> str:
-    """Return a tutor's advice on a bid, the one of the hint: what the partner bid, the reasons, and the bid.
-
-    Of the player's own cards the tutor has spoken before (`own_cards_text`).
-    """
+    """Return a tutor's advice on a bid, the one of the hint: own cards, the partner's bid, a reason, and the bid."""
     has_rival = explanation.rival is not None and bool(explanation.rival.told)
-    told = explanation.told if has_rival else ()
-    partner = "" if any(reason.kind in _OF_PARTNER for reason in told) else partner_text(seen, voices)
-    line = advice_line(explanation, voices.match.rules.words)
-    return " ".join(filter(None, (partner, reasons_text(told, voices), line)))
+    told = explanation.told[:1] if has_rival else ()
+    is_of_partner = any(reason.kind in _OF_PARTNER for reason in told)
+    texts = (
+        own_cards_text(seen, voices),
+        "" if is_of_partner else partner_text(seen, voices),
+        reasons_text(told, voices),
+        so_text(explanation.preferred.action, voices.match.rules.words),
+    )
+    return " ".join(filter(None, texts))
 
 
 def partner_text(seen: Observation, voices: Voices) -> str:
-    """Return the bid of the partner and what it means for that of the player; empty before it is made."""
+    """Return what the partner's number means for the bid of the player; empty without one."""
     partner = seen.public.match.partner_of(seen.seat)
     made = next((made for made in seen.deal.bids if made.seat == partner), None)
-    if made is None or made.bid.kind is not BidKind.NUMBER:
+    if made is None or made.bid == PASS or made.bid.kind is not BidKind.NUMBER:
         return ""
-    if made.bid == PASS:
-        return _("{name} passed, but {name}'s tricks count for you too.").format(name=voices.name(made.seat))
-    return _("{name}'s {count} counts for you both: yours is added.").format(
-        name=voices.name(made.seat), count=made.bid.value
-    )
+    return _("{name}'s {count} counts for you too.").format(name=voices.name(made.seat), count=made.bid.value)
 
 
 def own_cards_text(seen: Observation, voices: Voices) -> str:
-    """Return how good the player's own cards are: those that surely win, those that may, and small trumps."""
+    """Return how good the player's own cards are: those that surely win, and those that may."""
     order, words = seen.deal.ordering, voices.match.rules.words
-    found = tally(seen.hand, order)
-    sure = _sure_of(seen)
-    high = (found.tops | found.kings | found.plain_aces | found.plain_kings | (found.others & _COURT)) & ~sure
-    small = seen.hand & order.trumps & ~(sure | high)
+    found, sure = tally(seen.hand, order), _sure_of(seen)
+    may = (seen.hand & order.trumps | found.plain_aces | found.plain_kings) & ~sure
     texts = (
         (sure, ngettext("{cards} surely wins.", "{cards} surely win.", sure.bit_count())),
-        (high, ngettext("{cards} may win.", "{cards} may win.", high.bit_count())),
-        (
-            small,
-            ngettext(
-                "{cards} is trump: it beats the other suits, but no higher trump.",
-                "{cards} are trumps: they beat the other suits, but no higher trump.",
-                small.bit_count(),
-            ),
-        ),
+        (may, ngettext("{cards} may win.", "{cards} may win.", may.bit_count())),
     )
     said = [text.format(cards=_named(cards, seen, words)) for cards, text in texts if cards]
-    if said:
-        return " ".join(said)
-    if not order.trumps:
-        return _("You hold no ace and no king: nothing is sure.")
-    return _("You hold no trump, no ace and no king: nothing is sure.")
+    return " ".join(said) or _("Nothing is sure.")
 
 
 def _sure_of(seen: Observation) -> CardSet:

@@ -6,10 +6,10 @@ from operator import itemgetter
 from typing import Final
 
 from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountLine
-from game.engine.actions import MakeBid
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS
 from game.engine.cards import Card
-from game.engine.rules import Ladder, Rules
+from game.engine.rules import Ladder, Rules, Words
 from game.i18n import _, ngettext
 from game.wording.cards import card_name, card_sign
 from game.wording.choices import choice_text
@@ -38,9 +38,13 @@ def sum_text(count: Count, voices: Voices) -> str:
 
 def count_text(count: Count, voices: Voices) -> str:
     """Return the count of a hand in a sentence, the high cards that count nothing, and the bid that it comes to."""
-    bid = choice_text(MakeBid(count.bid), voices.match.rules.words, is_inside=True)
-    so = _("So {bid}.").format(bid=bid)
+    so = so_text(MakeBid(count.bid), voices.match.rules.words)
     return " ".join(filter(None, (sum_text(count, voices), _nothing_text(count, voices), so)))
+
+
+def so_text(action: MakeBid | PlayCard, words: Words) -> str:
+    """Return the choice that something comes to."""
+    return _("So {bid}.").format(bid=choice_text(action, words, is_inside=True))
 
 
 def _nothing_text(count: Count, voices: Voices) -> str:

@@ -3,7 +3,6 @@
 from game.engine.bids import PASS, BidKind, Contract
 from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.dealing import judges_weak_hands
-from game.engine.decide import breaking_play
 from game.engine.legal import biddable, playable, pulled
 from game.engine.rules import Pull
 from game.engine.state import Observation, Play
@@ -21,9 +20,7 @@ def lamp_purpose_text(seen: Observation) -> str:
     deal, trumps = seen.deal, seen.hand & seen.deal.ordering.trumps
     if deal.trick or deal.broken or not is_bound(seen) or not trumps or trumps == seen.hand:
         return ""
-    return _(
-        "The lamp is off: trump is not broken. Nobody may begin a trick with a trump yet: somebody must trump one first."
-    )
+    return _("The lamp is off: trump is not broken. Nobody may lead it until one falls.")
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
@@ -45,22 +42,6 @@ def icons_text(seen: Observation) -> str:
     if not seen.deal.tricks or seen.hand.bit_count() == 1:
         return ""
     return _("Hint (H) helps you, and Undo (U) takes a card or bid back.")
-
-
-def only_trumps_text(seen: Observation, voices: Voices) -> str:
-    """Return why a trump could be led before it was broken, and that one played to it has broken trump; empty if none was led."""
-    deal = seen.deal
-    if not deal.trick or not is_bound(seen):
-        return ""
-    leader, card = deal.trick[0]
-    if not deal.ordering.trumps >> card & 1 or voices.is_you(leader):
-        return ""
-    if any(breaking_play(seen.rules, deal, trick.plays) is not None for trick in deal.tricks):
-        return ""
-    text = _("{name} holds only trumps and so may lead one.")
-    if deal.broken:
-        text = _("{name} held only trumps and so was allowed to lead one. The trump played on it broke trump.")
-    return text.format(name=voices.name(leader))
 
 
 def board_text(seen: Observation, voices: Voices) -> str:
@@ -117,23 +98,16 @@ def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> s
         return ""
     leader, joker = deal.trick[0]
     texts = {
-        (Pull.HIGHEST, True): _(
-            "{name} led the {joker}: it pulls the highest trump out of every other hand, yours too."
-        ),
-        (Pull.LOWEST, True): _("{name} led the {joker}: it pulls the lowest trump out of every other hand, yours too."),
-        (Pull.HIGHEST, False): _("{name} led the {joker}: it pulls the highest trump out of your hand."),
-        (Pull.LOWEST, False): _("{name} led the {joker}: it pulls the lowest trump out of your hand."),
+        (Pull.HIGHEST, True): _("{name} led the {joker}: everybody must play their highest trump."),
+        (Pull.LOWEST, True): _("{name} led the {joker}: everybody must play their lowest trump."),
+        (Pull.HIGHEST, False): _("{name} led the {joker}: you must play your highest trump."),
+        (Pull.LOWEST, False): _("{name} led the {joker}: you must play your lowest trump."),
     }
     own, *others = (
         pulled(seen.public.match, joker, by=leader, seat=seat) for seat in (seen.seat, *deal.seats) if seat != leader
     )
     has_trump = bool(seen.hand & deal.ordering.trumps)
-    if is_known and has_trump:
-        texts = {
-            (Pull.HIGHEST, True): _("{name} led the {joker}: you must play your highest trump."),
-            (Pull.LOWEST, True): _("{name} led the {joker}: you must play your lowest trump."),
-        }
-    text = texts.get((own, is_known or all(kind is own for kind in others)), "")
+    text = texts.get((own, not is_known and all(kind is own for kind in others)), "")
     if not text or (is_known and not has_trump):
         return ""
     text = text.format(name=voices.name(leader), joker=card_name(joker, seen.rules.words))

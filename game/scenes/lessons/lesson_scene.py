@@ -153,7 +153,7 @@ class LessonScene(SeatScene):
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
         task = pupil.question or current or self._lesson.tasks[-1]
-        sight = sight_of(task.sight)
+        sight = sight_of(task.sight) - {Fixture.RESULT}
         if isinstance(task, Question):
             return sight | {Fixture.MARKS} if pupil.praised is not None else sight - {Fixture.MARKS}
         return sight

@@ -145,8 +145,8 @@ class TableScene(SeatScene):
         layout = self._layout(context)
         paint_talk(painter, self._remarks(layout, context, view.parts(SAID)))
         super().paint_over(painter, context, view)
-        if self.elbow is not None and (spot := self.elbow.ring(layout, context)) is not None:
-            painter.shapes.ring(spot, theme.GOLD_LIGHT, radius=10, width=3)
+        if self.elbow is not None and self.elbow.is_on_lamp:
+            painter.shapes.ring(layout.areas.trump, theme.GOLD_LIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the others play and talk; the match waits until the coach has judged what was done."""

@@ -12,6 +12,7 @@ from game.engine.events import (
     CutForDeal,
     DealScored,
     DealStarted,
+    MatchEnded,
     PlayOpened,
     TrickTaken,
     TrumpBroken,
@@ -88,6 +89,7 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
         BidPlaced: Fixture.BIDS,
         PlayOpened: Fixture.LED,
         DealScored: Fixture.SCORE,
+        MatchEnded: Fixture.RESULT,
     }
 )
 """The fixtures of the table that show an event; any other is seen by the cards."""

@@ -11,7 +11,7 @@ from game.coach.counting import count_hand
 from game.coach.explain import Explanation
 from game.coach.inferences import Void, hard_facts
 from game.coach.service import CoachService
-from game.coach.wording.advice import advised_text, level_choices_text, own_cards_text
+from game.coach.wording.advice import advised_text
 from game.coach.wording.counting import count_text
 from game.coach.wording.inferences import voids_text
 from game.coach.wording.newcomer import (
@@ -23,7 +23,6 @@ from game.coach.wording.newcomer import (
     leadable_joker,
     new_cards_text,
     no_trump_text,
-    only_trumps_text,
     pull_text,
 )
 from game.coach.wording.stakes import stakes_text
@@ -33,24 +32,17 @@ from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.decide import winning_play
 from game.engine.events import DealStarted, Event
 from game.engine.ordering import PlayKind, play_kind
-from game.engine.rules import deck_size
-from game.engine.state import Observation, Phase
-from game.i18n import _, installed, ngettext
+from game.engine.state import Observation
+from game.i18n import _, installed
 from game.lessons.coached import CoachedMatch
-from game.scenes.table.plates import dealer_widgets
 from game.scenes.tutor.panel import TutorSpeech
 from game.scenes.tutor.question import TrumpQuestion
 from game.settings import PULL
-from game.tabletop.layout import TableLayout
 from game.tabletop.turn import AskBid, AskCard
-from game.toolkit import theme
 from game.toolkit.form import Button
-from game.toolkit.geometry import Rect
 from game.toolkit.memo import Memo
-from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
-from game.wording.sight import Fixture
 from game.wording.signs import leads_text
 from game.wording.tricks import why_text
 
@@ -58,11 +50,11 @@ GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
 """Buttons on which a first match begins, and that tells the advice on a bid."""
 _PULL: Final = "tutor-pull-{joker}"
 """The name of the rule of what a joker pulls."""
-_DEALER, _LAMP = "tutor-dealer", "tutor-lamp"
+_LAMP: Final = "tutor-lamp"
 _EVENTS: Final = {PlayKind.TRUMP: "tutor-trump", PlayKind.OVERTRUMP: "tutor-overtrump"}
 """The names of the events of a trick that are explained, by the kind of play that wins it."""
-_TRICK_RESTS: Final = 2.5
-"""Seconds for which a finished trick lies still in a first match, where something may be said of it."""
+_TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
+"""Seconds for which a finished trick lies still in a first match, and while something is said of it."""
 
 
 class Elbow:
@@ -89,7 +81,6 @@ class Elbow:
         self._speech: Memo[TutorSpeech | None] = Memo()
         if coached.lingers:
             local_match.stage.stops_before = begins_match
-            local_match.stage.least_trick_rest = _TRICK_RESTS
 
     @property
     def _seen(self) -> Observation:
@@ -105,6 +96,7 @@ class Elbow:
             self._explanation is None,
             self._asked_at,
             self.is_stopped,
+            self._is_lying,
             installed(),
         )
         return self._speech.of(key, self._made_speech)
@@ -114,6 +106,8 @@ class Elbow:
         match self._local_match.turn:
             case AskBid():
                 return self._bid_question()
+            case _ if self._is_lying and self._coached.lingers:
+                text, hint = self._on_trick(), ""
             case AskCard() if self.choices:
                 return self._question.speech(self._seen, title)
             case AskCard():
@@ -121,12 +115,12 @@ class Elbow:
             case _ if self.is_stopped:
                 return self._beginning()
             case _:
-                text, hint = self._on_trick(), ""
+                return None
         return TutorSpeech(text=text, hint=hint, place=title) if text else None
 
     def _beginning(self) -> TutorSpeech:
         """Return the introduction of the match: its deals, and how it is won."""
-        text = " ".join((_(self._coached.goal), _("Whoever has most points wins.")))
+        text = " ".join((_(self._coached.goal), _("The side with the most points wins.")))
         button = Button(GO_ON.name, _("Go on"), self._local_match.press_on, tone=Tone.PRIMARY, icon="play")
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
@@ -137,38 +131,36 @@ class Elbow:
         """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:
-            text, hint = self._on_count(explanation) if self._coached.counts else (self._advice(explanation), "")
-            return TutorSpeech(text=text, hint=hint, place="")
+            return TutorSpeech(text=self._advice(explanation), place="")
         asks = _("Count the tricks that are sure.")
         if self._coached.reads:
             asks = _("Now you count, in halves and wholes. If you are not sure, ask for a hint: the bulb above, or H.")
         news = (
             new_cards_text(seen),
             no_trump_text(seen, voices),
-            self._once(_("The small cards beside a name mark the dealer."), _DEALER) if self._coached.lingers else "",
             self._once(board_text(seen, voices), "tutor-board") if self._coached.has_boards else "",
         )
         tells = [Button(TELL.name, _("Tell me"), self._tell, icon="hint")] if self._coached.watches else []
         return TutorSpeech(text=" ".join(filter(None, (*news, asks))), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
-        """Return how good the cards are, and the advice."""
-        told, voices = own_cards_text(self._seen, self._local_match.voices), self._local_match.voices
-        return " ".join((told, advised_text(self._seen, explanation, voices)))
+        """Return the hand counted aloud, if that comes to the coach's bid, or else how good the cards are; and the bid."""
+        voices, count = self._local_match.voices, count_hand(self._seen)
+        if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
+            return advised_text(self._seen, explanation, voices)
+        return _("What is sure counts 1, what may win ½. {count}").format(count=count_text(count, voices))
 
     def _tell(self) -> None:
         """Tell the advice on the bid that is asked for."""
         self._asked_at = self._seen
 
     def _on_trick(self) -> str:
-        """Return what the last trick has shown for the first time, until the player's next card; empty if it is known."""
+        """Return what the trick that lies finished shows for the first time; empty if it is known."""
         deal = self._seen.public.deal
-        if deal is None or deal.phase is not Phase.PLAY or not self._coached.lingers or deal.size == 1:
+        if deal is None or not self._is_lying or deal.size == 1:
             return ""
         is_whole = len(deal.trick) == len(deal.seats)
-        plays = deal.trick if is_whole else deal.tricks[-1].plays if deal.tricks else ()
-        if not plays or (not is_whole and any(play.seat == self._seen.seat for play in deal.trick)):
-            return ""
+        plays = deal.trick if is_whole else deal.tricks[-1].plays
         best = winning_play(plays, deal.ordering)
         before = [play.card for play in plays[: plays.index(best)]]
         name = _EVENTS.get(play_kind(before, best.card, deal.ordering), "tutor-other-suit")
@@ -180,21 +172,23 @@ class Elbow:
         return " ".join(filter(None, (self._once(mine, "tutor-partner", here), self._once(why, name, here))))
 
     @property
+    def _is_lying(self) -> bool:
+        """True while a finished trick lies on the table."""
+        deal, stage = self._seen.public.deal, self._local_match.stage
+        if deal is None or deal.trick:
+            return deal is not None and len(deal.trick) == len(deal.seats)
+        return bool(deal.tricks) and stage.counted is not stage.seen
+
+    @property
     def is_stopped(self) -> bool:
         """True while the match waits for the player to begin."""
         return self._local_match.stage.stopped_before is not None
 
     @property
-    def pointed_at(self) -> Fixture | None:
-        """The fixture of the table that the tutor speaks of for the first time; None if the words are about no new fixture."""
+    def is_on_lamp(self) -> bool:
+        """True while the lamp is pointed at, of which the tutor speaks for the first time."""
         self.speech()  # in which it is told
-        match self._local_match.turn:
-            case AskBid() if self.said.get(_DEALER) == self._here:
-                return Fixture.DEALER
-            case AskCard() if self.said.get(_LAMP) == self._here:
-                return Fixture.LAMP
-            case _:
-                return None
+        return isinstance(self._local_match.turn, AskCard) and self.said.get(_LAMP) == self._here
 
     @property
     def told(self) -> set[str]:
@@ -203,7 +197,9 @@ class Elbow:
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Take in the coach's judgement of the bid to be made; True once it is there."""
+        """Let a trick lie while it is spoken of, and take in the judgement of the bid to be made; True once it is there."""
+        if self._coached.lingers:
+            self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
             return False
         explanation = self._coach.judged(self._seen, is_urgent=True)
@@ -218,24 +214,11 @@ class Elbow:
 
     # Words
 
-    def _on_count(self, explanation: Explanation) -> tuple[str, str]:
-        """Return the hand counted aloud; where the count comes to another bid than the coach's, its advice without the count."""
-        deal, count = self._seen.deal, count_hand(self._seen)
-        undealt = deck_size(self._seen.rules) - deal.size * len(deal.seats) - len(deal.upcards)
-        text = ngettext("{count} card was never dealt.", "{count} cards were never dealt: nobody holds them.", undealt)
-        below = text.format(count=undealt)
-        if MakeBid(count.bid) != explanation.preferred.action:
-            return self._advice(explanation), below
-        said = _("Let me count: what surely wins is a whole trick, what may win is half of one. {count}")
-        level = level_choices_text(explanation, self._seen.rules.words)
-        said = said.format(count=count_text(count, self._local_match.voices))
-        return " ".join(filter(None, (said, level))), below
-
     def _on_card(self) -> tuple[str, str]:
         """Return what is said before a card, and below it what is met in this trick: who leads, what is needed, and what is new."""
         seen, deal = self._seen, self._seen.deal
         if self._coached.lingers:
-            return self._met() or self._on_trick(), ""
+            return self._met(), ""
         leads = leads_text(deal, deal.trick[0].seat if deal.trick else seen.seat, self._local_match.voices)
         stakes = stakes_text(seen) if self._coached.watches else ""
         said, met = " ".join(filter(None, ("" if deal.tricks else leads, stakes))), self._met()
@@ -248,7 +231,7 @@ class Elbow:
         ):
             return shown
         if pull := self._pull():
-            return " ".join(filter(None, (only_trumps_text(self._seen, self._local_match.voices), pull)))
+            return pull
         if self._coached.watches:
             return next(filter(None, self._new_here()), "")
         return self._once(lamp_purpose_text(self._seen), _LAMP)
@@ -263,11 +246,10 @@ class Elbow:
         return rule if is_new else pull_text(seen, voices, is_known=True)
 
     def _new_here(self) -> Iterator[str]:
-        """Yield what may be met for the first time: a board over an own number, a trump led too soon, lamp, joker and icons."""
+        """Yield what may be met for the first time: a board over an own number, joker, lamp and icons."""
         seen, voices = self._seen, self._local_match.voices
         joker = leadable_joker(seen)
         yield board_over_text(seen, voices)
-        yield self._once(only_trumps_text(seen, voices), "tutor-only-trumps")
         yield "" if joker is None else self._once(lead_joker_text(seen), _PULL.format(joker=joker))
         yield self._once(lamp_purpose_text(seen), _LAMP)
         yield self._once(icons_text(seen), "tutor-icons") if self._coached.lingers else ""
@@ -297,22 +279,6 @@ class Elbow:
         """True while a question is open: a wrong answer leaves it open."""
         speech = self.speech()
         return isinstance(self._local_match.turn, AskCard) and speech is not None and bool(speech.buttons)
-
-    # Screen
-
-    def ring(self, layout: TableLayout, context: LayoutContext) -> Rect | None:
-        """Return the place of the fixture that is pointed at, for a ring around it; None if there is none in sight."""
-        match self.pointed_at:
-            case Fixture.SCORE:
-                return layout.areas.score
-            case Fixture.LAMP:
-                return layout.areas.trump
-            case Fixture.DEALER:
-                around = context.metrics.px(theme.GAP_XS)
-                signs = dealer_widgets(self._local_match, layout, context)
-                return signs[0].rect.inset(-around) if signs else None
-            case _:
-                return None
 
 
 def begins_match(event: Event, seen: Observation) -> bool:

@@ -22,9 +22,9 @@ _ROWS: Final = MappingProxyType(
         StaticRoute.OWN_TABLE: (
             "own-table",
             N_("From your own table"),
-            N_("What cost you points in your matches, asked again. Nothing is due today."),
+            N_("What cost you points in your matches, asked again."),
         ),
-        StaticRoute.DRILLS: ("drills", N_("Drills"), N_("Short exercises, as many as you like. Nothing is due today.")),
+        StaticRoute.DRILLS: ("drills", N_("Drills"), N_("Short exercises, as many as you like.")),
     }
 )
 """The name of a row's button, its title, and its text if nothing is due."""
@@ -63,8 +63,8 @@ def coming_text(states: Collection[Practised], today: int) -> str:
         return ngettext("{count} exercise is due today.", "{count} exercises are due today.", due).format(count=due)
     days = min((state.due - today for state in states if not state.is_known), default=0)
     text = ngettext(
-        "Nothing is due today. The next one comes tomorrow.",
-        "Nothing is due today. The next one comes in {count} days.",
+        "The next one comes tomorrow.",
+        "The next one comes in {count} days.",
         days,
     )
     return text.format(count=days) if days else ""
