@@ -21,23 +21,22 @@ from typing import Final
 from msgspec.structs import replace
 
 from game import private_files as private
-from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
 from game.i18n import _, ngettext
-from game.records.from_log import record_of
-from game.records.replay import verify
 from game.session import play_order, replacement
 from game.session import schema as profile
-from game.session.codec import decode_event, encode_event, encode_value
+from game.session.codec import encode_event, encode_value
 from game.session.copies import copies_of, copy_database, date_of
-from game.session.journal import Entry, Journal, TakenBack
+from game.session.damaged_log import readable, replayed
+from game.session.journal import Journal
 from game.session.schema import DISK_ERRORS, FileState
-from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
-from game.session.union import plan, unite
+from game.session.stored_match import COLUMNS, Status, match_in, summary_of
+from game.session.union import plan, remove_match, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
 _TOLD: Final = "recovered"
 """The note in a new profile with the sentence for the player."""
+_ENTRIES: Final = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
 
 
 def doubt(path: Path) -> None:
@@ -75,6 +74,8 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
         if copy is not None:
             copy_database(copy, part)
         with closing(profile.connect(part)) as db:
+            if profile.is_whole(wreck):  # then a text is damaged, in each copy of it too
+                _drop_unreadable(db)
             text = _text(db, _salvage(db, wreck), copy)
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
             profile.transact(db, lambda db: profile.insert(db, "notes", {"name": _TOLD, "value": told}))
@@ -101,6 +102,23 @@ def _newest_sound_copy(path: Path) -> Path | None:
         with suppress(*DISK_ERRORS), closing(profile.open_to_read(copy)) as db:
             if profile.look_at(copy) is FileState.OURS and profile.is_whole(db):
                 return copy
+    return None
+
+
+def _drop_unreadable(db: sqlite3.Connection) -> None:
+    """Remove the matches of a copy of which the row or an entry cannot be read."""
+    for number in _numbers(db):
+        lines = _rows(db, _ENTRIES, number)
+        if _row_of(db, number) is None or len(readable(lines)) < len(lines):
+            remove_match(db, number)
+
+
+def _row_of(db: sqlite3.Connection, number: int) -> tuple[object, ...] | None:
+    """Return the row of a match; None if it is missing or cannot be read."""
+    with suppress(ValueError):
+        (row,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
+        match_in(row)
+        return row
     return None
 
 
@@ -138,19 +156,18 @@ def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Conn
 
 def _bring(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection, number: int) -> _Fate | None:
     """Copy a match to `found` if a new profile has less of it; return its outcome, None if nothing of it comes."""
-    try:
-        (row,) = _rows(wreck, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
-        match, _secrets = match_in(row)
-    except ValueError:  # no such row, or it is damaged
+    row = _row_of(wreck, number)
+    if row is None:
         return None
-    lines = _rows(wreck, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
+    match, _secrets = match_in(row)
+    lines = _rows(wreck, _ENTRIES, number)
     copied, end = profile.end_of_log(db, match.identity)
     if copied is not None and len(lines) <= end:
         return _Fate.IN_COPY
     is_given_up = _end(db, match.identity) > 0  # the copy may keep more of it than is found
-    replayed = _replayed(match, lines)
-    if replayed is not None:
-        return _write(found, row, *replayed)
+    read = replayed(match, lines)
+    if read is not None:
+        return _write(found, row, *read)
     if is_given_up:
         return _Fate.GIVEN_UP
     return None if copied is None else _Fate.IN_COPY
@@ -165,20 +182,13 @@ def _end(db: sqlite3.Connection, identity: str) -> int:
 def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> str:
     """Return the sentence about the matches of a new profile, by the outcomes for those of the damaged one."""
     (count,) = db.execute("SELECT count(*) FROM matches").fetchone()
-    return _some_read(count, fates, copy) if fates and count else _nothing_read(count, copy)
-
-
-def _nothing_read(count: int, copy: Path | None) -> str:
-    text = _("The file of your matches was damaged, and nothing of it can be read.")
-    if copy is None:
-        return text
-    back = ngettext(
-        "{count} match is back from the copy of {day}.", "{count} matches are back from the copy of {day}.", count
-    )
-    return " ".join((text, back.format(count=count, day=date_of(copy).isoformat())))
-
-
-def _some_read(count: int, fates: Counter[_Fate], copy: Path | None) -> str:
+    day = "" if copy is None else date_of(copy).isoformat()
+    if not (fates and count):
+        back = ngettext(
+            "{count} match is back from the copy of {day}.", "{count} matches are back from the copy of {day}.", count
+        )
+        text = _("The file of your matches was damaged, and nothing of it can be read.")
+        return f"{text} {back.format(count=count, day=day)}" if day else text
     total, given_up = count + fates[_Fate.LOST], fates[_Fate.GIVEN_UP]
     text = ngettext(
         "The file of your matches was damaged: {count} of {total} match is back{given_up}; {rest}.",
@@ -190,57 +200,9 @@ def _some_read(count: int, fates: Counter[_Fate], copy: Path | None) -> str:
         ", {count} of them given up after their last finished deals",
         given_up,
     )
-    rest = _("reviews and exercises are gone")
-    if copy is not None:
-        rest = _("reviews and exercises since the copy of {day} are gone").format(day=date_of(copy).isoformat())
+    rest = _("reviews and exercises since the copy of {day} are gone") if day else _("reviews and exercises are gone")
     ended = ended.format(count=given_up) if given_up else ""
-    return text.format(count=count, total=total, given_up=ended, rest=rest)
-
-
-def _replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the log of a match to its end, or to the last finished deal up to which it keeps the rules; None if there is none.
-
-    With it comes the seed, where the match is over and the seed explains its deals.
-    """
-    entries = _readable(lines)
-    for seed in (match.seed, None):
-        journal = _verified(entries, seed, match.word)
-        if journal is not None and journal.state.public.match.winners is not None:
-            return journal, seed
-    for end in _finished_deals(entries):
-        journal = _verified(entries[:end])
-        if journal is not None:
-            return journal, None
-    return None
-
-
-def _readable(lines: list[tuple[object, ...]]) -> list[Entry]:
-    """Return the entries of a log up to the first that cannot be read."""
-    entries: list[Entry] = []
-    with suppress(Exception):  # whatever reading a damaged event runs into
-        for seq, event in lines:
-            entries.append(Entry(int(str(seq)), decode_event(str(event))))
-    return entries
-
-
-def _verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it keeps the rules, and its seed explains its deals; None if it does not."""
-    with suppress(Exception):  # whatever playing a damaged log runs into: a card or the seed may be changed
-        journal = Journal(entries)
-        verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))
-        return journal
-    return None
-
-
-def _finished_deals(entries: list[Entry]) -> list[int]:
-    """Return the lengths of a log at the ends of its deals that were not taken back, the last first."""
-    found, back = [], len(entries)
-    for place, entry in reversed(list(enumerate(entries))):
-        if isinstance(entry.event, TakenBack):
-            back = min(back, entry.event.to)
-        elif isinstance(entry.event, DealScored | DealThrownIn | TieBreakPlayed) and entry.seq <= back:
-            found.append(place + 1)
-    return found
+    return text.format(count=count, total=total, given_up=ended, rest=rest.format(day=day))
 
 
 def _write(found: sqlite3.Connection, values: tuple[object, ...], journal: Journal, seed: bytes | None) -> _Fate:

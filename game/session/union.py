@@ -296,11 +296,15 @@ def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> N
 
 
 def _remove(db: sqlite3.Connection, identity: str) -> None:
-    found = db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchone()
-    if found is not None:
-        registered().delete(db, *found)
-        db.execute("DELETE FROM entries WHERE match_id=?", found)
-        db.execute("DELETE FROM matches WHERE id=?", found)
+    for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
+        remove_match(db, number)
+
+
+def remove_match(db: sqlite3.Connection, number: int) -> None:
+    """Remove all rows of a match, without a tombstone."""
+    registered().delete(db, number)
+    db.execute("DELETE FROM entries WHERE match_id=?", (number,))
+    db.execute("DELETE FROM matches WHERE id=?", (number,))
 
 
 def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:

@@ -299,6 +299,21 @@ def test_a_match_of_the_copy_whose_log_makes_no_game_hides_no_other(path: Path) 
     assert "10 of 10 matches are back" in told
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE matches SET summary=replace(summary, '[', '{') WHERE id=2",
+        "UPDATE entries SET event=replace(event, ':', ';') WHERE match_id=2 AND seq=9",
+    ],
+)
+def test_a_text_damaged_in_the_copy_too_is_recovered_once(path: Path, damage: str) -> None:
+    (copy,) = copies.copies_of(path)
+    for file in (copy, path):
+        change(file, damage)
+    _alarm, told = played_on(path)
+    assert "9 of 11 matches are back" in told
+
+
 def test_a_damaged_copy_is_passed_over(path: Path) -> None:
     (copy,) = copies.copies_of(path)
     newer = copy.with_name("profile-00002-2031-05-05.sqlite3")

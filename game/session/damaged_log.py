@@ -1,0 +1,56 @@
+"""Log of a match in a damaged file, as far as it can be read and keeps the rules."""
+
+from contextlib import suppress
+
+from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
+from game.records.from_log import record_of
+from game.records.replay import verify
+from game.session.codec import decode_event
+from game.session.journal import Entry, Journal, TakenBack
+from game.session.stored_match import StoredMatch
+
+
+def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
+    """Return the log of a match to its end, or to the last finished deal up to which it keeps the rules; None if there is none.
+
+    With it comes the seed, where the match is over and the seed explains its deals.
+    """
+    entries = readable(lines)
+    for seed in (match.seed, None):
+        journal = _verified(entries, seed, match.word)
+        if journal is not None and journal.state.public.match.winners is not None:
+            return journal, seed
+    for end in _finished_deals(entries):
+        journal = _verified(entries[:end])
+        if journal is not None:
+            return journal, None
+    return None
+
+
+def readable(lines: list[tuple[object, ...]]) -> list[Entry]:
+    """Return the entries of a log up to the first that cannot be read."""
+    entries: list[Entry] = []
+    with suppress(Exception):  # whatever reading a damaged event runs into
+        for seq, event in lines:
+            entries.append(Entry(int(str(seq)), decode_event(str(event))))
+    return entries
+
+
+def _verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
+    """Return a log if it keeps the rules, and its seed explains its deals; None if it does not."""
+    with suppress(Exception):  # whatever playing a damaged log runs into: a card or the seed may be changed
+        journal = Journal(entries)
+        verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))
+        return journal
+    return None
+
+
+def _finished_deals(entries: list[Entry]) -> list[int]:
+    """Return the lengths of a log at the ends of its deals that were not taken back, the last first."""
+    found, back = [], len(entries)
+    for place, entry in reversed(list(enumerate(entries))):
+        if isinstance(entry.event, TakenBack):
+            back = min(back, entry.event.to)
+        elif isinstance(entry.event, DealScored | DealThrownIn | TieBreakPlayed) and entry.seq <= back:
+            found.append(place + 1)
+    return found
