@@ -13,7 +13,7 @@ from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import preset_id
 
 VERSION: Final = 3
-"""The version of the document, the only one that is read; it rises whenever the keys change."""
+"""The version of the document; it rises when an older program could no longer read what is written. The first wrote all rules."""
 NO_TRUMP: Final = "NT"
 TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
 """The trumps by their letters."""

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Final, Literal, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from game.engine.bids import BidMade, parse_bid
 from game.engine.cards import BY_NOTATION, Card, Seat, parse_card, parse_hand, parse_seat, seats_for
@@ -26,7 +26,7 @@ from game.records.deal_layout import Dealt
 from game.records.json_document import VERSION, record_value, value_text
 from game.records.marks import Mark, in_order
 from game.records.model import (
-    OTHER_FORMAT,
+    LATER,
     DealMoves,
     MatchRecord,
     RecordError,
@@ -80,9 +80,9 @@ class _Result(Struct):
 class _Document(Struct, kw_only=True):
     """Believed part of a document: its header and the moves."""
 
-    version: Literal[3]
+    version: Literal[1, 2, 3] | UnsetType = UNSET
     preset: str | None
-    rule_count: int
+    rule_count: int | UnsetType = UNSET
     rules: dict[str, object]
     seed: str | None
     word: str = ""
@@ -143,8 +143,8 @@ class _Reader:
             path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
             missing, given = _MISSING.search(reason), _DECODER.raw_decode(self._text, _found(self._text, path)[1])[0]
             text = _("{key} is missing here.") if missing else _("{value} cannot stand here.")
-            if path == ("version",) and isinstance(given, int):
-                text = _(OTHER_FORMAT)
+            if path == ("version",) and isinstance(given, int) and given > VERSION:
+                text = _(LATER)
             shown, key = shortened_json(given), missing and missing[1]
             raise self._error(path, text.format(key=key, value=shown, given=shown, expected=VERSION)) from error
 
@@ -229,10 +229,11 @@ class _Reader:
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
         """Return a record as it is written, but for its rules, which were read, and for the preset that they were once."""
-        written = record_value(record) | {"rule_count": len(document.rules), "rules": document.rules}
+        counted = len(document.rules) if document.version == VERSION else UNSET
+        written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):
             written["preset"] = document.preset
-        return written
+        return {key: value for key, value in written.items() if value is not UNSET}
 
     def _compare(self, path: Path, given: object, wanted: object) -> None:
         """Compare a value with the one that should stand there.

@@ -31,7 +31,7 @@ PROGRAM: Final = f"back-alley {__version__}"
 MOST_LETTERS: Final = 200
 """Of a name."""
 _MOST_SHOWN: Final = 40
-OTHER_FORMAT: Final = N_("Another version of the game wrote this record. Its format is {given}, not {expected}.")
+LATER: Final = N_("This record was written by a later version of the game. Its format is {given}, not {expected}.")
 _WORDS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}( [a-z0-9][a-z0-9-]{0,39})?")
 """A level, and the id of a character if there is one."""
 

@@ -15,7 +15,7 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 
 FORMAT: Final = 4
-"""The version of the format, the only one that is read; it rises whenever its lines change."""
+"""The version of the format; it rises when an older program could no longer read what is written. 4 counts the rules."""
 TITLE: Final = "Back Alley record"
 PLAYERS: Final = "Players:"
 RESULT: Final = "Result:"
@@ -33,12 +33,12 @@ def to_text(record: MatchRecord) -> str:
     return "\n".join((*lines_before_result(record, unusual_rules(record.rules)), "", result_line(record))) + "\n"
 
 
-def lines_before_result(record: MatchRecord, rules: Mapping[str, object]) -> list[str]:
-    """Return the lines of the header, with these rules in it, and of the deals."""
-    lines = [f"{TITLE} {FORMAT}"]
+def lines_before_result(record: MatchRecord, rules: Mapping[str, object], version: int = FORMAT) -> list[str]:
+    """Return the lines of the header, with these rules in it, and of the deals, as a version of the format has them."""
+    lines = [f"{TITLE} {version}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")
-    lines.append(f"Rules: {len(rules)} unlike classic" if rules else "Rules:")
+    lines.append(f"Rules: {len(rules)} unlike classic" if rules and version == FORMAT else "Rules:")
     lines += [f"  {name} = {quoted(value)}" for name, value in rules.items()]
     lines.append(PLAYERS)
     for seat, player in zip(record.seats, record.players, strict=True):

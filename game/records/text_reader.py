@@ -18,8 +18,8 @@ from game.i18n import _
 from game.records.deal_layout import Dealt
 from game.records.marks import Mark, MarkKind, in_order
 from game.records.model import (
+    LATER,
     MOST_LETTERS,
-    OTHER_FORMAT,
     DealMoves,
     MatchRecord,
     RecordError,
@@ -56,7 +56,7 @@ _LINE: Final = re.compile(r"\s*(?:([SWNE])\s(?!\s*:)|(\d+)\.|([A-Z][a-z]+(?: [a-
 _MOVE: Final = re.compile(r"(?<![^\s,])([^\s,]+)\s+([^\s,]+(?:\s+\w+)?)")
 """A seat and what it does. A word is tried from its first letter alone: a long one would be read again from each."""
 _CARD: Final = re.compile(r"[^\s,]+")
-_VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([0-9]{{1,3}})\s*")
+_VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _TRICK: Final = "trick"
 _LISTS: Final = MappingProxyType(
     {"cut": "Cut", "stock": "Stock", "answers": "Weak hands", "bids": "Bids", "plays": _TRICK}
@@ -135,7 +135,7 @@ class _Reader:
         titles = [line.title for line in lines[: ends[0]]]
         start = titles.index("Rules") + 1 if "Rules" in titles else 0
         end = next((place for place in range(start, ends[0]) if not start or "=" not in lines[place].text), ends[0])
-        _check_version(lines[0])
+        self._version = _version_of(lines[0])
         self._last = lines[-1]
         self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))
         self._rules = lines[start:end]
@@ -158,7 +158,7 @@ class _Reader:
             raise self._placed(error) from error
         if self._is_cut:
             raise self._end_missing(_("The text ends here; {expected} should follow.").format(expected=RESULT))
-        wanted = list(filter(None, (*lines_before_result(log.record, given), result_line(log.record))))
+        wanted = list(filter(None, (*lines_before_result(log.record, given, self._version), result_line(log.record))))
         for line, text in zip(self._lines, wanted, strict=False):
             _compare(line, text)
         if len(self._lines) > len(wanted):
@@ -237,11 +237,12 @@ def _parameter(line: _Line) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _check_version(first: _Line) -> None:
-    """Refuse another version of the format. A first line without a number is told by comparing."""
+def _version_of(first: _Line) -> int:
+    """Return the version of a text."""
     found = _VERSION.match(first.text)
-    if found is not None and int(found[1]) != FORMAT:
-        raise first.error(_(OTHER_FORMAT).format(given=found[1], expected=FORMAT), found.start(1))
+    if found is not None and int(found[1]) > FORMAT:
+        raise first.error(_(LATER).format(given=found[1], expected=FORMAT), found.start(1))
+    return FORMAT if found is None else int(found[1])
 
 
 def _compare(line: _Line, wanted: str) -> None:

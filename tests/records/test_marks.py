@@ -15,7 +15,8 @@ from game.records.json_document import record_value, to_json
 from game.records.marks import WHOLE, Mark, MarkKind, MatchMarks, in_order, kinds_of
 from game.records.model import MatchRecord, RecordError
 from game.records.replay import verify
-from game.records.text import to_text
+from game.records.text import quoted, to_text
+from game.rulesets.json_file import rules_value
 from game.scenes.shell.marks_shown import mark_sentences
 from game.session.branch import Branch
 from game.session.exchange import import_record, record_from, stored_as
@@ -336,6 +337,27 @@ def test_marks_of_a_document_that_are_wrong_are_refused_in_their_place(wrong: ob
     with pytest.raises(RecordError) as caught:
         parse_record(json.dumps(document))
     assert caught.value.sentence.startswith("marks")
+
+
+# -- what older versions wrote --------------------------------------------------------------------------------------
+
+
+def test_texts_of_the_versions_before_are_read_with_all_rules_written() -> None:
+    record = finished_record(MarkKind.HINTS)
+    for marks, version in ((), 1), (record.marks, 2):
+        new = replace(record, marks=marks)
+        rules = [f"  {name} = {quoted(value)}" for name, value in rules_value(record.rules).items()]
+        head, players, rest = to_text(new).partition("Players:\n")
+        old = "\n".join([head.split("Rules:")[0] + "Rules:", *rules, players + rest]).replace(
+            "record 4", f"record {version}", 1
+        )
+        assert parse_record(old) == new
+        document = json.loads(to_json(new)) | {"version": 2}
+        del document["rule_count"]
+        assert parse_record(json.dumps(document)) == parse_record(to_json(new))
+        del document["version"]
+        document["rules"] = rules_value(record.rules)
+        assert parse_record(json.dumps(document)) == parse_record(to_json(new))
 
 
 def test_of_a_match_that_is_taught_no_help_is_marked_and_nothing_else_is_told() -> None:
