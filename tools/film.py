@@ -33,7 +33,7 @@ WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
 
 def frames() -> Iterator[Image.Image]:
     """Yield the pictures: a deal, a board bid, trumps broken and the bloopers led."""
-    with patch("game.session.house_dealing.shuffle", stacked(HANDS)):
+    with patch("game.engine.dealing.shuffle", stacked(HANDS)):
         pilot = Pilot(size=SIZE, settings=KNOWN)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
         local_match = pilot.table.local_match

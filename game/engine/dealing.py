@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from game.engine.actions import DealCards
 from game.engine.cards import CARDS, Card, CardSet, Seat, Suit, card_set
 from game.engine.events import (
     CardTaken,
@@ -22,6 +23,7 @@ from game.engine.events import (
 )
 from game.engine.ordering import Ordering
 from game.engine.rules import JokerUpcard, OtherJoker, Rules, TrumpFrom, WeakHand, deck_cards, deck_size
+from game.engine.state import Match
 from game.engine.text import N_, NotationError
 
 SHUFFLE_NAME = "back-alley-shuffle-1"
@@ -192,3 +194,9 @@ def judges_weak_hands(rules: Rules, size: int) -> bool:
 def is_weak(hand: CardSet, order: Ordering) -> bool:
     """Return True if a hand holds no ace, face card or trump; a ten is no face card (EMW Games and Michael Lopp, "Redeal")."""
     return not hand & (_HONOURS | order.trumps)
+
+
+def dealing_of(match: Match, seed: bytes, word: str = "") -> DealCards:
+    """Return the house's action that deals the next cards of a match, from the seed of the shuffles and the player's word."""
+    shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
+    return DealCards(shuffled.deck, shuffled.cut)

@@ -9,13 +9,13 @@ from typing import Final
 from game.ai.player import BUDGET, ROLLING, bot_random, decide_for
 from game.engine.actions import SeatAction
 from game.engine.cards import Seat, seats_for
+from game.engine.dealing import dealing_of
 from game.engine.decide import decide, start_match
 from game.engine.events import Event, Player
 from game.engine.evolve import fold
 from game.engine.legal import Refused
 from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, observe
-from game.session.house_dealing import dealing_of
 
 Bot = Callable[[Observation], SeatAction]
 """A player as a function of its permitted knowledge."""

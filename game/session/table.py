@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from game.engine.actions import Action
 from game.engine.cards import Seat
-from game.engine.dealing import SEED_BYTES
+from game.engine.dealing import SEED_BYTES, dealing_of
 from game.engine.decide import decide, start_match
 from game.engine.events import HUMAN, DealScored, Event, MatchEnded, Player
 from game.engine.legal import Refused
@@ -18,7 +18,6 @@ from game.i18n import _
 from game.records.marks import TOLD_THOUGH_TAUGHT, Mark, MarkKind, MatchMarks, in_order
 from game.rulesets.validate import check_rules
 from game.session.branch import Branch
-from game.session.house_dealing import dealing_of
 from game.session.journal import Entry, Journal, TakenBack, Written, entries_of
 from game.session.redaction import texts_in
 from game.session.store import Store

@@ -79,7 +79,7 @@ def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
 
 def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
     """Deal, bid, play, and take what there is to see as it comes."""
-    with patch("game.session.house_dealing.shuffle", stacked(HANDS)):
+    with patch("game.engine.dealing.shuffle", stacked(HANDS)):
         pilot = Pilot(size=size, settings=Settings(first_start_done=True, reduced_motion=reduced))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
         table = pilot.table

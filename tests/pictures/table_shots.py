@@ -28,7 +28,7 @@ def dealt(hands: tuple[str, ...], first: Card = Card.S2) -> Iterator[None]:
     """Deal these hands from South on meanwhile, and then a card before all others."""
     deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
     rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not first)
-    with patch("game.session.house_dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
+    with patch("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
         yield
 
 

@@ -50,7 +50,7 @@ def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
     hands = [parse_hand(text) for text in ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")]
     deck = [card for hand in hands for card in cards_in(hand)]
     rest = [card for card in CARDS if card not in deck]
-    monkeypatch.setattr("game.session.house_dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5, 4)))
     pilot.until(lambda: pilot.director.view().find(BidTarget(number(4))) is not None)
     pilot.click(BidTarget(number(4)))

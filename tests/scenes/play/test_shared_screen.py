@@ -42,7 +42,7 @@ def sit_down(
     hands = [parse_hand(_WEAK[seat] if seat in weak else _STRONG[seat]) for seat in Seat]
     deck = [card for hand in hands for card in cards_in(hand)]
     rest = [card for card in CARDS if card not in deck]
-    monkeypatch.setattr("game.session.house_dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
     pilot = Pilot(settings=QUICK, store=store).open()
     players = tuple(Player(f"P{seat.name}", HUMAN if seat in people else "club") for seat in Seat)
     pilot.begin(RULES, players)
@@ -243,7 +243,7 @@ def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.Monkey
     """Of an exchanged joker everybody hears; of the card that came for it only its holder."""
     deck = [*cards_in(parse_hand("A...+L")), *cards_in(parse_hand(".AK.AK.AK")), Card.BB]
     rest = [card for card in CARDS if card not in deck]
-    monkeypatch.setattr("game.session.house_dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
     pilot = Pilot(settings=QUICK).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(2, 1)), players)

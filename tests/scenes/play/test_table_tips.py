@@ -39,7 +39,7 @@ def test_a_showdown_and_a_joker_that_pulls_are_explained_once() -> None:
 
 def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
     """Trump is broken in the second trick, and then South leads the big blooper: both are told, one after the other."""
-    with patch("game.session.house_dealing.shuffle", stacked(HANDS)):
+    with patch("game.engine.dealing.shuffle", stacked(HANDS)):
         pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
         stage = pilot.table.local_match.stage

@@ -42,7 +42,7 @@ def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_br
 ) -> None:
     deck = [card for hand in ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9") for card in cards_in(parse_hand(hand))]
     rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not Card.BB)
-    monkeypatch.setattr("game.session.house_dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,), other_joker=OtherJoker.STAYS))
     to_play(pilot)
     names = [widget.name for widget in texts(pilot)]
