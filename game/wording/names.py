@@ -63,5 +63,8 @@ def joined(names: list[str], *, is_or: bool = False) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text with its first letter in upper case."""
+    """Return the text with its first letter in upper case, after a sign that stands alone."""
+    sign, space, rest = text.partition(" ")
+    if space and not any(map(str.isalnum, sign)):
+        return sign + space + capital(rest)
     return text[:1].upper() + text[1:]

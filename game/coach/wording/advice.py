@@ -17,7 +17,7 @@ from game.engine.state import Observation
 from game.i18n import _, ngettext
 from game.wording.cards import card_sign
 from game.wording.choices import choice_text
-from game.wording.names import joined
+from game.wording.names import capital, joined
 from game.wording.voices import Voices
 
 _MOST_NAMED: Final = 2
@@ -82,7 +82,7 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
         (sure, ngettext("{cards} surely wins.", "{cards} surely win.", sure.bit_count())),
         (may, ngettext("{cards} may win.", "{cards} may win.", may.bit_count())),
     )
-    said = [text.format(cards=_named(cards, seen, words)) for cards, text in texts if cards]
+    said = [capital(text.format(cards=_named(cards, seen, words))) for cards, text in texts if cards]
     return " ".join(said) or _("Nothing is sure.")
 
 

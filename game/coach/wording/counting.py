@@ -13,7 +13,7 @@ from game.engine.rules import Ladder, Rules, Words
 from game.i18n import _, ngettext
 from game.wording.cards import card_name, card_sign
 from game.wording.choices import choice_text
-from game.wording.names import joined
+from game.wording.names import capital, joined
 from game.wording.voices import Voices
 
 HALF: Final = "½"
@@ -33,7 +33,7 @@ def sum_text(count: Count, voices: Voices) -> str:
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
     parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
     total = halves_text(count.halves) if count.halves > 0 else _("nothing")
-    return _("{parts}: {sum}.").format(parts=", ".join(parts), sum=total)
+    return capital(_("{parts}: {sum}.").format(parts=", ".join(parts), sum=total))
 
 
 def count_text(count: Count, voices: Voices) -> str:

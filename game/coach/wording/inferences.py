@@ -34,8 +34,8 @@ def fact_text(fact: Fact, voices: Voices) -> str:
         yours = _("You said {bid}: probably about {expected} trumps (average {by_chance}).")
         theirs = _("{name} said {bid}: probably about {expected} trumps (average {by_chance}).")
     else:
-        yours = _("You said {bid}: probably about {expected} jokers, aces and kings (average {by_chance}).")
-        theirs = _("{name} said {bid}: probably about {expected} jokers, aces and kings (average {by_chance}).")
+        yours = _("You said {bid}: probably about {expected} high cards (average {by_chance}).")
+        theirs = _("{name} said {bid}: probably about {expected} high cards (average {by_chance}).")
     expected, by_chance = tenths(fact.expected, plus=False), tenths(fact.by_chance, plus=False)
     return voices.tell(fact.seat, yours, theirs, bid=bid, expected=expected, by_chance=by_chance)
 

@@ -25,6 +25,7 @@ from game.coach.wording.stakes import stakes_text
 from game.engine.actions import MakeBid
 from game.engine.legal import has_choice
 from game.engine.state import Observation, observe
+from game.i18n import LANGUAGE_NAMES, SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.wording.voices import Voices
 from tests.coach.truths import likely_moments
@@ -32,6 +33,7 @@ from tests.golden.playthrough import FOLDER
 from tests.support.notation import seen, table
 from tests.support.quick_coach import QUICK
 
+BIDS = {SOURCE: r"\bbid(s|ding)?\b", "de": "ansag|angesagt"}
 POSITIONS: dict[str, dict[str, str]] = tomllib.loads((FOLDER / "hints.toml").read_text(encoding="utf-8"))
 
 
@@ -65,13 +67,18 @@ def said(observation: Observation) -> str:
     return " ".join(filter(None, texts))
 
 
-@pytest.mark.parametrize("name", [name for name, rules in PRESETS.items() if rules.words.bid != "bid"])
-def test_a_ruleset_with_a_word_of_its_own_for_a_bid_is_spoken_of_in_that_word(name: str) -> None:
-    chance = Random(4)
-    rules = PRESETS[name]
-    for size in (2, 5, 8):
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_ruleset_is_spoken_of_in_its_own_words_in_whole_sentences(name: str, language: str) -> None:
+    """Where it has another word for a bid or a joker, the usual one is not said; each sentence begins with a capital letter."""
+    chance, rules = Random(4), PRESETS[name]
+    install(language)
+    usual = [BIDS[language]] if rules.words.bid != "bid" else []
+    usual.append("blooper" if "joker" in rules.words.big_joker.lower() else "joker")
+    for size in (2, 5) if rules.words.bid == "bid" else (2, 5, 8):
         small = replace(rules, sizes=(size,))
         decisions = (observe(one.state, one.seat) for one in likely_moments(small, rules.players[0], chance))
         for observation in filter(has_choice, decisions):
             text = said(observation)
-            assert re.search(r"(?i)\bbid(s|ding)?\b", text) is None, text
+            assert [word for word in usual if re.search(f"(?i){word}", text)] == [], text
+            assert re.search(r"(^|[.!?] )([★✦] )?[a-zäöü]", text) is None, text

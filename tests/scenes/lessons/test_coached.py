@@ -251,9 +251,9 @@ def test_advice_on_a_bid_begins_with_the_cards_that_are_held() -> None:
         (small, "may win."),
         (low, "Nothing is sure."),
         ([king, *low[:2]], "K♠ may win."),
-        ([Card.BB, *small[:2]], "★ big blooper surely wins."),
-        ([Card.LB, *low[:2]], "✦ little blooper may win."),
-        ([Card.BB, Card.LB, low[0]], "★ big blooper and ✦ little blooper surely win."),
+        ([Card.BB, *small[:2]], "★ Big blooper surely wins."),
+        ([Card.LB, *low[:2]], "✦ Little blooper may win."),
+        ([Card.BB, Card.LB, low[0]], "★ Big blooper and ✦ little blooper surely win."),
     ):
         text = own_cards_text(seen._replace(hand=card_set(hand)), Voices(seen.public.match, PUPIL))
         assert said.replace("K♠", card_sign(king, seen.rules.words)) in text, text
