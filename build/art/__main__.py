@@ -10,6 +10,7 @@ from faces import RANKS, ace, number_card
 from icons import ICONS, app_icon, icon
 from jokers import big_blooper, little_blooper, mascot
 from logo import logo
+from own_game import OWN_GAME
 from pads import PADS, pad_button
 from people import PEOPLE
 from pips import SUITS
@@ -54,6 +55,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "table/felt.svg", felt_table()
     for name, place in PLACES.items():
         yield f"alley/{name}.svg", place()
+    for name, draw in OWN_GAME.items():
+        yield f"own/{name}.svg", draw()
     for name in ICONS:
         yield f"icons/{name}.svg", icon(name)
     yield "icons/back-alley.svg", app_icon()

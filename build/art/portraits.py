@@ -15,6 +15,12 @@ from svg import Sheet
 def portrait(name: str) -> str:
     """Return the portrait of this name."""
     sheet = Sheet(SIZE, SIZE)
+    draw_portrait(sheet, name)
+    return sheet.text()
+
+
+def draw_portrait(sheet: Sheet, name: str) -> None:
+    """Draw the portrait of this name in a square of 200 units."""
     light, deep, person = PORTRAITS[name]
     sheet.path(disc(MIDDLE, MIDDLE, RADIUS), sheet.radial(MIDDLE, 84, 120, (0, light), (1, deep)))
     beams = sheet.radial(MIDDLE, 92, RADIUS, (0, GOLD.light, 0.5), (1, GOLD.light, 0.08))
@@ -22,7 +28,6 @@ def portrait(name: str) -> str:
     person(sheet)
     sheet.path(disc(MIDDLE, MIDDLE, RADIUS), stroke=INK, width=9)
     sheet.path(disc(MIDDLE, MIDDLE, RADIUS), stroke=gold(sheet, 8, 192), width=5)
-    return sheet.text()
 
 
 Person = tuple[str, str, Callable[[Sheet], None]]

@@ -323,7 +323,7 @@ class Form:
 
     def item(
         self,
-        target: Target,
+        target: Target | None,
         name: str,
         action: Effect | None = None,
         *,
@@ -339,7 +339,7 @@ class Form:
     ) -> Rect:
         """Add a row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
 
-        A picture stands at its left, or an icon.
+        A picture stands at its left, or an icon. Without a target it is only read.
 
         It is as high as its words and a picture of `picture_side` units need.
 

@@ -90,6 +90,8 @@ class Scene:
     """Units from the top of the window at which notices appear."""
     grows = False
     """True if a larger scale may enlarge it as far as all of it fits."""
+    is_roomy = False
+    """True if its units are shorter in a very large window, so that there is more in it and not only larger."""
     most_growth = MOST_SCALE / 100
     """The limit of that growth: cards among the words need room too."""
     enlarges_cards = False

@@ -8,12 +8,18 @@ from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.career.statistics import Grouping
 from game.coach.habits import Habit
-from game.scenes.shell.routes import Career, CareerSection, MatchList, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, MatchList, Route, StaticRoute
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.careers import make_career, make_leaks
 from tests.support.pilot import Pilot
 
 MATCHES = 40
+PAGES: dict[str, Route] = {
+    "your-game": StaticRoute.YOUR_GAME,
+    "practice": StaticRoute.PRACTICE,
+    "figures": Career(),
+    "compared": Career(CareerSection.COMPARED),
+}
 JUDGED = 12
 LEAKING = 6
 LEAKS = {
@@ -26,10 +32,10 @@ LEAKS = {
 def careers(pilot: Pilot) -> Iterator[str]:
     """Lead a program through all sections, empty and full; the name of each as it comes into sight."""
     pilot.open()
-    for section in CareerSection:
-        pilot.program.open(Career(section))
+    for name, route in PAGES.items():
+        pilot.program.open(route)
         pilot.tick()
-        yield f"{section.value}-empty"
+        yield f"{name}-empty"
         pilot.press("escape")
     matches = make_career(pilot.store, MATCHES, won=0.9)
     make_career(pilot.store, 1, person="Wilhelmina the Great")
@@ -38,22 +44,13 @@ def careers(pilot: Pilot) -> Iterator[str]:
         pilot.store.keep_figures(partial(tables.write_verdict, match_id=number, seat=0, line=number, verdict=verdict))
     make_leaks(pilot.store, matches[-LEAKING:], LEAKS)
     pilot.program.reset(StaticRoute.TITLE)
-    for section in CareerSection:
-        pilot.program.open(Career(section))
+    for name, route in PAGES.items():
+        pilot.program.open(route)
         pilot.tick()
-        yield section.value
-        if section is CareerSection.COMPARED:
-            for grouping in ("size", "opponent", "level", "ruleset"):
-                pilot.click(ChoiceTarget("grouping", grouping))
-                yield f"{section.value}-{grouping}"
-        if section is CareerSection.LEAKS:
-            pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
-            yield "leak"
-            pilot.press("escape")
-        if section is CareerSection.RATING:
-            pilot.click(ButtonTarget("filter"))
-            yield "filter-person"
-            pilot.press("escape")
+        yield name
+        for grouping in ("size", "opponent", "level", "ruleset") if name == "compared" else ():
+            pilot.click(ChoiceTarget("grouping", grouping))
+            yield f"{name}-{grouping}"
         pilot.press("escape")
     pilot.program.open(Career())
     pilot.click(ButtonTarget("filter"))

@@ -49,7 +49,7 @@ def marked(pilot: Pilot) -> Iterator[str]:
     pilot.play_on(lambda: pilot.scene == "result")
     yield "marks-result"
     pilot.click(ButtonTarget("title"))
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     yield "marks-matches"
 
 

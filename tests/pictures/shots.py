@@ -108,7 +108,7 @@ def _play(pilot: Pilot) -> Iterator[str]:
     pilot.tick(0.5)
     yield "result"
     pilot.click(ButtonTarget("title"))
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     yield "matches"
 
 

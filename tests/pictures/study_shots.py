@@ -56,7 +56,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
     pilot.press("s")
     yield "branch-score-sheet"
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     yield "branch-matches"
 
 

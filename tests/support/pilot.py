@@ -373,3 +373,8 @@ class Pilot:
                 self.click(ButtonTarget("close"))
             self.take_turn()
             self.tick()
+
+
+def texts(pilot: Pilot) -> str:
+    """Return what stands on the screen, a widget a line."""
+    return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)

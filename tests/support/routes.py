@@ -9,9 +9,6 @@ from typing import Final
 from msgspec import structs
 
 import game.scenes
-from game.coach.habits import Habit
-from game.engine.cards import Seat
-from game.engine.events import HUMAN
 from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
@@ -20,12 +17,12 @@ from game.scenes.shell.routes import BringTogether, StaticRoute, TurningPoints
 from game.scenes.table.seat import SeatScene
 from game.session.source import source_of_table
 from game.tabletop.pacing import Speed
-from game.tabletop.roster import player_for
 from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.scene import Scene
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from tests.support.careers import make_career, make_leaks
+from game.wording.names import NAMELESS
+from tests.support.careers import make_career
 from tests.support.own_table import played
 from tests.support.pilot import NOWHERE, Pilot
 from tests.support.turns import may_act
@@ -161,23 +158,14 @@ def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
     """Play a few matches, and look for those with one partner."""
     make_career(pilot.store, 3)
-    by(ButtonTarget("your-game"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
+    by(ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
 
-def _choose_what_counts(pilot: Pilot, rules: Rules) -> None:
-    """Have a few matches, of which some may count."""
-    make_career(pilot.store, 3)
+def _look_at_figures(pilot: Pilot, rules: Rules) -> None:
+    """Have a few matches, to whose figures there is a way."""
+    make_career(pilot.store, 3, person=pilot.program.preferences.settings.player_name or NAMELESS)
     pilot.tick()
-    by(ButtonTarget("filter"))(pilot, rules)
-
-
-def _find_a_leak(pilot: Pilot, rules: Rules) -> None:
-    """Have a habit that costs points, and go to its deals."""
-    costs = (6.0, 3.0, 4.5, 5.0, 3.5, 4.0, 2.5, 5.5)
-    player = player_for(Seat.S, HUMAN, pilot.program.preferences.settings.player_name)
-    make_leaks(pilot.store, make_career(pilot.store, 2, person=player.name), {Habit.LOW_MANY: costs})
-    pilot.tick()
-    by(ButtonTarget(f"deals:{Habit.LOW_MANY}"))(pilot, rules)
+    by(ButtonTarget("figures"))(pilot, rules)
 
 
 DOORS: Final[Mapping[str, Door]] = {
@@ -199,15 +187,13 @@ DOORS: Final[Mapping[str, Door]] = {
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("word"))),
-    "matches": Door("title", by(ButtonTarget("your-game"))),
-    "filter": Door("figures", _choose_what_counts),
+    "matches": Door("your-game", by(ButtonTarget("matches"))),
+    "filter": Door("figures", by(ButtonTarget("filter"))),
     "companion": Door("title", _choose_a_partner),
-    "figures": Door("matches", by(ButtonTarget("career"))),
+    "your-game": Door("title", by(ButtonTarget("your-game"))),
+    "practice": Door("your-game", by(ChoiceTarget("question", "practice"))),
+    "figures": Door("your-game", _look_at_figures),
     "compared": Door("figures", by(ChoiceTarget("section", "compared"))),
-    "leaks": Door("figures", by(ChoiceTarget("section", "leaks"))),
-    "leak": Door("leaks", _find_a_leak),
-    "firsts": Door("figures", by(ChoiceTarget("section", "firsts"))),
-    "rating": Door("figures", by(ChoiceTarget("section", "rating"))),
     # learning
     "learn": Door("title", _look_for_a_lesson),
     "lesson": Door("learn", by(ChoiceTarget("lesson", "follow-suit"))),

@@ -14,13 +14,14 @@ from game.career.match_filter import MatchFilter
 from game.career.practice import Mistake
 from game.career.reader import career_of
 from game.career.tables import Decided
-from game.scenes.shell.routes import Career, CareerSection, StaticRoute
+from game.scenes.shell.routes import StaticRoute
 from game.session.profile_reader import ProfileReader
 from game.session.schema import open_to_read
 from game.session.store import Store
 from game.session.stored_match import Secrets, StoredMatch, match_in
 from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
+from tests.pictures.career_shots import PAGES
 from tests.session.matches import SHORT, advance, new_table, play_out
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
@@ -127,9 +128,9 @@ def test_figures_that_are_none_are_counted_anew(damage: str) -> None:
     pilot.tick(1.0)
     before = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - what is in the file
     store._db.execute(damage)  # noqa: SLF001 - likewise
-    for section in CareerSection:
+    for route in PAGES.values():
         pilot.program.reset(StaticRoute.TITLE)
-        pilot.program.open(Career(section))
+        pilot.program.open(route)
         pilot.director.draw()
         pilot.tick(0.5)
     career_of(store).match_rows(MatchFilter())

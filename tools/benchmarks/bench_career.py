@@ -24,7 +24,7 @@ from game.coach.habits import USUAL, Habit
 from game.paths import Paths
 from game.records.marks import kinds_of
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Career, CareerSection, LeakOf, MatchList, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, MatchList, StaticRoute
 from game.session.store import Store
 from game.toolkit.notices import Notices
 from game.upkeep.background_sharing import Sharing
@@ -144,14 +144,15 @@ def main() -> None:
         pilot.tick(2.0)
         pilot.director.draw()
 
-        def show(route: Career | LeakOf | MatchList) -> None:
+        def show(route: Career | MatchList | StaticRoute) -> None:
             pilot.program.reset(StaticRoute.TITLE)
             pilot.program.open(route)
             pilot.director.draw()
 
         for section in CareerSection:
             line(f"page: {section}", median(partial(show, Career(section))), LIMIT)
-        line("page: the deals of a habit", median(lambda: show(LeakOf(Habit.LOW_MANY, MatchFilter()))), LIMIT)
+        line("page: how one is doing", median(partial(show, StaticRoute.YOUR_GAME)), LIMIT)
+        line("page: what one practises", median(partial(show, StaticRoute.PRACTICE)), LIMIT)
         line("page: list of matches", median(lambda: show(MatchList())), LIMIT)
         line("page: matches found by words", median(lambda: show(MatchList(MatchFilter(words="sarge")))), LIMIT)
         line("end of a match: longest piece in the main thread", longest_at_the_end(store), "16 ms")

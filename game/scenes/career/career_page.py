@@ -1,35 +1,26 @@
-"""Career page base class: the sections of the player's own figures, and the data that they show."""
+"""Career page base class: what every page of the player's own game shows, and the choice of matches that count."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.filter_text import filter_text
-from game.scenes.shell.pages import StoredPage, scrolled
-from game.scenes.shell.routes import Asks, Career, CareerSection, FilterMatches, NewMatch
+from game.scenes.shell.pages import StoredPage, WallPage
+from game.scenes.shell.routes import Asks, Career, CareerSection, FilterMatches, NewMatch, StaticRoute
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import SHARE, Rect, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import Align, Tone
-from game.wording.names import shown_name
-
-_ABOVE_EMPTY = 120.0
-"""Units above a sentence that stands alone."""
+from game.toolkit.widgets import Tone
 
 
-class CareerPage(StoredPage):
-    """Page of a section; another section replaces it."""
+class CareerPage(WallPage, StoredPage):
+    """Page of the player's own game; another one of its strip replaces it."""
 
-    heading = N_("Your game")
-    size = (1000, 690)
-    keeps_height = True
-    most_growth = 1.5  # figures are to be seen beside their curves
-    section: CareerSection
-    """The section that it shows."""
+    is_roomy = True
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """Show the outings that a filter lets through; of people who share a profile the player at this screen comes first."""
@@ -43,90 +34,88 @@ class CareerPage(StoredPage):
         self._read_section()
 
     def _read_section(self) -> None:
-        """Read the data of the section."""
+        """Read the data of the page."""
         raise NotImplementedError
 
     @property
     def _person(self) -> str:
-        """The person whose rating and firsts are shown: the one asked for, or the player at this screen."""
+        """The person whose rating, firsts and habits are shown: the one asked for, or the player at this screen."""
         return self._filter.person or next(iter(self._people), "")
 
-    @property
-    def _is_of_one(self) -> bool:
-        """True if one person's is shown, whatever else the filter asks for."""
-        return self.section in (CareerSection.FIRSTS, CareerSection.RATING)
-
-    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the head with the sections, and the content of this one below it."""
-        head = Form(context.metrics, context.measure, body, name="head")
-        self._fill_head(head)
-        above, below = rows(body, head.content, SHARE, gap=context.metrics.px(theme.GAP_L))
-        head.move(above)
-        return (head, *self.columns(context, below))
-
-    def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the columns below the head: one, unless a section has more."""
-        form = scrolled(context, body, self.name)
-        self.fill(form, context)
-        return (form,)
-
-    def _fill_head(self, form: Form) -> None:
-        sections = [Choice(one, _(one.text)) for one in CareerSection]
-        form.choice("section", sections, self.section, self._go_to)
-        progress = self._progress
-        if progress.due:
-            text = ngettext(
-                "{count} match is still being counted.", "{count} matches are still being counted.", progress.due
-            )
-            form.gap(6)
-            form.text(text.format(count=progress.due), theme.SMALL, muted=True)
-        if progress.damaged:
-            text = ngettext(
-                "{count} damaged match is left out.", "{count} damaged matches are left out.", progress.damaged
-            )
-            form.gap(6)
-            form.text(text.format(count=progress.damaged), theme.SMALL, muted=True)
+    def _fill_progress(self, form: Form) -> None:
+        """Fill in how many matches are not counted, if any."""
+        due, _counted, damaged = self._progress
+        uncounted = ngettext("{count} match is still being counted.", "{count} matches are still being counted.", due)
+        left_out = ngettext("{count} damaged match is left out.", "{count} damaged matches are left out.", damaged)
+        for text, count in ((uncounted, due), (left_out, damaged)):
+            if count:
+                form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and the choice of matches; a first match where none has been played."""
-        back = self.back_button()
+        """Return the choice of matches; a first match where none has been played."""
         if not self._people and not self._progress.due:
             play = self._program.opens(NewMatch())
-            return (back, Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"))
-        if self._is_of_one and len(self._people) <= 1:
-            return (back,)  # they are a person's, and of matches that follow from that
-        asks = Asks.PERSON if self._is_of_one else Asks.FIGURES
-        choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, asks))
-        if self._is_of_one:
-            return (back, Button("filter", _("Who played"), choose, icon="people", tip=shown_name(self._person)))
+            return (Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"),)
+        choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, Asks.FIGURES))
         tip = filter_text(self._filter) or _("All matches count now.")
-        return (back, Button("filter", _("Which matches"), choose, icon="sort", tip=tip))
-
-    def first(self) -> Target | None:
-        """Return the section that is shown."""
-        return ChoiceTarget("section", self.section)
+        return (Button("filter", _("Which matches"), choose, icon="sort", tip=tip),)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Count uncounted matches, and take in changes."""
         self._program.career_count.step()
         return super().update(dt, context)
 
-    def _go_to(self, section: CareerSection) -> None:
-        self._program.replace(Career(section, self._filter))
-
     def _filter_matches(self, match_filter: MatchFilter) -> None:
         self._filter = match_filter
         self._read()
 
 
-def fill_empty(form: Form, text: str, *, heading: str = "", more: str = "") -> None:
-    """Add a sentence in the middle of an empty section, with a heading above it or more below it."""
-    form.gap(_ABOVE_EMPTY)
-    if heading:
-        form.text(heading, theme.LABEL, align=Align.CENTRE, below=6)
-    form.text(text, align=Align.CENTRE, muted=not heading, below=6)
-    if more:
-        form.text(more, align=Align.CENTRE, muted=True)
+class FiguresInDetail(CareerPage):
+    """Page of one section of all figures."""
+
+    heading = N_("All figures")
+    section: CareerSection
+    """The section that it shows."""
+
+    def fill_strip(self, form: Form) -> None:
+        """Fill in the sections."""
+        form.choice("section", [Choice(one, _(one.text)) for one in CareerSection], self.section, self._go_to)
+
+    def _go_to(self, section: CareerSection) -> None:
+        self._program.replace(Career(section, self._filter))
+
+    def first(self) -> Target | None:
+        """Return the section that is shown."""
+        return ChoiceTarget("section", self.section)
+
+
+_QUESTIONS: Final = {
+    "your-game": (StaticRoute.YOUR_GAME, N_("How am I doing?")),
+    "practice": (StaticRoute.PRACTICE, N_("What do I practise?")),
+}
+"""The route of each question about one's own game, and its words, by the name of the page that answers it."""
+
+
+class OwnGamePage(CareerPage):
+    """Page of one of the two questions about one's own game."""
+
+    heading = N_("Your game")
+
+    def __init__(self, program: Program) -> None:
+        """Begin with all matches of the player at this screen."""
+        super().__init__(program, MatchFilter())
+
+    def fill_strip(self, form: Form) -> None:
+        """Fill in the two questions."""
+        questions = [Choice(name, _(text)) for name, (_route, text) in _QUESTIONS.items()]
+        form.choice("question", questions, self.name, self._turn_to)
+
+    def _turn_to(self, name: str) -> None:
+        self._program.replace(_QUESTIONS[name][0])
+
+    def first(self) -> Target | None:
+        """Return the question."""
+        return ChoiceTarget("question", self.name)
 
 
 def percent(share: float) -> str:

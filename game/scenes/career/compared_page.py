@@ -1,31 +1,26 @@
 """Compared page: the same figures by game, size of the hands, partner, opponent or level, each with its matches."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
 from game.career.match_filter import MatchFilter
 from game.career.statistics import Grouping, OutingGroup
 from game.i18n import _, ngettext
-from game.scenes.career.career_page import CareerPage, fill_empty, percent
+from game.scenes.career.career_page import FiguresInDetail, percent
 from game.scenes.shell.filter_text import companion_name
 from game.scenes.shell.routes import CareerSection, MatchList
 from game.scenes.shell.services import Program
-from game.scenes.shell.swings import has_swing, swing
+from game.scenes.shell.standing import has_swing, swing
 from game.tabletop.roster import face_of, level_name
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget
-from game.toolkit.widgets import Align, Tone
+from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
-_SHARES: Final = (0.2, 0.12, 0.17, 0.17, 0.17, 0.17)
-_FACE: Final = 44.0
 
-
-class ComparedPage(CareerPage):
+class ComparedPage(FiguresInDetail):
     """Page of a row for each group; a row leads to its matches."""
 
     name = "compared"
@@ -43,53 +38,35 @@ class ComparedPage(CareerPage):
         """Fill in the choice of groups, and a row for each."""
         groupings = [Choice(one, _(one.text)) for one in Grouping]
         form.choice("grouping", groupings, self._grouping, self._group_by)
-        form.gap(10)
+        form.gap()
         if not self._groups:
-            fill_empty(form, _("There is nothing to compare yet. Finish a match, and it shows here."))
-        elif self._grouping is Grouping.SIZE:
-            self._fill_sizes(form)
-        else:
-            for group in self._groups:
-                self._item(form, group)
-
-    def _fill_sizes(self, form: Form) -> None:
-        heads = (
-            _("Cards in the hand"),
-            _("Deals"),
-            _("Points a deal"),
-            _("Lead per deal"),
-            _("Contracts made"),
-            _("Lost by mistakes"),
-        )
-        form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
+            form.text(_("There is nothing to compare yet. Finish a match, and it shows here."))
         for group in self._groups:
-            found = group.figures
-            made = percent(found.made_share) if found.contracts else "–"
-            lost = tenths(found.lost_a_deal) if found.judged else "–"
-            beside = tenths(found.beside_a_deal)
-            texts = (group.key, str(found.deals), tenths(found.points_a_deal), beside, made, lost)
-            tones = (Tone.BARE, Tone.BARE, Tone.BARE, swing(found.beside_a_deal), Tone.BARE, Tone.BARE)
-            form.gap(5)
-            form.columns(texts, _SHARES, (theme.BODY,) * len(heads), figures=Align.RIGHT, tones=tones)
+            self._item(form, group)
 
     def _item(self, form: Form, group: OutingGroup) -> None:
         found = group.figures
-        won = ngettext("{count} match, {won} won", "{count} matches, {won} won", found.matches)
-        parts = [won.format(count=found.matches, won=found.won)]
+        if self._grouping is Grouping.SIZE:
+            parts = [ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)]
+        else:
+            won = ngettext("{count} match, {won} won", "{count} matches, {won} won", found.matches)
+            parts = [won.format(count=found.matches, won=found.won)]
         if found.deals:
             parts.append(_("{points} a deal").format(points=tenths(found.points_a_deal)))
         if found.contracts:
             parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
+        if self._grouping is Grouping.SIZE and found.judged:
+            parts.append(_("{points} a deal lost by mistakes").format(points=tenths(-found.lost_a_deal, plus=False)))
         form.item(
-            ChoiceTarget("group", group.key or "-"),
+            None if self._grouping is Grouping.SIZE else ChoiceTarget("group", group.key or "-"),
             self._name(group),
             self._program.opens(MatchList(self._filter_of(group))),
             detail=" · ".join(parts),
             value=_ahead(found.beside_a_deal),
             picture=face_of(group.key) if group.key in CHARACTERS else "",
-            picture_side=_FACE,
+            picture_side=theme.CONTROL,
             tone=swing(found.beside_a_deal, Tone.PLAIN),
-            below=6,
+            below=theme.GAP_XS,
         )
 
     def _name(self, group: OutingGroup) -> str:
@@ -98,6 +75,8 @@ class ComparedPage(CareerPage):
                 return _(group.key)
             case Grouping.LEVEL:
                 return level_name(group.key) if group.key else _("Mixed levels")
+            case Grouping.SIZE:
+                return ngettext("{count} card", "{count} cards", int(group.key)).format(count=group.key)
             case _:
                 return companion_name(group.key)
 

@@ -1,6 +1,6 @@
-"""Figures page: a player's matches, deals and bids in sums and over time, with the coach's findings."""
+"""Figures page: a player's matches, deals and bids in sums and over time, the coach's findings, and the rating."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -8,30 +8,32 @@ from game import private_files as private
 from game.atomic_file import write_whole
 from game.career.export import Sheet, as_csv, as_json
 from game.career.match_filter import MatchFilter
-from game.career.statistics import Figures, Span, whole
+from game.career.rating import STRENGTHS, Challenge, number_of
+from game.career.statistics import whole
 from game.i18n import N_, Named, _, ngettext
-from game.scenes.career.career_page import CareerPage, fill_empty, percent
+from game.scenes.career.career_page import FiguresInDetail, percent
 from game.scenes.shell.judging_progress import progress_text
+from game.scenes.shell.next_level import add_challenge, challenge
 from game.scenes.shell.pages import scrolled
-from game.scenes.shell.plot import add_graph, plotted
-from game.scenes.shell.routes import CareerSection, StaticRoute
+from game.scenes.shell.plot import FigureCourse
+from game.scenes.shell.routes import CareerSection, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import WritingOutcome
-from game.scenes.tutor.practice_rows import PracticeRow
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import Rect, Share, columns
+from game.toolkit.geometry import SHARE, Rect, Share, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import View
 from game.wording.contracts import tenths
+from game.wording.names import shown_name
 
 _JUDGE = ButtonTarget("judge")
-_TALL: Final = 140.0
-"""Units of the height of the graph."""
-_SPANS: Final = 20
-"""The most points on the curve."""
+_TALL, _BROAD = 140.0, 1000.0
+"""Units: the height of the graph, and the width from which on there are three columns."""
+_SPANS, _MOST_RATINGS = 20, 60
+"""The most points on the curves of figures, and on that of the rating."""
 
 
 class FigureCurve(Named):
@@ -39,47 +41,63 @@ class FigureCurve(Named):
 
     BESIDE = "beside", N_("Points ahead a deal")
     MADE = "made", N_("Contracts made in %")
+    RATING = "rating", N_("Rating")
 
 
-_VALUES: Final[dict[FigureCurve, Callable[[Figures], float]]] = {
-    FigureCurve.BESIDE: lambda figures: figures.beside_a_deal,
-    FigureCurve.MADE: lambda figures: figures.made_share * 100,
+_SAID: Final = {
+    FigureCurve.BESIDE: tenths,
+    FigureCurve.MADE: lambda value: percent(value / 100),
+    FigureCurve.RATING: lambda value: str(round(value)),
 }
+"""The function that says a figure of each curve."""
 
 
-class FiguresPage(CareerPage):
-    """Page with sums at the left, and their course and the losses by mistakes at the right."""
+class FiguresPage(FiguresInDetail):
+    """Page with the course and the losses by mistakes, sums, the rating and the firsts, beside or below each other."""
 
     name = "figures"
     section = CareerSection.FIGURES
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """Show the outings that pass a filter."""
-        self._course = FigureCurve.BESIDE
+        self._chosen = FigureCurve.BESIDE
         super().__init__(program, match_filter)
 
     def _read_section(self) -> None:
-        self._spans: tuple[Span, ...] = self._career.over_time(self._filter, _SPANS)
-        self._figures = whole(self._spans)
-        self._own_table = PracticeRow(self._program, StaticRoute.OWN_TABLE)
+        spans = self._career.over_time(self._filter, _SPANS)
+        self._figures = whole(spans)
+        self._ratings = self._career.course(self._person)
+        self._firsts = self._career.firsts(self._person)
+        self._challenge: Challenge | None = challenge(self._career, self._person)
+        unaided = self._ratings.unaided
+        count = min(_MOST_RATINGS, len(unaided))
+        ends = [len(unaided) * (index + 1) // count for index in range(count)]
+        values: dict[FigureCurve, tuple[tuple[int, float], ...]] = {
+            FigureCurve.BESIDE: tuple((span.last, span.figures.beside_a_deal) for span in spans),
+            FigureCurve.MADE: tuple((span.last, span.figures.made_share * 100) for span in spans),
+            FigureCurve.RATING: tuple((end, unaided[end - 1].number) for end in ends),
+        }
+        self._courses = {curve: FigureCourse(_(curve.text), values[curve], _SAID[curve]) for curve in FigureCurve}
 
-    def columns(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the sums, and the course with the mistakes."""
-        if not self._figures.deals:
-            form = scrolled(context, body, "sums")
-            fill_empty(form, _("There is nothing to count yet. Finish a deal, and it shows here."))
-            return (form,)
-        left, right = columns(body, Share(0.44), Share(0.56), gap=context.metrics.px(theme.COLUMNS_APART))
-        sums, course = scrolled(context, left, "sums"), scrolled(context, right, "course")
-        self._fill_sums(sums)
-        sums.gap(14)
-        self._own_table.add(sums)
-        self._fill_course(course)
-        self._fill_mistakes(course)
-        return (sums, course)
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return three columns; one where there is no room for them."""
+        parts = ((self._fill_course, self._fill_mistakes), (self._fill_sums,), (self._fill_rating, self._fill_firsts))
+        places: Sequence[Rect] = (body,) * len(parts)
+        is_broad = body.w > context.metrics.px(_BROAD)
+        if is_broad:
+            places = columns(body, Share(1.2), Share(0.9), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
+        forms = [scrolled(context, place, f"figures-{index}") for index, place in enumerate(places)]
+        for form, fills in zip(forms, parts, strict=True):
+            for fill in fills:
+                fill(form if is_broad else forms[0])
+        return forms if is_broad else forms[:1]
 
     def _fill_sums(self, form: Form) -> None:
+        self._fill_progress(form)
         found = self._figures
+        if not found.deals:
+            form.text(_("There is nothing to count yet. Finish a deal, and it shows here."))
+            return
         form.heading(_("Matches"), theme.LABEL, below=4)
         form.pair(_("Played to the end"), str(found.matches))
         form.pair(_("Won"), _counted(found.won, found.matches))
@@ -101,25 +119,10 @@ class FiguresPage(CareerPage):
     def _fill_course(self, form: Form) -> None:
         form.heading(_("Match by match"), theme.LABEL, below=4)
         curves = [Choice(one, _(one.text)) for one in FigureCurve]
-        form.choice("course", curves, self._course, self._draw, style=theme.SMALL)
+        form.choice("course", curves, self._chosen, self._draw, style=theme.SMALL)
         form.gap(4)
-        if len(self._spans) <= 1:
-            form.text(_("After a second match there is a curve here."), theme.SMALL, muted=True, below=8)
-            return
-        value = _VALUES[self._course]
-        values = [value(span.figures) for span in self._spans]
-        text = _("{what}, match by match: from {first} to {last}, at worst {least}, at best {most}").format(
-            what=_(self._course.text),
-            first=self._said(values[0]),
-            last=self._said(values[-1]),
-            least=self._said(min(values)),
-            most=self._said(max(values)),
-        )
-        add_graph(form, _TALL, text)
-        form.gap(12)
-
-    def _said(self, value: float) -> str:
-        return tenths(value) if self._course is FigureCurve.BESIDE else percent(value / 100)
+        self._courses[self._chosen].add(form, _TALL)
+        form.gap()
 
     def _fill_mistakes(self, form: Form) -> None:
         found = self._figures
@@ -142,15 +145,54 @@ class FiguresPage(CareerPage):
         else:
             form.text(text, theme.SMALL, muted=True)
 
+    def _fill_rating(self, form: Form) -> None:
+        several = len(self._people) > 1
+        form.heading(shown_name(self._person) if several else _("Your rating"), theme.LABEL, below=4)
+        unaided, helped, _level = self._ratings
+        texts = ("{rating}", _("With help: {rating}"))
+        for ratings, text in zip((unaided, helped), texts, strict=True):
+            if ratings:
+                (low, high), rating = ratings[-1].interval, ratings[-1]
+                told = ngettext(
+                    "{number}, between {low} and {high}, after {count} match.",
+                    "{number}, between {low} and {high}, after {count} matches.",
+                    rating.matches,
+                ).format(number=rating.number, low=low, high=high, count=rating.matches)
+                form.text(text.format(rating=told), below=4)
+            elif ratings is unaided:
+                form.text(_("There is none yet: it takes a match without any help."), below=4)
+        if self._challenge is not None:
+            add_challenge(form, self._program, self._challenge, below=8)
+        text = _(
+            "It is between the two in 95 of 100 cases, and surer with every match. 1500 is a solid player. Of two pairs 100 points "
+            "apart the better one wins 64 matches of 100, as was measured in the classic game."
+        )
+        form.text(text, theme.SMALL, muted=True)
+
+    def _fill_firsts(self, form: Form) -> None:
+        form.gap()
+        form.heading(_("Firsts"), theme.LABEL, below=4)
+        text = _(
+            "Only matches without any help count here: none that began inside another one, or was dealt by number."
+        )
+        form.text(text, theme.SMALL, muted=True, below=6)
+        for first in self._firsts:
+            place = _("Match {number}, deal {deal}") if first.deal else _("Match {number}")
+            target, look = ChoiceTarget("first", first.feat), self._program.opens(ReplayOfStored(first.match_id))
+            detail = place.format(number=first.match_id, deal=first.deal)
+            form.item(target, _(first.feat.text), look, detail=detail, value=first.day, icon="flag", below=6)
+
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the curve."""
-        values = [(span.last, _VALUES[self._course](span.figures)) for span in self._spans]
-        if values:
-            found = [value for _last, value in values]
-            least = min(0.0, *found)
-            bounds = least, max(found) if max(found) > least else least + 1
-            for ground in plotted(painter, view, bounds, values[-1][0]):
-                ground.paint_curve(painter, values)
+        """Draw the curve; that of the rating within its interval, beside the levels."""
+        course, is_rating = self._courses[self._chosen], self._chosen is FigureCurve.RATING
+        lines = [float(number_of(strength)) for strength in STRENGTHS.values()] if is_rating else [0.0]
+        for ground in course.paint(painter, view, *lines):
+            if is_rating:
+                for line in lines:
+                    ground.paint_line(painter, line, theme.with_alpha(theme.TEAL_LIGHT, 0.75))
+                intervals = [(at, self._ratings.unaided[at - 1].interval) for at, _number in course.values]
+                below, above = ([ground.within(at, ends[end]) for at, ends in intervals] for end in (0, 1))
+                ground.paint_band(painter, below, above, theme.with_alpha(theme.GOLD_LIGHT, 0.16))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: those of every section, and one that saves the figures as files if anything is stored."""
@@ -161,7 +203,7 @@ class FiguresPage(CareerPage):
         return (*found, save)
 
     def _draw(self, curve: FigureCurve) -> None:
-        self._course = curve
+        self._chosen = curve
 
     def _hurry(self) -> None:
         self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried

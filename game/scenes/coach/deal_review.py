@@ -15,7 +15,7 @@ from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import DecisionOf, OpenCards, ReviewDeal
 from game.scenes.shell.services import Program
-from game.scenes.shell.swings import swing
+from game.scenes.shell.standing import swing
 from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form

@@ -8,7 +8,7 @@ from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.shell.routes import ReviewDeal, RouteError
 from game.scenes.shell.services import Program
-from game.scenes.shell.swings import swing
+from game.scenes.shell.standing import swing
 from game.scenes.table.score_panel import contract_text
 from game.session.source import MatchSource
 from game.toolkit import theme

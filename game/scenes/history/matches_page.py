@@ -10,12 +10,12 @@ from game.i18n import N_, _, ngettext
 from game.outside_text import lines
 from game.scenes.history.damage import ask_to_bring_back, ask_to_delete
 from game.scenes.history.match_pages import MatchPages
-from game.scenes.history.standing import standing_text, tone_of
 from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import Page
-from game.scenes.shell.routes import Ask, Asks, Career, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
+from game.scenes.shell.routes import Ask, Asks, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
 from game.scenes.shell.services import Program
+from game.scenes.shell.standing import standing_text, tone_of
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError, UnreadableMatch
 from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
@@ -195,7 +195,6 @@ class MatchesPage(Page):
         if self._matches.counts.all:
             find = FilterMatches(self._matches.match_filter, self._filter_matches, Asks.LIST)
             found.append(Button("find", _("Find"), opens(find), icon="sort"))
-        found.append(Button("career", _("Your game"), opens(Career()), icon="score-sheet"))
         if not self._matches.counts.all:
             found.append(Button(_NEW.name, _("New match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="people"))
         return found

@@ -10,7 +10,7 @@ from game.i18n import _, ngettext
 from game.lessons.catalogue import FIRST_DEAL, LIBRARY
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.learning import lesson_progress_of
-from game.scenes.shell.routes import Ask, LessonOf, MatchList, NewMatch, Resumed, Rulesets, StaticRoute
+from game.scenes.shell.routes import Ask, LessonOf, NewMatch, Resumed, Rulesets, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
 from game.scenes.tutor.practice_rows import PracticeRow
@@ -101,7 +101,7 @@ class TitleScene(Scene):
         play = _plate(context, golden, middle, below.rect.y - px(theme.GAP_M), detail)
         learn = Button("learn", _("Learn"), program.opens(StaticRoute.LEARN))
         slate = replace(_plate(context, learn, left, upper), value=self._learning())
-        board = _plate(context, Button("your-game", _("Your game"), program.opens(MatchList())), right, upper)
+        board = _plate(context, Button("your-game", _("Your game"), program.opens(StaticRoute.YOUR_GAME)), right, upper)
         rules = program.opens(Rulesets(program.preferences.settings.last_rules))
         poster = _plate(context, Button("rules", _("Rules"), rules), right, lower)
         player, corner = self._player(context), self._corner(context)

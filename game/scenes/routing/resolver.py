@@ -11,13 +11,11 @@ from game.career.match_filter import MatchFilter
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
 from game.scenes.about.keys_page import KeysPage
-from game.scenes.career.career_page import CareerPage
+from game.scenes.career.career_page import FiguresInDetail
 from game.scenes.career.compared_page import ComparedPage
 from game.scenes.career.figures_page import FiguresPage
-from game.scenes.career.firsts_page import FirstsPage
-from game.scenes.career.leak_page import LeakPage
-from game.scenes.career.leaks_page import LeaksPage
-from game.scenes.career.rating_page import RatingPage
+from game.scenes.career.practice_page import PracticePage
+from game.scenes.career.your_game import YourGamePage
 from game.scenes.coach.deal_review import DealReviewPage, TurningPointsPage
 from game.scenes.coach.decision import DecisionScene
 from game.scenes.coach.explained_page import ExplainedPage
@@ -75,8 +73,8 @@ from game.toolkit.scene import Scene
 from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker
 
-_SECTIONS: Final[Mapping[routes.CareerSection, type[CareerPage]]] = MappingProxyType(
-    {page.section: page for page in (FiguresPage, ComparedPage, LeaksPage, FirstsPage, RatingPage)}
+_SECTIONS: Final[Mapping[routes.CareerSection, type[FiguresInDetail]]] = MappingProxyType(
+    {page.section: page for page in (FiguresPage, ComparedPage)}
 )
 
 
@@ -115,6 +113,8 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
     {
         StaticRoute.TITLE: TitleScene,
         StaticRoute.FIRST_START: FirstStart,
+        StaticRoute.YOUR_GAME: YourGamePage,
+        StaticRoute.PRACTICE: PracticePage,
         StaticRoute.LEARN: LearnPage,
         StaticRoute.DRILLS: DrillsPage,
         StaticRoute.OWN_TABLE: OwnTablePage,
@@ -136,7 +136,6 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.FilterMatches: FilterPage,
         routes.ChooseCompanion: CompanionPage,
         routes.Career: _career,
-        routes.LeakOf: LeakPage,
         routes.NewMatch: NewMatchPage,
         routes.ChooseSeat: SeatPage,
         routes.ShuffleWord: WordPage,

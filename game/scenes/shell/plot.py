@@ -1,11 +1,12 @@
 """Plot: curves over a ground of lines with their figures, as the result of a match and the statistics draw them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
 
+from game.i18n import _
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import Point, Rect, centred
@@ -59,6 +60,34 @@ def plotted(
             yield ground
 
 
+class FigureCourse(Struct, frozen=True):
+    """A figure match by match: what it is, its values at their places, and how one of them is said."""
+
+    what: str
+    values: tuple[tuple[int, float], ...]
+    said: Callable[[float], str]
+
+    def add(self, form: Form, tall: float) -> None:
+        """Add the place of its graph, or what is lacking for one."""
+        found = [value for _place, value in self.values]
+        if len(found) <= 1:
+            form.text(_("After a second match there is a curve here."), muted=True)
+            return
+        ends = (found[0], found[-1], min(found), max(found))
+        named = zip(("first", "last", "least", "most"), map(self.said, ends), strict=True)
+        text = _("{what}, match by match: from {first} to {last}, at worst {least}, at best {most}")
+        add_graph(form, tall, text.format(what=self.what, **dict(named)))
+
+    def paint(self, painter: Painter, view: View, *others: float) -> Iterator["PlotArea"]:
+        """Draw its curve over what is drawn on each ground that is yielded, which has room for `others` too."""
+        if not self.values:
+            return
+        found = [*(value for _place, value in self.values), *others]
+        for ground in plotted(painter, view, (min(found), max(*found, min(found) + 1)), self.values[-1][0]):
+            yield ground
+            ground.paint_curve(painter, self.values)
+
+
 class PlotArea(Struct, frozen=True):
     """The ground of a plot: its place, its lowest and highest line, the step between lines, and the last place along its foot."""
 
@@ -84,6 +113,10 @@ class PlotArea(Struct, frozen=True):
         inner = self.inner
         along = inner.x + inner.w * place / max(self.last, 1)
         return Point(along, inner.bottom - inner.h * (value - self.low) / (self.high - self.low))
+
+    def within(self, place: float, value: float) -> Point:
+        """Return the point of a value, held within the ground."""
+        return self.spot(place, min(max(value, self.low), self.high))
 
     def paint(self, painter: Painter) -> None:
         """Draw the lines with their values, and figures along the foot."""

@@ -37,6 +37,8 @@ class StaticRoute(Enum):
 
     TITLE = auto()
     FIRST_START = auto()
+    YOUR_GAME = auto()
+    PRACTICE = auto()
     LEARN = auto()
     DRILLS = auto()
     OWN_TABLE = auto()
@@ -133,9 +135,6 @@ class CareerSection(Named):
 
     FIGURES = "figures", N_("Figures")
     COMPARED = "compared", N_("Compared")
-    LEAKS = "leaks", N_("Habits")
-    FIRSTS = "firsts", N_("Firsts")
-    RATING = "rating", N_("Rating")
 
 
 class Career(PageRoute, frozen=True):
@@ -143,13 +142,6 @@ class Career(PageRoute, frozen=True):
 
     section: CareerSection = CareerSection.FIGURES
     match_filter: MatchFilter = MatchFilter()
-
-
-class LeakOf(PageRoute, frozen=True):
-    """Habit that costs a person points, by its name, in the outings that a filter lets through."""
-
-    habit: str
-    match_filter: MatchFilter
 
 
 # Setup

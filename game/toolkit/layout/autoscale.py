@@ -10,6 +10,8 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
+_LARGE, _ROOMIER = 2.25, 0.75
+"""The pixels of a unit in a very large window, and the share of it that a roomy scene has there."""
 _STEP = 1.08
 """The ratio of one length of the unit that is tried to the next shorter one."""
 
@@ -38,6 +40,8 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
     """Return the context that a scene last fitted, valid while its words stay the same."""
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
+    if scene.is_roomy and unit == size.usual and unit >= _LARGE:
+        unit *= _ROOMIER
     if scene.grows and size.wanted > size.least:
         place = size.window, installed()
         if focus_state.fitted is None or focus_state.fitted.place != place:

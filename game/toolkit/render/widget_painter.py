@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.letters import borders
 from game.toolkit import theme
 from game.toolkit.form import Measure
-from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
+from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter
@@ -186,7 +186,21 @@ def _lighter(colour: Colour) -> Colour:
     return (min(colour[0] + 18, 255), min(colour[1] + 18, 255), min(colour[2] + 18, 255), colour[3])
 
 
+def _paint_thing(painter: Painter, widget: Widget, touch: WidgetState) -> None:
+    """Draw a thing of paper with words in ink on the lower part of its picture."""
+    rect = widget.rect.moved(0, painter.metrics.px(1.5)) if touch.pressed else widget.rect
+    painter.pictures.draw(widget.picture, rect)
+    if touch.hovered:
+        painter.shapes.box(rect, theme.with_alpha(theme.WHITE, 0.12), radius=painter.metrics.px(6))
+    _picture, name, detail, _edge = rows(rect, Share(0.62), Share(0.16), Share(0.15), Share(0.07))
+    painter.texts.line(widget.name, name, widget.style, theme.INK, align=Align.CENTRE)
+    painter.texts.line(widget.detail, detail, theme.SMALL_STRONG, theme.INK, align=Align.CENTRE)
+
+
 def _paint_button(painter: Painter, widget: Widget, touch: WidgetState) -> None:
+    if widget.picture:
+        _paint_thing(painter, widget, touch)
+        return
     px = painter.metrics.px
     ground = _ground(widget, touch)
     rect = widget.rect.moved(0, px(1.5)) if touch.pressed else widget.rect

@@ -37,7 +37,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.wording.spoken import About
 from game.worker import InlineWorker, Worker
 from tests.support.own_table import played
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, texts
 from tests.support.routes import lead
 from tests.support.workers import HandWorker, only
 
@@ -89,10 +89,6 @@ def opened(
 ) -> Pilot:
     settings = Settings(first_start_done=True, player_name=name)
     return Pilot(store=store, settings=settings, worker=worker, clock=day).open()
-
-
-def texts(pilot: Pilot) -> str:
-    return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)
 
 
 def scene(pilot: Pilot) -> ExercisePage:

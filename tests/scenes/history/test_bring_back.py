@@ -98,7 +98,7 @@ def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path)
     lose(path, 2, 4)
     pilot = _opened(path)
     pilot.click(ButtonTarget("close"))
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     pilot.click(ButtonTarget("bring-back"))
     pilot.click(ButtonTarget("yes"))
     assert pilot.scene == "matches"

@@ -42,7 +42,7 @@ def _change(path: Path, *statements: str) -> None:
 
 def _at_matches(path: Path) -> Pilot:
     pilot = Pilot(store=Store.open(path, noon).store).open()
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     return pilot
 
 

@@ -219,7 +219,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_list_of_many_matches_makes_few_widgets_and_each_says_where_it_stands(many: Path) -> None:
     store = Store.open(many).store
     pilot = Pilot(store=store).open()
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     assert len(pilot.director.view().widgets) <= MOST_WIDGETS
     places = {node.target: node.position for node in pilot.director.tree().widgets}
     for row, match in enumerate(store.page(0, 4), 1):
@@ -239,7 +239,7 @@ def test_pages_stay_in_the_column_of_what_has_the_focus(
 ) -> None:
     store = Store.open(many).store
     pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     first = store.page(0, 1)[0].id
     pilot.reach(MatchTarget(first, what))
     places = [1]
@@ -261,7 +261,7 @@ def test_a_match_that_is_given_up_far_down_goes_to_the_other_kind_and_the_focus_
     make_profile(path, 200)
     store = Store.open(path).store
     pilot = Pilot(store=store).open()
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     going = store.counts().going
     number = store.page(going - 2, 1)[0].id
     pilot.press(Key.HOME, *[Key.DOWN] * (going - 2))
@@ -286,7 +286,7 @@ def test_a_match_that_cannot_be_read_is_a_row_too_and_says_so(tmp_path: Path) ->
         db.commit()
     store = Store.open(path).store
     pilot = Pilot(store=store).open()
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     pilot.press(Key.HOME)
     met: list[str] = []
     for _ in range(12):

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.engine.events import HUMAN, Player
 from game.records.marks import MarkKind
-from game.scenes.history.standing import standing_text, tone_of
+from game.scenes.shell.standing import standing_text, tone_of
 from game.session.store import Store
 from game.session.stored_match import Status, StoredMatch, Summary
 from game.toolkit.widgets import Tone

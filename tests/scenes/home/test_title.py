@@ -26,7 +26,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=(FIRST
 PLACES = {
     "table": ("play",),
     "new-match": ("new",),
-    "matches": ("your-game",),
+    "matches": ("your-game", "matches"),
     "learn": ("learn",),
     "drills": ("learn", "drills"),
     "rulesets": ("rules",),

@@ -43,10 +43,10 @@ def pilot_at(
     return pilot.open(**(options or {"rules": RULES}))
 
 
-def click(pilot: Pilot, target: Target) -> None:
-    """Click once, not as the second of a double click."""
+def click(pilot: Pilot, *targets: Target) -> None:
+    """Click on each once, not as the second of a double click."""
     pilot.tick(0.5)
-    pilot.click(target)
+    pilot.click(*targets)
 
 
 def to_bid(pilot: Pilot) -> None:
@@ -191,7 +191,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
             own = MatchMarks(tuple(mark for mark in table.played.marks if mark.kind is kind), table.played.origin)
             assert own.labels.lower() in told.lower() or mark_sentences(own)[0] in told, place
     click(pilot, ButtonTarget("title"))
-    click(pilot, ButtonTarget("your-game"))
+    click(pilot, ButtonTarget("your-game"), ButtonTarget("matches"))
     (stored,) = (match for match in pilot.store.matches() if match.id == table.match_id)
     assert stored.status is Status.FINISHED
     row = pilot.widget(MatchTarget(table.match_id, "look")).detail
@@ -212,7 +212,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
         number = import_record(other, verify(parse_record(exported)))
         assert other.load(number).journal().marks == table.played.marks
         elsewhere = pilot_at(other, rules=None)
-        click(elsewhere, ButtonTarget("your-game"))
+        click(elsewhere, ButtonTarget("your-game"), ButtonTarget("matches"))
         assert own.labels.lower() in elsewhere.widget(MatchTarget(number, "look")).detail.lower()
         click(elsewhere, MatchTarget(number, "look"))
         assert own.labels.lower() in words(elsewhere).lower()
@@ -254,7 +254,7 @@ def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_
             pilot.press(Key.ESCAPE)
             click(pilot, ButtonTarget("title"))
         if way in ("list", "elsewhere"):
-            click(pilot, ButtonTarget("your-game"))
+            click(pilot, ButtonTarget("your-game"), ButtonTarget("matches"))
             click(pilot, MatchTarget(table.match_id, "look"))
             pilot.press("pagedown", "v")
         elif way == "replay":
@@ -332,9 +332,9 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
             pilot.press(Key.ESCAPE)
             click(pilot, ButtonTarget("title"))
             if way == "list":
-                click(pilot, ButtonTarget("your-game"))
+                click(pilot, ButtonTarget("your-game"), ButtonTarget("matches"))
                 click(pilot, MatchTarget(match_id, "look"))
-                pilot.press("o", Key.ESCAPE, Key.ESCAPE)
+                pilot.press("o", *[Key.ESCAPE] * 3)
             else:
                 assert main(["record", "export", str(match_id), "--data-dir", str(path.parent)]) == 0
             click(pilot, ButtonTarget("play"))

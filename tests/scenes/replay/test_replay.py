@@ -242,7 +242,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     played = [event for event in local_match.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
     assert len(played) == 13
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     (match,) = pilot.store.matches()
     assert match.branch is not None
     assert (match.branch.origin, match.branch.deal, match.branch.tricks) == (None, 1, 2)
@@ -289,7 +289,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     pilot.play_on(lambda: bool(local_match.seen.deal.tricks))
     number = local_match.table.match_id
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("your-game"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     pilot.click(MatchTarget(number, "look"))
     scene = _replay(pilot)
     assert scene.replay_player.replay.whole.deal is not None

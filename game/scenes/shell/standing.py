@@ -1,7 +1,9 @@
-"""Match standing: who won a stored match and how close it was, in a sentence as one of its players tells it.
+"""Match standing: who won a stored match and how close it was, in a sentence as one of its players tells it; the tone of points.
 
 A match that does not count is neither won nor lost.
 """
+
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,6 +13,21 @@ from game.session.stored_match import Status, StoredMatch, Summary
 from game.toolkit.widgets import Tone
 from game.wording.contracts import signed
 from game.wording.names import joined, short_name, told_name
+
+_LEAST: Final = 0.05
+"""The most points that are shown as 0.0."""
+
+
+def has_swing(points: float) -> bool:
+    """Return True if points are shown as more than nothing."""
+    return abs(points) >= _LEAST
+
+
+def swing(points: float, neither: Tone = Tone.BARE) -> Tone:
+    """Return the tone of points: a gain, a loss, or `neither` where they are shown as nothing."""
+    if not has_swing(points):
+        return neither
+    return Tone.GAIN if points > 0 else Tone.LOSS
 
 
 def standing_text(match: StoredMatch) -> str:

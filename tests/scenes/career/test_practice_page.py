@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.career.tables import Decided, Verdict, write_verdict
 from game.coach.habits import USUAL, Habit
@@ -14,17 +15,16 @@ from game.coach.wording.habits import HABITS
 from game.drills.drills import kinds_for
 from game.engine.cards import Seat
 from game.lessons.catalogue import BY_ID
-from game.scenes.career.habit_practice import PRACTICE
+from game.scenes.career.practice_page import PRACTICE
 from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.shell.routes import Career, CareerSection, StaticRoute
+from game.scenes.shell.routes import StaticRoute
 from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.devices.input import Key
-from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.widgets import Role
+from game.toolkit.targets import ChoiceTarget
 from tests.session.matches import SHORT, new_table, play_out
 from tests.support.careers import make_career, make_leaks
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, texts
 
 COSTS: Mapping[Habit, Sequence[float]] = {
     Habit.LOW_MANY: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0, 2.5, 3.5],
@@ -49,61 +49,33 @@ def pilot(store: Store) -> Pilot:
 def opened(store: Store, settings: Settings | None = None) -> Pilot:
     pilot = Pilot(store=store, settings=settings).open()
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.program.open(Career(CareerSection.LEAKS))
+    pilot.program.open(StaticRoute.PRACTICE)
     return pilot
 
 
-def texts(pilot: Pilot) -> str:
-    return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)
-
-
-def test_each_habit_begins_with_what_it_is_and_what_it_costs_the_dearest_first(pilot: Pilot) -> None:
-    heads = [widget.name for widget in pilot.director.view().widgets if widget.role is Role.HEADING][1:]
-    assert heads == [
+def test_each_habit_is_told_with_what_it_costs_the_dearest_first(pilot: Pilot) -> None:
+    widgets = pilot.director.view().widgets
+    assert [widget.name for widget in widgets if str(widget.target).startswith("choice:habit")] == [
         "With four trumps or more you bid too low: about 0.7 points a deal.",
         "You throw high cards on tricks that are lost: about 0.4 points a deal.",
     ]
-    told = texts(pilot)
-    assert "From the last 52 deals" in told
-    assert told.count("That is sure") + told.count("That is hardly chance") == len(COSTS)
-    assert told.count("It happened 10 times, and could have 10 times.") == len(COSTS)
-    groups = {widget.group.name for widget in pilot.director.view().widgets if widget.group is not None}
-    assert {"With four trumps or more you bid too low", "You throw high cards on tricks that are lost"} <= groups
-
-
-def test_a_habit_leads_to_its_lesson_and_its_exercise_and_back(pilot: Pilot) -> None:
+    assert "From the last 52 deals" in texts(pilot)
     for habit in COSTS:
-        for way, scene in (("lesson", "lesson"), ("exercise", "drill")):
-            pilot.program.reset(StaticRoute.TITLE)
-            pilot.program.open(Career(CareerSection.LEAKS))
-            pilot.reach(ButtonTarget(f"{way}:{habit}"))
-            pilot.press(Key.ENTER)
-            assert pilot.scene == scene
-    pilot.program.reset(StaticRoute.TITLE)
-    pilot.program.open(Career(CareerSection.LEAKS))
-    pilot.reach(ButtonTarget(f"deals:{Habit.THROWN}"))
-    pilot.press(Key.ENTER)
-    assert pilot.scene == "leak"
-    for target, scene in ((ButtonTarget("lesson"), "lesson"), (ButtonTarget("exercise"), "drill")):
-        pilot.program.reset(StaticRoute.TITLE)
-        pilot.program.open(Career(CareerSection.LEAKS))
-        pilot.click(ButtonTarget(f"deals:{Habit.THROWN}"))
-        pilot.reach(target)
-        pilot.press(Key.ENTER)
-        assert pilot.scene == scene
+        pilot.click(ChoiceTarget("habit", habit))
+        told = texts(pilot)
+        assert told.count("That is sure") + told.count("That is hardly chance") == 1
+        assert "It happened 10 times, and could have 10 times." in told
+        assert HABITS[habit].reason in told
 
 
 def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, store: Store) -> None:
-    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
-    leak = career_of(store).leaks(pilot.director.stack.scene._filter, USUAL).of(Habit.LOW_MANY)  # type: ignore[attr-defined]  # noqa: SLF001
+    pilot.click(ChoiceTarget("habit", Habit.LOW_MANY))
+    leak = career_of(store).leaks(MatchFilter(person="Ada"), USUAL).of(Habit.LOW_MANY)
     assert leak is not None
-    widgets = pilot.director.view().widgets
-    values = [widget.value for widget in widgets if isinstance(widget.target, ChoiceTarget)]
+    values = [widget.value for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:deal")]
     assert values == ["−6.0", "−5.0", "−5.0", "−4.0", "−4.0", "−3.5", "−3.0", "−3.0", "−2.5", "−2.0"]
     assert "Points lost a deal, over 52 deals" in texts(pilot)
     assert f"Match {leak.spots[0].deal.match_id}, deal {leak.spots[0].deal.number}" in texts(pilot)
-    pilot.press(Key.ESCAPE)
-    assert pilot.scene == "leaks"
 
 
 def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
@@ -118,7 +90,6 @@ def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
         partial(write_verdict, match_id=table.match_id, seat=0, line=0, verdict=verdict, decided=(worst,))
     )
     pilot = opened(store)
-    pilot.click(ButtonTarget(f"deals:{Habit.THROWN}"))
     pilot.reach(ChoiceTarget("deal", "0"))
     pilot.press(Key.ENTER)
     scene = pilot.director.stack.scene
@@ -142,18 +113,15 @@ def test_with_too_few_deals_it_says_so_and_what_happens_next() -> None:
     store.close()
 
 
-def test_where_no_habit_is_sure_none_is_named_and_one_that_is_gone_says_so() -> None:
+def test_where_no_habit_is_sure_none_is_named_and_one_that_is_gone_is_not_there() -> None:
     store = Store.open(None).store
     matches = make_career(store, 3)
     make_leaks(store, matches, COSTS)
     pilot = opened(store)
-    pilot.click(ButtonTarget(f"deals:{Habit.LOW_MANY}"))
+    pilot.click(ChoiceTarget("habit", Habit.LOW_MANY))
     make_leaks(store, matches, {})
     pilot.tick()
-    assert "does not surely cost you points any more" in texts(pilot)
     assert pilot.director.view().find(ChoiceTarget("deal", "0")) is None
-    pilot.press(Key.ESCAPE)
-    pilot.tick()
     assert "No habit surely costs you points." in texts(pilot)
     assert "Of 39 deals" in texts(pilot)
     store.close()

@@ -1,0 +1,155 @@
+"""Pictures of the page of one's own game: a ladder of the fire escape, score sheets and their line, matchboxes."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from glyphs import letters
+from palette import CRIMSON, GOLD, GREEN, INK, IRON, IVORY, KHAKI, NAVY, PLUM, TEAL, WOOD, Tone
+from portraits import draw_portrait
+from shapes import box, disc, rays
+from svg import Sheet
+from tabletop import broken_disc, cards_pile, crown, crowned, laurel, seal, two_crowns
+
+RUNGS = 7
+"""Places on the ladder: a measured level each, and oneself."""
+_SLOT = 90.0
+_ZOOM, _WEIGHT = 4.0, 1.7
+"""The units of small things are this number of the emblem's, whose lines are as much thicker than on a card."""
+_THICK = _ZOOM / _WEIGHT
+_RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
+
+
+def ladder() -> str:
+    """Return the ladder, 440 units wide: an iron platform at its top, and a rung below each place."""
+    sheet = Sheet(440, RUNGS * _SLOT + 20)
+    for x in (28, 412):
+        sheet.path(f"M{x},8L{x},{sheet.height}", stroke=INK, width=15)
+        sheet.path(f"M{x},8L{x},{sheet.height}", stroke=_RAIL, width=9)
+        sheet.path(f"M{x - 2.5},8L{x - 2.5},{sheet.height}", stroke=_RAIL_LIGHT, width=2.2)
+    for rung in range(1, RUNGS + 1):
+        y = 14 + rung * _SLOT
+        sheet.path(f"M28,{y}L412,{y}", stroke=INK, width=11)
+        sheet.path(f"M28,{y}L412,{y}", stroke=_RAIL, width=6)
+        sheet.path(f"M28,{y - 2}L412,{y - 2}", stroke=_RAIL_LIGHT, width=1.6)
+        for x in (28, 412):
+            sheet.ink(disc(x, y, 6), _JOINT, width=2.4)
+    sheet.ink(box(3, 3, 434, 13, 2), _RAIL, width=3)
+    sheet.path("M6,6L434,6", stroke=_RAIL_LIGHT)
+    return sheet.text()
+
+
+def line() -> str:
+    """Return the washing line that the sheets hang on, 800 by 40: it sags in the middle."""
+    sheet = Sheet(800, 40)
+    for width, colour in ((5, INK), (2, "#8c93ad")):
+        sheet.path("M-4,6Q400,56 804,4", stroke=colour, width=width)
+    return sheet.text()
+
+
+def score_sheet(emblem: Callable[[Sheet], None], rule: Tone, *, turn: float, pale: bool = False) -> str:
+    """Return a score sheet with a peg, 120 by 160: an emblem above a rule, and room for two lines of words below it."""
+    sheet = Sheet(120 * _ZOOM, 160 * _ZOOM, weight=_WEIGHT)
+    paper = ("#dcdbd8", "#cfcfd2", "#c3c4ca") if pale else IVORY
+    with sheet.place(60 * _ZOOM, 84 * _ZOOM, turn=turn), sheet.place(-60 * _ZOOM, -84 * _ZOOM):
+        with sheet.place(scale=_ZOOM):
+            sheet.path(box(7, 17, 110, 140, 4), "#02040a", opacity=0.45)
+            sheet.ink(box(5, 13, 110, 140, 3), sheet.down(13, 153, *paper), width=2.4 * _THICK)
+            for row in range(5):
+                y = 32 + row * 13
+                sheet.path(f"M14,{y}L106,{y}", stroke="#a5a8b4" if pale else "#b9b4a6", width=1.2 * _THICK)
+            sheet.path("M14,96L106,96", stroke=rule.main, width=2.2 * _THICK)
+        with sheet.place(25 * _ZOOM, 21 * _ZOOM, scale=0.35 * _ZOOM):
+            emblem(sheet)
+        with sheet.place(scale=_ZOOM):
+            sheet.ink(box(55, 2, 10, 26, 3), sheet.across(55, 65, WOOD.light, WOOD.main), width=1.8 * _THICK)
+            sheet.path("M55,14L65,14", stroke=INK, width=1.4 * _THICK)
+    return sheet.text()
+
+
+def _number(sheet: Sheet, text: str) -> None:
+    sheet.path(letters(text, 100, 160, 150), "#fff6dc", stroke=INK, width=5)
+
+
+def _three_piles(sheet: Sheet) -> None:
+    for x in (-62, 0, 62):
+        with sheet.place(50 + x, 50, scale=0.5):
+            cards_pile(sheet)
+
+
+def matchbox(name: str, *, won: bool) -> str:
+    """Return the matchbox of a first, 150 by 96: with its drawer open once it is won, grey before. A word has room at its foot."""
+    sheet = Sheet(150 * _ZOOM, 96 * _ZOOM, weight=_WEIGHT)
+    tone, emblem = MATCHBOXES[name]
+    with sheet.place(scale=_ZOOM):
+        if won:
+            _drawer(sheet)
+        sheet.ink(box(2, 2, 126, 90, 4), IVORY.main, width=2.6 * _THICK)
+        sheet.path(box(6, 6, 118, 54, 2), sheet.radial(65, 33, 90, (0, tone.light), (0.7, tone.main), (1, tone.deep)))
+        beams = sheet.radial(65, 33, 60, (0, GOLD.light, 0.7), (1, GOLD.light, 0.1))
+        sheet.path(rays(65, 33, 8, 27, 22, share=0.42), beams)
+        sheet.path(box(6, 6, 118, 54, 2), stroke=GOLD.main, width=1.4 * _THICK)
+    with sheet.place(40 * _ZOOM, 8 * _ZOOM, scale=0.25 * _ZOOM):
+        emblem(sheet)
+    with sheet.place(scale=_ZOOM):
+        sheet.path("M6,61L124,61", stroke=INK, width=1.6 * _THICK)
+        sheet.path(box(5, 87, 120, 4, 1), "#5a3a2a")
+    return sheet.text() if won else _HEX.sub(_faded, sheet.text())
+
+
+def _drawer(sheet: Sheet) -> None:
+    """Draw the drawer that stands open, with five matches in it."""
+    sheet.path(box(5, 9, 138, 86, 4), "#02040a", opacity=0.5)
+    sheet.ink(box(112, 10, 33, 74, 2), "#d9b98a", width=2 * _THICK)
+    for match in range(5):
+        y = 19 + match * 14
+        sheet.path(f"M116,{y}L135,{y}", stroke="#f3e0b5", width=4 * _THICK)
+        sheet.ink(disc(138, y, 4.4), CRIMSON.main, width=1.4 * _THICK)
+
+
+_HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
+
+
+def _faded(colour: re.Match[str]) -> str:
+    """Return a colour as it is on a box that is not won: grey, in the blue of the night."""
+    red, green, blue = (int(part, 16) for part in colour.groups())
+    grey = 0.3 * red + 0.6 * green + 0.1 * blue
+    parts = (round((grey + 40) * share) for share in (0.46, 0.49, 0.6))
+    return "#" + "".join(f"{min(part, 255):02x}" for part in parts)
+
+
+MATCHBOXES: Mapping[str, tuple[Tone, Callable[[Sheet], None]]] = MappingProxyType(
+    {
+        "match": (GREEN, crown),
+        "board": (NAVY, partial(seal, tone=CRIMSON, level=1)),
+        "narrow": (CRIMSON, partial(_number, text="3")),
+        "clean": (TEAL, laurel),
+        "beginner": (KHAKI, partial(draw_portrait, name="private")),
+        "casual": (TEAL, partial(draw_portrait, name="nurse")),
+        "club": (GOLD, partial(draw_portrait, name="mechanic")),
+        "strong": (NAVY, partial(draw_portrait, name="cook")),
+        "expert": (IRON, partial(draw_portrait, name="sarge")),
+        "master": (PLUM, partial(draw_portrait, name="gumshoe")),
+        "double": (NAVY, partial(seal, tone=CRIMSON, level=2)),
+        "boston": (GOLD, partial(seal, tone=NAVY, level=1)),
+        "sweep": (GREEN, _three_piles),
+        "triple": (NAVY, partial(seal, tone=CRIMSON, level=3)),
+        "quadruple": (CRIMSON, partial(seal, tone=CRIMSON, level=4)),
+    }
+)
+"""The ground and the emblem of the matchbox of each first."""
+
+OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        "ladder": ladder,
+        "line": line,
+        "sheet-won": partial(score_sheet, crowned, GREEN, turn=-2),
+        "sheet-lost": partial(score_sheet, broken_disc, CRIMSON, turn=1.5, pale=True),
+        "sheet-shared": partial(score_sheet, two_crowns, NAVY, turn=-1),
+        "sheet-open": partial(score_sheet, cards_pile, IRON, turn=1),
+        **{f"first-{name}": partial(matchbox, name, won=True) for name in MATCHBOXES},
+        **{f"first-{name}-grey": partial(matchbox, name, won=False) for name in MATCHBOXES},
+    }
+)
+"""The functions that draw these pictures, by the names of their files."""

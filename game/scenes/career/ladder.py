@@ -1,0 +1,120 @@
+"""Ladder of the rating: the measured levels on its rungs, and the player among them, within the interval of the rating."""
+
+from itertools import pairwise
+from typing import Final
+
+from game.career.rating import STRENGTHS, Rating, RatingCourse, chance_against, number_of
+from game.i18n import _
+from game.tabletop.roster import face_of, level_name
+from game.toolkit import theme
+from game.toolkit.form import ROW_STYLES, Form, fitting
+from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
+from game.toolkit.render.painter import Painter
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
+
+_LADDER, _PLATE = Part("ladder"), Part("oneself")
+_SHAPE: Final = (440.0, 650.0)
+"""Width and height of the picture."""
+_FACES: Final = dict(zip(STRENGTHS, ("pip", "nell", "dot", "otis", "sarge", "shade"), strict=True))
+"""The character whose face stands for a level; all of them can be played at every level."""
+_PLATFORM, _RAIL = 14 / 650, 28 / 440
+"""Shares of the picture: the height of its platform, and from its sides to the rails."""
+
+
+def standings(course: RatingCourse) -> list[tuple[int, str]]:
+    """Return the numbers of the levels and, without a level, of the player, the strongest first."""
+    found = [(number_of(strength), level) for level, strength in STRENGTHS.items()]
+    own = [(course.unaided[-1].number, "")] if course.unaided else []
+    return sorted([*found, *own], reverse=True)
+
+
+def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, *, is_alone: bool) -> None:
+    """Add the ladder, as tall as its column if it `is_alone` there; where nobody stands on it what it takes."""
+    px, (wide, tall) = form.metrics.px, _SHAPE
+    high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
+    rect = placed(form.take(high / px(1)), high * wide / tall, high)
+    form.add(image(rect, _LADDER, _("The ladder of the levels")))
+    rating = course.unaided[-1] if course.unaided else None
+    places = standings(course)
+    for (number, level), slot in zip(places, _slots(rect), strict=False):
+        if not level and rating is not None:
+            _fill_own(form, slot, rating, name, face)
+        else:
+            _fill_level(form, slot, number, level, rating)
+    if rating is None:
+        *_rest, lowest = _slots(rect)
+        text = _("There is none yet: every match was with help.")
+        if not course.helped:
+            text = _("You stand here after your first match without any help.")
+        form.add(label(lowest.inset(px(theme.CONTROL), px(theme.GAP_S)), text, wraps=True))
+    form.gap(theme.GAP_L)
+
+
+def _slots(rect: Rect) -> tuple[Rect, ...]:
+    """Return the places between the rungs, the highest first."""
+    _platform, below = rows(rect, rect.h * _PLATFORM, SHARE)
+    return rows(below, *[SHARE] * (len(STRENGTHS) + 1))
+
+
+def _fill_level(form: Form, slot: Rect, number: int, level: str, rating: Rating | None) -> None:
+    px = form.metrics.px
+    inner = slot.inset(slot.w * _RAIL + px(theme.GAP_L), px(theme.GAP_S))
+    beside, words, figure = columns(inner, inner.h, SHARE, px(3.4 * theme.GAP_XL), gap=px(theme.GAP_M))
+    form.add(Widget(rect=beside, role=Role.IMAGE, name="", picture=face_of(_FACES[level])))
+    chance = "" if rating is None else min(max(round(chance_against(rating.strength, level) * 100), 1), 99)
+    lines = rows(words, SHARE, SHARE) if chance else (words,)
+    style = fitting(form.measure, words.w, ROW_STYLES, level_name(level))
+    form.add(label(lines[0], level_name(level), style=style))
+    if chance:
+        form.add(label(lines[1], _("You win {count} of 100").format(count=chance), style=theme.SMALL, muted=True))
+    form.add(label(figure, str(number), style=theme.STRONG, align=Align.RIGHT))
+
+
+def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> None:
+    px = form.metrics.px
+    form.add(image(slot.inset(-px(theme.GAP_XXS), px(2)), _PLATE))
+    inner = slot.inset(px(theme.GAP_M), px(theme.GAP_XS))
+    beside, words, figure = columns(inner, inner.h * 1.2, SHARE, px(2 * theme.CONTROL), gap=px(theme.GAP_M))
+    form.add(Widget(rect=placed(beside, beside.w, beside.w), role=Role.IMAGE, name="", picture=face))
+    low, high = rating.interval
+    upper, lower = rows(words, Share(1.2), SHARE)
+    form.add(label(upper, name, style=theme.HEADING, tone=Tone.PRIMARY))
+    text = _("between {low} and {high}").format(low=low, high=high)
+    form.add(label(lower, text, style=theme.SMALL, tone=Tone.PRIMARY))
+    form.add(label(figure, str(rating.number), style=theme.NUMBER, align=Align.RIGHT, tone=Tone.PRIMARY))
+
+
+def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
+    """Draw the interval behind the ladder, the ladder, and the golden plate of the player."""
+    px = painter.metrics.px
+    for place in view.parts(_LADDER):
+        with painter.clipped(place.clip):
+            if course.unaided:
+                _paint_interval(painter, place.rect, course)
+            painter.pictures.draw("own/ladder", place.rect)
+            for plate in view.parts(_PLATE):
+                painter.shapes.plate(
+                    plate.rect, top=theme.rgb("#f9e3a3"), bottom=theme.rgb("#d5a544"), radius=px(12), line=theme.INK
+                )
+
+
+def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
+    """Draw the band in which the rating lies in 95 of 100 cases; in high contrast its edges alone."""
+    numbers = [number for number, _level in standings(course)]
+    spots = list(zip(numbers, (slot.centre.y for slot in _slots(rect)), strict=True))
+    low, high = (_height(spots, number, rect) for number in course.unaided[-1].interval)
+    left, right = rect.x + rect.w * _RAIL, rect.right - rect.w * _RAIL
+    if not painter.is_contrasted:
+        painter.shapes.box(Rect(left, high, right - left, low - high), theme.with_alpha(theme.GOLD, 0.22))
+    for edge in (low, high):
+        painter.shapes.box(
+            Rect(left, edge, right - left, painter.metrics.px(1.5)), theme.with_alpha(theme.GOLD_LIGHT, 0.7)
+        )
+
+
+def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:
+    """Return the height at which a number lies between the places of two others; at an end of the ladder beyond all of them."""
+    for (above, top), (below, bottom) in pairwise(spots):
+        if below <= number <= above:
+            return bottom + (top - bottom) * (number - below) / max(above - below, 1)
+    return rect.y if number > spots[0][0] else rect.bottom

@@ -1,0 +1,212 @@
+"""Practice page: exercises that are due, and the habits that surely cost points, with the deals, lesson and exercise of one."""
+
+from collections.abc import Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from game.career.leaks import FEWEST, Leak, Leaks, Spot
+from game.coach.habits import USUAL, Habit
+from game.coach.wording.habits import HABITS, about, occurrences_text, sentence_text, sureness_text, trend_text
+from game.drills.drills import ExerciseKind
+from game.engine.cards import Seat
+from game.i18n import _, ngettext
+from game.lessons.catalogue import BY_ID
+from game.scenes.career.career_page import OwnGamePage
+from game.scenes.shell.pages import scrolled
+from game.scenes.shell.plot import add_graph, plotted
+from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored, StaticRoute
+from game.scenes.tutor.practice_rows import PracticeRow
+from game.toolkit import theme
+from game.toolkit.form import Button, Form, button_row
+from game.toolkit.geometry import SHARE, Point, Rect, columns
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ChoiceTarget
+from game.toolkit.widgets import Tone, View
+from game.wording.contracts import tenths
+from game.wording.names import shown_name
+
+_TALL: Final = 130.0
+"""Units of the height of the graph."""
+_MOST: Final = 30
+"""The most deals shown, the costliest ones."""
+
+
+class HabitPractice(NamedTuple):
+    """The id of a lesson, and a kind of exercise."""
+
+    lesson: str
+    exercise: ExerciseKind
+
+
+PRACTICE: Final = MappingProxyType[Habit, HabitPractice](
+    {
+        Habit.LOW_MANY: HabitPractice("thirteen-cards", ExerciseKind.HAND_COUNT),
+        Habit.LOW_FEW: HabitPractice("counting-a-hand", ExerciseKind.HAND_COUNT),
+        Habit.HIGH_MANY: HabitPractice("counting-a-hand", ExerciseKind.HAND_COUNT),
+        Habit.HIGH_FEW: HabitPractice("made-and-set", ExerciseKind.BID),
+        Habit.BOLD: HabitPractice("number-or-board", ExerciseKind.BID),
+        Habit.TIMID: HabitPractice("board", ExerciseKind.BID),
+        Habit.THROWN: HabitPractice("second-and-third-hand", ExerciseKind.SOLVE),
+        Habit.PARTNERS: HabitPractice("partner", ExerciseKind.SOLVE),
+        Habit.LEFT: HabitPractice("second-and-third-hand", ExerciseKind.SOLVE),
+        Habit.LATE: HabitPractice("counting-trumps", ExerciseKind.TRUMPS_UNSEEN),
+        Habit.EARLY: HabitPractice("void", ExerciseKind.SOLVE),
+        Habit.BLOOPER: HabitPractice("ending", ExerciseKind.BLOOPER),
+    }
+)
+"""The lesson and the exercise against each habit."""
+
+
+class PracticePage(OwnGamePage):
+    """Page of what is worth practising: at the left what there is, the costliest habit first, at the right the chosen habit."""
+
+    name = "practice"
+    light = Point(0.7, 0.1)
+    _chosen = ""
+
+    def _read_section(self) -> None:
+        self._rows = [PracticeRow(self._program, route) for route in (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)]
+        self._leaks: Leaks = self._career.leaks(replace(self._filter, person=self._person), USUAL)
+
+    @property
+    def _leak(self) -> Leak | None:
+        """The habit that is shown: the chosen one, or the costliest."""
+        found = [leak for leak in self._leaks.leaks if leak.habit == self._chosen]
+        return next(iter([*found, *self._leaks.leaks]), None)
+
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return what there is, and beside or below it the chosen habit."""
+        left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
+        is_broad = body.w > context.metrics.px(20 * theme.CONTROL)
+        form = scrolled(context, left if is_broad else body, "habits")
+        for row in self._rows:
+            row.add(form)
+            form.gap(theme.GAP_S)
+        self._fill_habits(form)
+        leak = self._leak
+        if leak is None:
+            return (form,)
+        beside = scrolled(context, right, "habit") if is_broad else form
+        self._fill_habit(beside, leak)
+        return (form, beside) if is_broad else (form,)
+
+    def _fill_habits(self, form: Form) -> None:
+        """Fill in the habits, or the reason why there are none."""
+        found = self._leaks
+        form.gap(theme.GAP_S)
+        form.heading(shown_name(self._person) if len(self._people) > 1 else _("Habits"), below=theme.GAP_XS)
+        if found.lacking or not found.leaks:
+            for text, style in zip(self._reasons(), (theme.STRONG, theme.BODY, theme.SMALL), strict=True):
+                form.text(text, style, muted=style is theme.SMALL, below=theme.GAP_XS)
+            return
+        text = _(
+            "What you do again and again, and what it costs. From the last {count} deals that the coach has judged."
+        )
+        form.text(self._counted_text(text.format(count=found.deals)), theme.SMALL, muted=True, below=theme.GAP_M)
+        for leak in found.leaks:
+            target, choose = ChoiceTarget("habit", leak.habit), partial(self._choose, leak.habit)
+            form.item(target, sentence_text(leak), choose, checked=leak is self._leak, below=theme.GAP_XS)
+
+    def _reasons(self) -> tuple[str, str, str]:
+        """Return why no habit is named, in how many deals, and what happens next."""
+        count = self._leaks.deals
+        if not self._leaks.lacking:
+            text = ngettext(
+                "Of {count} deal that the coach has judged, no kind of mistake stands out.",
+                "Of {count} deals that the coach has judged, no kind of mistake stands out.",
+                count,
+            )
+            more = _("It keeps looking as you play, and tells you here what it finds.")
+            return _("No habit surely costs you points."), self._counted_text(text.format(count=count)), more
+        text = ngettext(
+            "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
+            "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
+            count,
+        )
+        told = self._counted_text(text.format(fewest=FEWEST, count=count))
+        return _("It is too early to name a habit."), told, self._next_text()
+
+    def _choose(self, habit: str) -> None:
+        self._chosen = habit
+
+    def _counted_text(self, text: str) -> str:
+        """Return a text on the judged deals, with those that are left out."""
+        count = self._leaks.left_out
+        if not count:
+            return text
+        more = ngettext(
+            "{count} more is left out: its cards could be known before.",
+            "{count} more are left out: their cards could be known before.",
+            count,
+        )
+        return f"{text} {more.format(count=count)}"
+
+    def _next_text(self) -> str:
+        """Return what happens next."""
+        if not self._leaks.waiting:
+            return _("Play on: the coach judges matches that are over.")
+        if self._program.preferences.settings.review_matches:
+            return _("It looks at your finished matches little by little, while you play nothing.")
+        return _("Your finished matches wait for it: under Figures you can let it judge them now.")
+
+    def _fill_habit(self, form: Form, leak: Leak) -> None:
+        """Fill in the reason and the course of a habit, what helps against it, and its deals."""
+        habit = Habit(leak.habit)
+        lesson, opens = BY_ID[PRACTICE[habit].lesson], self._program.opens
+        form.gap(theme.GAP_S)
+        form.heading(_(HABITS[habit].sentence), theme.LABEL, below=theme.GAP_XS)
+        form.text(_(HABITS[habit].reason), below=theme.GAP_S)
+        low, high = about(leak.interval.low), about(leak.interval.high)
+        text = _("Most likely it is between {low} and {high} points a deal.").format(low=low, high=high)
+        said = (sureness_text(leak), text, occurrences_text(leak), trend_text(leak))
+        form.text(" ".join(said), theme.SMALL, muted=True, below=theme.GAP_M)
+        drill = opens(DrillOf(lesson.rules, PRACTICE[habit].exercise))
+        buttons = (
+            Button("lesson", _("Lesson"), opens(LessonOf(lesson)), icon="hint", tip=_(lesson.title)),
+            Button("exercise", _("Exercise"), drill, icon="target"),
+        )
+        for widget in button_row(form.metrics, form.measure, form.take(theme.CONTROL), buttons):
+            form.add(widget)
+        if leak.course:
+            values = [stretch.a_deal for stretch in leak.course]
+            text = _("Points lost a deal, over {count} deals: from {first} to {last}, at worst {most}, at best {least}")
+            ends = (about(value) for value in (values[0], values[-1], max(values), min(values)))
+            names = zip(("first", "last", "most", "least"), ends, strict=True)
+            form.gap(theme.GAP_M)
+            form.text(_("Points a deal"), theme.SMALL, muted=True, below=theme.GAP_XXS)
+            add_graph(form, _TALL, text.format(count=leak.course[-1].last, **dict(names)))
+        form.gap(theme.GAP_M)
+        form.heading(_("Where it cost most, in points"), theme.LABEL, below=theme.GAP_XS)
+        for index, spot in enumerate(leak.spots[:_MOST]):
+            self._fill_deal(form, index, spot)
+        left_out = len(leak.spots) - _MOST
+        if left_out > 0:
+            text = ngettext("And {count} more deal.", "And {count} more deals.", left_out)
+            form.text(text.format(count=left_out), theme.SMALL, muted=True)
+
+    def _fill_deal(self, form: Form, index: int, spot: Spot) -> None:
+        deal = spot.deal
+        name = _("Match {number}, deal {deal}").format(number=deal.match_id, deal=deal.number)
+        size = ngettext("{count} card", "{count} cards", deal.size).format(count=deal.size)
+        look = ReplayOfStored(deal.match_id, ChoiceInDeal(Seat(deal.seat), deal.line, spot.place))
+        form.item(
+            ChoiceTarget("deal", str(index)),
+            name,
+            self._program.opens(look),
+            detail=size,
+            value=tenths(-spot.cost),
+            tone=Tone.LOSS,
+            below=theme.GAP_XS,
+        )
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the course of the habit."""
+        values = [(stretch.last, -stretch.a_deal) for stretch in self._leak.course] if self._leak is not None else []
+        if values:
+            low = min(-1.0, *(value for _last, value in values))
+            for ground in plotted(painter, view, (low, 0.0), values[-1][0]):
+                ground.paint_curve(painter, values)

@@ -1,0 +1,195 @@
+"""Page of how one is doing: the rating as a ladder, the last matches as score sheets on a line, the course, and the firsts."""
+
+from collections.abc import Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from msgspec import json
+from msgspec.structs import replace
+
+from game.career.firsts import Feat
+from game.career.statistics import whole
+from game.engine.clinch import lead_of
+from game.i18n import N_, _
+from game.paths import asset
+from game.scenes.career.career_page import OwnGamePage, percent
+from game.scenes.career.ladder import fill_ladder, paint_ladder
+from game.scenes.shell.pages import scrolled
+from game.scenes.shell.plot import FigureCourse
+from game.scenes.shell.routes import Career, MatchList, ReplayOfStored
+from game.scenes.shell.standing import standing_text, tone_of
+from game.session.stored_match import Status, StoredMatch
+from game.tabletop.roster import guest_face
+from game.toolkit import theme
+from game.toolkit.form import ROW_STYLES, Button, Form, fitting
+from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
+from game.wording.contracts import gained, tenths
+from game.wording.names import short_name, shown_name
+
+_SHEET: Final = (99.0, 132.0)
+"""Units: width and height of a score sheet, whose picture has the same shape."""
+_TALL, _ALL, _SPANS, _READ = 104.0, 624.0, 20, 12
+"""Units: the height of the graph and of everything; the most points on its curve, the newest matches that are looked at."""
+
+_SHEETS: Final = MappingProxyType(
+    {
+        Tone.GAIN: ("won", N_("Won")),
+        Tone.LOSS: ("lost", N_("Lost")),
+        Tone.PLAIN: ("open", N_("Over")),
+    }
+)
+"""The picture of a sheet, and the word on it, by how the match ended."""
+
+
+_SHELF: Final = Part("shelf")
+_WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
+"""The colours of a shelf, at its top and its bottom."""
+
+
+@cache
+def labels() -> dict[Feat, str]:
+    """Return the word on the matchbox of each first."""
+    return json.decode(asset("texts/firsts.json").read_bytes(), type=dict[Feat, str])
+
+
+class YourGamePage(OwnGamePage):
+    """Page of the ladder at the left, and the sheets, the course and the matchboxes at the right."""
+
+    name = "your-game"
+    light = Point(0.2, 0.5)
+
+    def _read_section(self) -> None:
+        mine = replace(self._filter, person=self._person)
+        store = self._program.matches.store
+        numbers = self._career.matches(mine, are_played=True)[:_READ]
+        found = [match for match in store.some(numbers) if isinstance(match, StoredMatch)]
+        self._over = [match for match in found if match.status is Status.FINISHED]
+        self._spans = self._career.over_time(mine, _SPANS)
+        values = tuple((span.last, span.figures.beside_a_deal) for span in self._spans)
+        self._points = FigureCourse(_("Points ahead a deal"), values, tenths)
+        self._won = {first.feat: first for first in self._career.firsts(self._person)}
+        self._ratings = self._career.course(self._person)
+
+    def buttons(self) -> Sequence[Button]:
+        """Return a first match where none has been played: which matches count is asked beside all figures."""
+        return super().buttons() if not self._people and not self._progress.due else ()
+
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the ladder, and beside it all else; below it where there is no room for both."""
+        left, right = columns(body, SHARE, Share(1.75), gap=context.metrics.px(theme.COLUMNS_APART))
+        is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
+        ladder, form = scrolled(context, left, "ladder"), scrolled(context, right if is_broad else body, self.name)
+        face = guest_face(self._program.preferences.settings.face)
+        name = short_name(shown_name(self._person)) if len(self._people) > 1 else _("You")
+        self._fill_sheets(form)
+        fill_ladder(ladder if is_broad else form, self._ratings, name, face, is_alone=is_broad)
+        self._fill_course(form)
+        self._fill_firsts(form)
+        return (ladder, form) if is_broad else (form,)
+
+    def _fill_sheets(self, form: Form) -> None:
+        """Fill in the last matches, as many as have room beside each other."""
+        self._fill_progress(form)
+        px, (wide, tall) = form.metrics.px, (side * _roomier(form) for side in _SHEET)
+        shown = self._over[: max(int(form.width // px(wide * 1.4)), 1)]
+        every = Button("matches", _("All matches"), self._program.opens(MatchList()))
+        if not shown:
+            _headed(form, _("Last matches"), every)
+            form.text(_("They hang here once one is over."), below=theme.GAP_XL)
+            return
+        won = sum(tone_of(match) is Tone.GAIN for match in shown)
+        text = _("Last matches: {won} of {count} won")
+        _headed(form, text.format(count=len(shown), won=won), every)
+        line = form.take(tall + theme.GAP_M)
+        form.add(Widget(rect=replace(line, h=line.w / 20), role=Role.IMAGE, name="", picture="own/line"))
+        for match, cell in zip(shown, columns(line, *[SHARE] * len(shown)), strict=False):
+            middle = Point(cell.centre.x, cell.y + px(theme.GAP_M + tall / 2))
+            form.add(self._sheet(form, match, centred(middle, px(wide), px(tall))))
+        form.gap(theme.GAP_M)
+
+    def _sheet(self, form: Form, match: StoredMatch, rect: Rect) -> Widget:
+        picture, word = _SHEETS[tone_of(match)]
+        is_shared = match.summary.winners is not None and len(match.summary.winners) > 1
+        if is_shared:
+            picture, word = "shared", N_("Shared")
+        own, totals = match.summary.own_side, match.summary.totals
+        button = Button(f"sheet:{match.id}", _(word), self._program.opens(ReplayOfStored(match.id)))
+        return replace(
+            button.widget(rect, style=fitting(form.measure, rect.w * 0.86, ROW_STYLES, _(word))),
+            detail="" if own is None else gained(lead_of(totals, own)),
+            picture=f"own/sheet-{picture}",
+            spoken=standing_text(match),
+            tip=standing_text(match),
+        )
+
+    def _fill_course(self, form: Form) -> None:
+        """Fill in the course and three figures, once there is something to see."""
+        if not self._spans:
+            return
+        found, px, tall = whole(self._spans), form.metrics.px, _TALL * _roomier(form)
+        drawn, figures = columns(form.take(tall), SHARE, px(5.5 * theme.CONTROL), gap=px(theme.COLUMNS_APART))
+        graph, sums = (Form(form.metrics, form.measure, rect, name=form.name) for rect in (drawn, figures))
+        self._points.add(graph, tall)
+        sums.pair(_("Won"), _("{count} of {all}").format(count=found.won, all=found.matches))
+        sums.pair(_("Ahead a deal"), tenths(found.beside_a_deal))
+        if found.contracts:
+            sums.pair(_("Bids made"), percent(found.made_share))
+        every = Button("figures", _("All figures"), self._program.opens(Career()))
+        sums.add(every.widget(sums.take(38), style=theme.BODY))
+        for widget in (*graph.widgets, *sums.widgets):
+            form.add(widget)
+        form.gap(theme.GAP_M)
+
+    def _fill_firsts(self, form: Form) -> None:
+        """Fill in a matchbox for each first, on shelves: open if it is won, grey before."""
+        text = _("Firsts: {count} of {all}").format(count=len(self._won), all=len(Feat))
+        form.heading(text, theme.LABEL, below=theme.GAP_XXS)
+        px, feats = form.metrics.px, list(Feat)
+        across = 5 if form.width >= px(5 * 120) else 3
+        wide = min(form.width / across, px(130 * _roomier(form)))
+        tall = wide * 96 / 150
+        for start in range(0, len(feats), across):
+            row = form.take(tall / px(1))
+            for feat, cell in zip(feats[start:], columns(row, *[SHARE] * across), strict=False):
+                self._fill_box(form, feat, centred(cell.centre, wide, tall))
+            form.add(image(form.take(theme.GAP_S), _SHELF))
+
+    def _fill_box(self, form: Form, feat: Feat, rect: Rect) -> None:
+        first = self._won.get(feat)
+        picture = f"own/first-{feat}{'' if first else '-grey'}"
+        form.add(Widget(rect=rect, role=Role.IMAGE, name="", picture=picture))
+        foot = Rect(rect.x, rect.y + rect.h * 0.64, rect.w * 0.867, rect.h * 0.27)
+        state = first.day if first else _("Still to come")
+        word = label(foot, _(labels()[feat]), style=theme.SMALL_STRONG, align=Align.CENTRE, tone=Tone.PRIMARY)
+        form.add(replace(word, spoken=_("{what}: {state}").format(what=_(feat.text), state=state)))
+
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the wall, and the ladder on it."""
+        super().paint(painter, context, view)
+        paint_ladder(painter, view, self._ratings)
+        for shelf in view.parts(_SHELF):
+            with painter.clipped(shelf.clip):
+                painter.shapes.plate(shelf.rect, top=_WOOD[0], bottom=_WOOD[1], radius=0, line=theme.INK)
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the curve."""
+        for _ground in self._points.paint(painter, view, 0.0):
+            pass
+
+
+def _roomier(form: Form) -> float:
+    """Return the factor by which things are larger in a column that is taller than all of it needs."""
+    return min(max(form.rect.h / form.metrics.px(_ALL), 1.0), 1.5)
+
+
+def _headed(form: Form, text: str, button: Button) -> None:
+    """Add a heading with a button at its right."""
+    wide = form.measure.measure(button.text, theme.BODY)[0] + form.metrics.px(theme.CONTROL)
+    named, place = columns(form.take(38), SHARE, wide, gap=form.metrics.px(theme.GAP_M))
+    form.add(label(named, text, style=theme.LABEL, role=Role.HEADING))
+    form.add(button.widget(place, style=theme.BODY))
+    form.gap(theme.GAP_XXS)

@@ -1,0 +1,77 @@
+"""Pages on the wall: few targets on each, and what old pages led to is at most one press farther, by keyboard and by gamepad."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from game.coach.habits import Habit
+from game.scenes.shell.routes import Career, CareerSection, Route, StaticRoute
+from game.session.store import Store
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.careers import make_career, make_leaks
+from tests.support.hands import Do, by_gamepad, by_keys
+from tests.support.pilot import Pilot
+
+MOST: Final = 12
+PLAIN: Final = (StaticRoute.YOUR_GAME,)
+SCROLLED: Final = (StaticRoute.PRACTICE, Career(), Career(CareerSection.COMPARED))
+OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS)
+"""The pages on which rows and tabs count singly too, those that scroll, and with them those of which each kind counts."""
+COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}
+DETAILS, PRACTICE = ButtonTarget("figures"), ChoiceTarget("question", "practice")
+WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
+    "figures": (StaticRoute.YOUR_GAME, 0, (DETAILS,), "figures"),
+    "compared": (StaticRoute.YOUR_GAME, 1, (DETAILS, ChoiceTarget("section", "compared")), "compared"),
+    "rating": (StaticRoute.YOUR_GAME, 1, (DETAILS, ChoiceTarget("course", "rating")), "figures"),
+    "next level": (StaticRoute.YOUR_GAME, 2, (DETAILS, ButtonTarget("next-level")), "new-match"),
+    "a first": (StaticRoute.YOUR_GAME, 2, (DETAILS, ChoiceTarget("first", "match")), "replay"),
+    "which matches": (StaticRoute.YOUR_GAME, 1, (DETAILS, ButtonTarget("filter")), "filter"),
+    "judging": (StaticRoute.YOUR_GAME, 1, (DETAILS, ButtonTarget("judge")), "figures"),
+    "habits": (StaticRoute.YOUR_GAME, 1, (PRACTICE,), "practice"),
+    "a habit": (StaticRoute.YOUR_GAME, 2, (PRACTICE, ChoiceTarget("habit", Habit.THROWN)), "practice"),
+    "its lesson": (StaticRoute.YOUR_GAME, 2, (PRACTICE, ButtonTarget("lesson")), "lesson"),
+    "its exercise": (StaticRoute.YOUR_GAME, 2, (PRACTICE, ButtonTarget("exercise")), "drill"),
+    "whose habits": (StaticRoute.YOUR_GAME, 2, (PRACTICE, ButtonTarget("filter")), "filter"),
+    "own exercises": (StaticRoute.YOUR_GAME, 1, (PRACTICE, ButtonTarget("own-table")), "own-table"),
+    "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
+}
+"""By what it was: the page to begin on, the presses it took from the page that this one replaces, those it takes now, the scene."""
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[Store]:
+    found = Store.open(None).store
+    make_leaks(found, make_career(found, 30, won=0.95)[-6:], COSTS)
+    found.keep_figures(lambda db: db.execute("UPDATE matches SET status='abandoned' WHERE id < 20"))
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("is_new", [True, False], ids=["new", "full"])
+@pytest.mark.parametrize("route", [*PLAIN, *OTHERS], ids=str)
+def test_a_page_has_few_targets(store: Store, route: Route, *, is_new: bool) -> None:
+    """Rows of one list, tabs of one strip and values of one choice are one kind."""
+    pilot = Pilot(store=None if is_new else store, size=(1280, 720)).open()
+    pilot.program.open(route)
+    tabs = [widget.target for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:tab=")]
+    for tab in tabs or [None]:
+        if tab is not None:
+            pilot.click(tab)
+        view = pilot.director.view()
+        kinds = {str(widget.target).split("=")[0].split(":", 2)[1] for widget in view.focusable()}
+        assert len(kinds) <= MOST, kinds
+        assert route not in PLAIN or len(view.focusable()) <= MOST
+        assert route in SCROLLED or not [area.name for area in view.areas if area.most]
+
+
+@pytest.mark.parametrize("do", [by_keys, by_gamepad])
+@pytest.mark.parametrize("place", WAYS)
+def test_what_old_pages_led_to_is_at_most_one_press_farther(store: Store, place: str, do: Do) -> None:
+    route, before, steps, scene = WAYS[place]
+    assert len(steps) <= before + 1
+    pilot = Pilot(store=store, size=(1280, 720)).open()
+    pilot.program.open(route)
+    for step in steps:
+        do(pilot, step)
+    assert pilot.scene == scene
