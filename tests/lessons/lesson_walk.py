@@ -63,7 +63,7 @@ def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
-    """Yield every lesson with each of its steps, wrong moves at each, and the end; the name of each as it comes into sight."""
+    """Yield every lesson with each of its steps, two wrong moves at each, and the end; the name of each as it comes into sight."""
     pilot.open()
     pilot.program.open(StaticRoute.LEARN)
     for lesson in chosen:
@@ -75,12 +75,11 @@ def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]
             assert step is not None
             yield f"{lesson.id}-{number}"
             wrong = wrong_targets(pilot, step)
-            for index, target in enumerate(wrong):
+            for index in sorted({0, len(wrong) - 1} if wrong else ()):
                 pilot.rest()
-                pilot.click(target)
+                pilot.click(wrong[index])
                 pilot.tick()
-                if index in (0, len(wrong) - 1):
-                    yield f"{lesson.id}-{number}-wrong-{index}"
+                yield f"{lesson.id}-{number}-wrong-{index}"
             pilot.rest()
             do_right(pilot, step, pilot.click)
         until_asked(pilot, pilot.click)

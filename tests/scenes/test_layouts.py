@@ -79,7 +79,7 @@ FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 """A bare number."""
 
 MENU_EVERY = 4
-"""Where the place of a return to the list of lessons divides by it, the list is looked at, with least room: it is the same page."""
+"""Where the place of a lesson's beginning, or of the return to their list, divides by it, it is looked at, with least room."""
 WRONG_EVERY = 3
 """Of this number of wrong answers in a lesson one has least room and one another case: only the words of the tutor are new."""
 
@@ -93,7 +93,7 @@ def few(place: int, name: str) -> tuple[Case, ...]:
     """Return the case with least room, and another one for every third place of a tour; of answers that are wrong, one in turn."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
-    if name.endswith("-menu"):
+    if name.endswith(("-menu", "-begins")):
         return (LEAST_ROOM,) if not place % MENU_EVERY else ()
     other = IN_TURN[place // OTHER_EVERY % len(IN_TURN)]
     if "-wrong-" in name:

@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -339,15 +340,20 @@ class Monkey:
 
 def _files(folder: Path) -> list[Path]:
     """Return files that may be dropped on the window: a record, a ruleset, nonsense, a folder, nothing."""
-    seed = bytes(32)
     texts = {
-        "match.txt": to_text(record_of(simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed), seed=seed)),
+        "match.txt": _record(),
         "rules.json": rules_text(replace(PRESETS["blooper"], name="Brought along")),
         "nonsense.txt": "{" * 100,
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
     return [*(folder / name for name in texts), folder, folder / "nothing"]
+
+
+@cache
+def _record() -> str:
+    seed = bytes(32)
+    return to_text(record_of(simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed), seed=seed))
 
 
 def _settings(chance: random.Random) -> Settings:
