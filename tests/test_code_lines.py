@@ -22,10 +22,8 @@ def test_only_the_named_features_may_add_lines() -> None:
 
 
 def test_blank_lines_comments_imports_and_lone_strings_are_no_code() -> None:
-    assert (
-        code_lines('"""Doc\nstring."""\n\nimport a\nfrom b import (\n    c,\n)\n# comment\nX = (\n    1,  # one\n)\n')
-        == 3
-    )
+    source = '"""Doc\nstring."""\n\nimport a\nfrom b import (\n    c,\n)\n# comment\nX = (\n    1,  # one\n)\n'
+    assert code_lines(source) == 3
 
 
 def test_what_grew_is_named_with_its_lines() -> None:

@@ -65,8 +65,8 @@ class Rect(Struct, frozen=True):
     def holds(self, other: "Rect") -> bool:
         """Return True if another rectangle lies inside this one, within half a pixel."""
         near = 0.5
-        beside = self.x <= other.x + near and other.right <= self.right + near
-        return beside and self.y <= other.y + near and other.bottom <= self.bottom + near
+        beside = self.x <= other.x + near and other.x + other.w <= self.x + self.w + near
+        return beside and self.y <= other.y + near and other.y + other.h <= self.y + self.h + near
 
 
 NOWHERE: Final = Rect(0, 0, 0, 0)

@@ -76,7 +76,7 @@ def test_every_exercise_has_right_and_wrong_answers_and_a_seat_that_is_to_act() 
 
 def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> None:
     met = set()
-    for exercise in (*_each(ExerciseKind.LEGAL, 5), _made(ExerciseKind.LEGAL, "classic", 3, 21)):
+    for exercise in (*_each(ExerciseKind.LEGAL, 3), _made(ExerciseKind.LEGAL, "classic", 3, 21)):
         assert exercise.card is not None
         outcome = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
         right = outcome.reason.name if isinstance(outcome, Refused) else LEGAL
@@ -87,7 +87,7 @@ def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> N
 
 def test_who_takes_the_trick_is_who_the_engine_gives_it_to() -> None:
     misleading = 0
-    for exercise in _each(ExerciseKind.WHO, 4):
+    for exercise in _each(ExerciseKind.WHO, 2):
         assert exercise.card is not None
         events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
         assert not isinstance(events, Refused)
@@ -101,7 +101,7 @@ def test_who_takes_the_trick_is_who_the_engine_gives_it_to() -> None:
 
 def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() -> None:
     met = set()
-    for exercise in _each(ExerciseKind.SCORE, 6):
+    for exercise in _each(ExerciseKind.SCORE, 3):
         assert exercise.card is not None
         events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
         assert not isinstance(events, Refused)
@@ -184,7 +184,7 @@ def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_wh
 
 
 def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_cards() -> None:
-    for exercise in _each(ExerciseKind.TRUMPS_UNSEEN, 6):
+    for exercise in _each(ExerciseKind.TRUMPS_UNSEEN, 2):
         state = exercise.state
         deal = state.public.deal
         assert deal is not None
@@ -254,7 +254,7 @@ def test_hard_problems_are_those_that_a_usual_player_gets_wrong(seeds: int) -> N
 
 def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() -> None:
     met = set()
-    for exercise in _each(ExerciseKind.BLOOPER, 4, (1,)):
+    for exercise in _each(ExerciseKind.BLOOPER, 3, (1,)):
         seen = exercise.seen
         assert exercise.card is not None
         assert 1 << exercise.card & seen.hand & JOKERS & playable(seen).cards
@@ -269,7 +269,7 @@ def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() 
 
 def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
     jokers = [PlayCard(card) for card in cards_in(JOKERS)]
-    for exercise in [*_each(ExerciseKind.BID, 1, (1, 2)), *_each(ExerciseKind.BLOOPER, 1, (1,))]:
+    for exercise in [*_each(ExerciseKind.BID, 1, (1,)), *_each(ExerciseKind.BLOOPER, 1, (1,))]:
         explanation = explained(exercise.seen)
         is_bid = exercise.kind is ExerciseKind.BID
         for answer in exercise.answers:
@@ -340,10 +340,9 @@ def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> Non
 
 def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() -> None:
     for kind in ExerciseKind:
-        wanted = ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=1, seed=11)
-        first = Maker().make(wanted)
-        assert first == Maker().make(wanted)
-        assert first != _made(kind, "classic", 1, 12)
+        first = _made(kind, "classic", 1, 0)
+        assert first == Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=1, seed=0))
+        assert first != _made(kind, "classic", 1, 1)
 
 
 def test_an_exercise_that_is_stopped_is_none() -> None:

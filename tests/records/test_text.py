@@ -51,18 +51,22 @@ def refusal(text: str) -> RecordError:
     """Return the error in a text, at a place that it has."""
     found = outcome(text)
     assert isinstance(found, RecordError)
+    check_place(found, text)
+    return found
+
+
+def check_place(found: RecordError, text: str) -> None:
     lines = text.split("\n")
     assert 1 <= found.line <= len(lines)
     assert 1 <= found.column <= len(lines[found.line - 1]) + 1
     assert found.sentence.isprintable()
-    return found
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
     """Return True if a changed text is refused; if not, what is read must be the record, or say what the text says."""
     found = outcome(text)
     if isinstance(found, RecordError):
-        refusal(text)
+        check_place(found, text)
         return True
     assert found == record or letters(to_text(found)) == letters(text)
     return False

@@ -11,7 +11,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -26,14 +25,12 @@ from game.crash_reports import Reporter
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Ladder, Rules
-from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.lessons.lesson_scene import LessonScene
 from game.scenes.shell.routes import AtTable
-from game.session.simulate import simulate
 from game.session.store import Store, utc_now
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
@@ -46,6 +43,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
 from game.worker import InlineWorker
 from tests.lessons.lesson_walk import do_right, until_asked
+from tests.records.records import simulated
 from tests.support.careers import is_made_up
 from tests.support.fresh_frames import compare_frames
 from tests.support.pilot import Pilot
@@ -341,19 +339,13 @@ class Monkey:
 def _files(folder: Path) -> list[Path]:
     """Return files that may be dropped on the window: a record, a ruleset, nonsense, a folder, nothing."""
     texts = {
-        "match.txt": _record(),
+        "match.txt": to_text(simulated(PRESETS["santa-cruz-short"], CLUB, 4)),
         "rules.json": rules_text(replace(PRESETS["blooper"], name="Brought along")),
         "nonsense.txt": "{" * 100,
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
     return [*(folder / name for name in texts), folder, folder / "nothing"]
-
-
-@cache
-def _record() -> str:
-    seed = bytes(32)
-    return to_text(record_of(simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed), seed=seed))
 
 
 def _settings(chance: random.Random) -> Settings:

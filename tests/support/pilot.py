@@ -333,7 +333,10 @@ class Pilot:
     @property
     def is_warned(self) -> bool:
         """True while the coach asks at the table if the player is sure."""
-        return self.scene == "table" and self.director.view().find(ButtonTarget("take-back")) is not None
+        scene = self.director.stack.scene
+        if not isinstance(scene, TableScene) or not (scene.elbow or self.program.preferences.settings.live_check):
+            return False
+        return self.director.view().find(ButtonTarget("take-back")) is not None
 
     def take_turn(self) -> bool:
         """Do the first thing that may be done at the table: answer, bid or play; False if it is nobody's turn here."""

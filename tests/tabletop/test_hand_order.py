@@ -91,7 +91,7 @@ def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_pl
 ) -> None:
     """In every order, of the viewer's hand and of those that lie open; also where a joker was exchanged."""
     seats, moved = seats_for(rules.players[-1]), 0
-    for whims in range(6):
+    for whims in range(2):
         setup = Setup(
             rules=replace(rules, sizes=(9, 5)), seats=seats, seed=bytes([whims] * 32), whims=whims, joker_up=joker_up
         )
@@ -99,9 +99,9 @@ def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_pl
             if not isinstance(step.action, PlayCard) or step.after.public.deal is None:
                 continue
             for order, seat in product(HandOrder, seats):
-                before = _lying(step.before, seat, order)
-                moved += sort_hand(step.after.hands[seat], step.deal.ordering, order) != _lying(step.after, seat, order)
-                assert _lying(step.after, seat, order) == tuple(card for card in before if card is not step.action.card)
+                before, after = _lying(step.before, seat, order), _lying(step.after, seat, order)
+                moved += sort_hand(step.after.hands[seat], step.deal.ordering, order) != after
+                assert after == tuple(card for card in before if card is not step.action.card)
     assert moved  # by the cards that are left alone they would
 
 

@@ -1,7 +1,7 @@
 """Tutor panel: the one box for all that is said to the player at a table, where it covers nothing that is read there."""
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, product
 from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -145,18 +145,18 @@ def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[
     return button_row(context.metrics, context.measure, rect, buttons)
 
 
-def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> list[list[Rect]]:
-    """Return the spaces for the panel, the best first, and then those that cover more."""
+def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> Iterator[list[Rect]]:
+    """Yield the spaces for the panel, the best first, and then those that cover more."""
     px, below = context.metrics.px, context.metrics.px(theme.GAP_L)
     if speech.is_last:
         middle = _middle(areas, context)
-        return [[middle], [replace(middle, h=areas.window.h - below - middle.y)]]
+        yield [middle]
+        yield [replace(middle, h=areas.window.h - below - middle.y)]
+        return
     window = areas.window.inset(px(theme.GAP_XXL), below)
-    found = []
     for kept in room:
         spaces = [columns(space, min(space.w, px(_WIDEST)), align=1.0)[0] for space in free_rects(window, kept)]
-        found.append(sorted(spaces, key=lambda space: (space.w < px(_NARROW), -space.right, -space.bottom)))
-    return found
+        yield sorted(spaces, key=lambda space: (space.w < px(_NARROW), -space.right, -space.bottom))
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
@@ -186,16 +186,26 @@ def _button_rows(buttons: Sequence[Button], width: float, context: LayoutContext
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
     """Choose a space and a plan for a speech: the largest words that have room, and the first space with room for them."""
     px = context.metrics.px
-    spaces, (ways, cramped) = _spaces(speech, areas, context, room), _ways(context)
-    largest = max(spaces[-1], key=lambda space: space.w * space.h)
-    tried = [(way, space) for tries in (ways, cramped) for tier in spaces for way in tries for space in tier]
-    for style, space in (*tried, (cramped[-1], largest)):
+    for style, space in _tried(_spaces(speech, areas, context, room), *_ways(context)):
         plan = _plan(
             speech, max(space.w - px(2 * _EDGE), px(theme.BODY.size)), context, style
         )  # a space may be no room
         if plan.fits(space):
-            return space, plan
-    return largest, plan
+            break
+    return space, plan
+
+
+def _tried(
+    spaces: Iterable[list[Rect]], ways: Sequence[TextStyle], cramped: Sequence[TextStyle]
+) -> Iterator[tuple[TextStyle, Rect]]:
+    """Yield styles and spaces in the order in which they are tried; the largest space, with the smallest style, is the last."""
+    met: list[list[Rect]] = []
+    for tier in spaces:  # computed only while none before it has had room
+        met.append(tier)
+        yield from product(ways, tier)
+    for tier in met:
+        yield from product(cramped, tier)
+    yield cramped[-1], max(met[-1], key=lambda space: space.w * space.h)
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
