@@ -29,9 +29,9 @@ from game.terminal import complain
 from game.toolkit.access.tree_keeper import TreeKeeper
 from game.toolkit.assets import Assets
 from game.toolkit.devices.audio import Audio
-from game.toolkit.devices.input import Resized, SystemClipboard
+from game.toolkit.devices.input import Resized
 from game.toolkit.devices.power import SystemPower
-from game.toolkit.devices.window import Window
+from game.toolkit.devices.window import SystemClipboard, Window
 from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter

@@ -28,7 +28,7 @@ from game.toolkit.scene import LayoutContext, News, Scene
 from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Speaker
 from game.toolkit.stack import SceneStack
 from game.toolkit.targets import Target
-from game.toolkit.text_field import Clipboard, PrivateClipboard, TextLine, TypedTexts
+from game.toolkit.text_field import Clipboard, TextLine, TypedTexts
 from game.toolkit.tips import paint_tip, tip_box
 from game.toolkit.widgets import Role, View, Widget
 
@@ -58,7 +58,7 @@ class Director:
         self.audio = Speaker()
         self.shortcuts: dict[str, Callable[[], None]] = {}
         """The actions of keys in every scene, unless a text is being entered."""
-        self.clipboard: Clipboard = PrivateClipboard()
+        self.clipboard = Clipboard()
         self.spell: Callable[[Widget, Callable[[str], None]], object] = _ignore
         """The action that lets the text of a field be entered letter by letter, without a keyboard."""
         self.read_out: Callable[[Widget], object] = _ignore

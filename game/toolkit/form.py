@@ -1,6 +1,6 @@
 """Form layout: builds the widgets of a panel from top to bottom, with a scroll area if they are taller than the panel."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import repeat
@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from game.outside_text import lines
 from game.toolkit import theme
-from game.toolkit.geometry import SHARE, Rect, columns, grid, placed, rows
+from game.toolkit.geometry import SHARE, Rect, columns, filled, grid, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Effect, Target
 from game.toolkit.theme import TextStyle, resized
-from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, Role, ScrollArea, Tone, Widget, field, label
+from game.toolkit.widgets import ICON_OF_ITEM, LONGEST, Align, Part, Role, ScrollArea, Tone, Widget, field, label
 
 SCROLL_BAR = 14
 """Units at the right of a column for the scroll bar."""
@@ -26,6 +26,8 @@ _PICTURED = 0.3
 """The share of the width that the picture of an item may take."""
 _INSIDE_ROW = 6
 """Units before the first thing in a row that has no ground of its own."""
+AROUND_WORDS, _WITH_ICON = 34.0, 34.0
+"""Units beside the words of a button, on both sides together, and more for an icon."""
 
 
 class Measure(Protocol):
@@ -85,7 +87,8 @@ class Form:
         self.measure = measure
         self.rect = rect
         self.name = name
-        self._offset = offset
+        self.offset = offset
+        """The scroll offset, in pixels; another than at first if a list turned out taller or lower than was estimated."""
         self._y = rect.y - offset
         self._indent = 0.0
         self.widgets: list[Widget] = []
@@ -93,18 +96,13 @@ class Form:
     @property
     def content(self) -> float:
         """The height of everything, in pixels."""
-        return self._y + self._offset - self.rect.y
-
-    @property
-    def offset(self) -> float:
-        """The scroll offset, in pixels; another than at first if a list turned out taller or lower than was estimated."""
-        return self._offset
+        return self._y + self.offset - self.rect.y
 
     def scroll(self, far: float) -> None:
         """Scroll by a distance in pixels, with everything that has been added."""
         if far:
             self.widgets = [replace(widget, rect=widget.rect.moved(0, -far)) for widget in self.widgets]
-            self._offset += far
+            self.offset += far
             self._y -= far
 
     def blank(self) -> "Form":
@@ -115,7 +113,7 @@ class Form:
 
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
         """Add a row that was made in a blank column, `top` pixels below the column's beginning, at a `place` among all rows."""
-        down = top - self._offset
+        down = top - self.offset
         for widget in widgets:
             at = place if widget.target is not None else None
             self.widgets.append(replace(widget, rect=widget.rect.moved(0, down), place=at))
@@ -123,8 +121,8 @@ class Form:
     @property
     def area(self) -> ScrollArea:
         """The scroll area that the column makes; nobody scrolls to see the gap below the last thing in it."""
-        end = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y - self._offset)
-        return ScrollArea(name=self.name, rect=self.rect, content=min(end, self._y) + self._offset - self.rect.y)
+        end = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y - self.offset)
+        return ScrollArea(name=self.name, rect=self.rect, content=min(end, self._y) + self.offset - self.rect.y)
 
     @property
     def width(self) -> float:
@@ -152,16 +150,12 @@ class Form:
         self._y += height
         return rect
 
-    def ahead(self, units: float) -> Rect:
-        """Return the rectangle that `take` would give, left free."""
-        return Rect(self.rect.x + self._indent, self._y, self.width, self.metrics.px(units))
-
     def button(self, button: "Button") -> None:
         """Add a button that has a row for itself."""
         self.add(button.widget(self.take(theme.CONTROL)))
 
     def field(
-        self, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = 24
+        self, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = LONGEST
     ) -> None:
         """Add a line to write in; `enter` takes every other text."""
         self.add(field(self.take(theme.CONTROL), name, value, target, enter, longest=longest))
@@ -222,6 +216,15 @@ class Form:
         self.add(label(rect, left, style=style, muted=muted, wraps=True))
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
+    def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
+        """Return the shares of the width for columns of texts: as their longest ones need it, as far as there is room."""
+        spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
+        wanted = [
+            max(self.measure.measure(text, style)[0] for text in column) + spare
+            for column, style in zip(texts, styles, strict=True)
+        ]
+        return [wide / self.width for wide in filled(wanted, self.width)]
+
     def columns(
         self,
         texts: Sequence[str],
@@ -246,6 +249,16 @@ class Form:
                 align = figures if index else Align.LEFT
                 tone = tones[index] if tones else Tone.BARE
                 self.add(label(cell, text, style=style, align=align, role=role, wraps=True, tone=tone))
+
+    def tables(self, tables: Mapping[str, Sequence[Sequence[str]]], styles: Sequence[TextStyle]) -> None:
+        """Add tables by their headings; their columns stand below each other."""
+        shares = self.shares([texts for table in tables.values() for texts in table], styles)
+        for heading, table in tables.items():
+            self.heading(heading, below=6)
+            for texts in table:
+                self.columns(texts, shares, styles)
+                self.gap(3)
+            self.gap(11)
 
     def choice(
         self,
@@ -335,6 +348,7 @@ class Form:
         icon: str = "",
         right: float = 0,
         tone: Tone = Tone.PLAIN,
+        tip: str = "",
         below: float = 0,
     ) -> Rect:
         """Add a row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
@@ -373,6 +387,7 @@ class Form:
                 picture_side=picture_side,
                 icon=icon,
                 tone=tone,
+                tip=tip,
                 wraps=len(titles) > 1,
             )
         )
@@ -390,6 +405,10 @@ class Button(Struct, frozen=True):
     icon: str = ""
     tip: str = ""
     reason: str = ""
+
+    def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
+        """Return the width in pixels that leaves its words `around` units, on both sides together."""
+        return measure.measure(self.text, style)[0] + metrics.px(around + _WITH_ICON * bool(self.icon))
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:
         """Return the button's widget in a rectangle."""
@@ -417,8 +436,19 @@ def row_width(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], style: TextStyle = ROW_STYLES[-1]
 ) -> float:
     """Return the width in pixels that buttons side by side need to leave their words some room, by default in small words."""
-    words = sum(measure.measure(button.text, style)[0] + metrics.px(34 * bool(button.icon)) for button in buttons)
-    return words + metrics.px(_ROW_SPARE * len(buttons) + 8 * max(len(buttons) - 1, 0))
+    words = sum(button.width(metrics, measure, style, _ROW_SPARE) for button in buttons)
+    return words + metrics.px(8 * max(len(buttons) - 1, 0))
+
+
+def button_lines(
+    metrics: Metrics, measure: Measure, buttons: Sequence[Button], width: float
+) -> Iterator[Sequence[Button]]:
+    """Yield buttons in rows of a width in pixels: all in one, or else two in each, or one, as far as their words have room."""
+    for across in (len(buttons), 2, 1) if buttons else ():
+        found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
+        if across == 1 or all(row_width(metrics, measure, row) <= width for row in found):
+            yield from found
+            return
 
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
@@ -426,7 +456,7 @@ def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence
     px, gap = metrics.px, metrics.px(12)
     having = (style for style in ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
     style = next(having, ROW_STYLES[-1])
-    words = [measure.measure(button.text, style)[0] + px(34 * bool(button.icon)) for button in buttons]
+    words = [button.width(metrics, measure, style, 0) for button in buttons]
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)
     if sum(widths) > space:  # what is free beside the words gives way first, alike on all buttons

@@ -159,6 +159,15 @@ def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tu
     return tuple(Rect(rect.x, y, rect.w, h) for y, h in _spans(rect.y, rect.h, tracks, gap, align))
 
 
+def filled(wanted: Sequence[float], room: float) -> list[float]:
+    """Return lengths that fill a room: those wanted and as much more for each, or equal parts for the longest of too long ones."""
+    left, lengths, shortest_first = room, list(wanted), sorted(range(len(wanted)), key=wanted.__getitem__)
+    for place, index in enumerate(shortest_first):
+        lengths[index] = min(wanted[index], left / (len(wanted) - place))
+        left -= lengths[index]
+    return [length + left / len(wanted) for length in lengths]
+
+
 def grid(rect: Rect, count: int, across: int, gap: float = 0.0) -> tuple[Rect, ...]:
     """Split a rectangle into `count` equal cells, row by row, with at most `across` in each; the last row may be shorter."""
     lines = rows(rect, *[SHARE] * -(-count // across), gap=gap)

@@ -1,7 +1,7 @@
 """Text field model: a line of text with its caret and selection, and the effect of keys and pasted texts."""
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct
 
@@ -14,25 +14,15 @@ _MOST_KEPT: Final = 1000
 """The number of entered texts that are remembered, the last ones."""
 
 
-class Clipboard(Protocol):
-    """Interface of a clipboard, of this program or of the system."""
-
-    def get(self) -> str:
-        """Return the text; empty if there is none."""
-
-    def put(self, text: str) -> None:
-        """Replace the text."""
-
-
-class PrivateClipboard:
-    """A clipboard of this program alone."""
+class Clipboard:
+    """Interface of a clipboard; one of this class is of this program alone."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self._text = ""
 
     def get(self) -> str:
-        """Return the text that was put in last."""
+        """Return the text; empty if there is none."""
         return self._text
 
     def put(self, text: str) -> None:

@@ -141,6 +141,10 @@ COLUMNS_APART = 26.0
 """Units between two columns of a page."""
 CONTROL = 44.0
 """Units of the height of a button, or of a line to write in, that has a row of a page for itself."""
+SMALL_CONTROL = 36.0
+"""The same of a button beside something else."""
+ICON_BUTTON = 40.0
+"""Units of the side of a button that has an icon alone."""
 
 TITLE = TextStyle(Face.TITLE, 36)
 HEADING = TextStyle(Face.TITLE, 26)

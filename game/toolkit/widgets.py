@@ -13,6 +13,8 @@ from game.toolkit.geometry import NOWHERE, Point, Rect
 from game.toolkit.targets import Effect, NoteTarget, Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
 
+LONGEST = 24
+"""The characters of a field at most, unless it takes more or fewer."""
 _ELSEWHERE = 100_000.0
 """Pixels added to the distance of a widget outside the row in focus or, up and down, outside the list: first to its end."""
 
@@ -125,7 +127,7 @@ class Widget(Struct, frozen=True, kw_only=True):
     wraps: bool = False
     muted: bool = False
     icon_only: bool = False
-    longest: int = 24
+    longest: int = LONGEST
     place: tuple[int, int] | None = None
     group: Group | None = None
     spoken: str = ""
@@ -336,7 +338,7 @@ def note(rect: Rect, name: str, text: str, part: Part | None = None) -> Widget:
 
 
 def field(
-    rect: Rect, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = 24
+    rect: Rect, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = LONGEST
 ) -> Widget:
     """Return a line to write in; `enter` takes every other text."""
     return Widget(

@@ -18,7 +18,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Career, StaticRoute
 from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store, utc_now
-from game.toolkit.devices.power import Mains
+from game.toolkit.devices.power import Power
 from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker
 from tests.session.matches import new_table, play_out
@@ -38,7 +38,7 @@ def share_of_a_core(seconds: float) -> None:
     worker = ThreadWorker("coach")
     coach = CoachService(worker)
     reviewer = Reviewer(store, coach)
-    spare_time = SpareTime(reviewer, coach, Mains())
+    spare_time = SpareTime(reviewer, coach, Power())
     begun, worked = time.monotonic(), time.process_time()
     before, longest = begun, 0.0
     while (now := time.monotonic()) - begun < seconds:

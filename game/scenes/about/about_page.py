@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from game import __version__
 from game.i18n import N_, _
@@ -16,10 +15,6 @@ from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-
-_COLUMNS: Final = (0.26, 0.4, 0.34)
-"""The shares of a name, what it is for, and its licence."""
-_TWO_COLUMNS: Final = (0.5, 0.5)
 
 
 class AboutPage(ReadingPage):
@@ -46,10 +41,11 @@ class AboutPage(ReadingPage):
             form.text(_("Matches, settings, rulesets of your own, copies and reports are in this folder:"), below=4)
             form.text(broken(shown(paths.data_dir), form, context.measure), theme.STRONG)
         form.gap(14)
-        _group(form, _("Fonts"), FONTS)
-        _group(form, _("What it is made with"), PACKAGES)
-        _group(form, _("Libraries for pictures, sound and speech"), LIBRARIES)
-        _group(form, _("Libraries of the system"), SYSTEM)
+        parts = {_("Fonts"): _told(FONTS), _("What it is made with"): _told(PACKAGES)}
+        form.tables(parts, (theme.STRONG, theme.BODY, theme.BODY))
+        libraries = _("Libraries for pictures, sound and speech")
+        parts = {libraries: _told(LIBRARIES), _("Libraries of the system"): _told(SYSTEM)}
+        form.tables(parts, (theme.BODY, theme.BODY))
         if self._licences is None:
             form.text(_("The full text of each licence comes with its package."))
         else:
@@ -66,15 +62,9 @@ class AboutPage(ReadingPage):
         return (*super().buttons(), report_button(self._program))
 
 
-def _group(form: Form, heading: str, parts: Sequence[Component]) -> None:
-    form.heading(heading, below=6)
-    for part in parts:
-        if part.purpose:
-            form.columns((part.name, _(part.purpose), part.licence), _COLUMNS, (theme.STRONG, theme.BODY, theme.BODY))
-        else:
-            form.columns((part.name, part.licence), _TWO_COLUMNS, (theme.BODY, theme.BODY))
-        form.gap(3)
-    form.gap(11)
+def _told(parts: Sequence[Component]) -> list[tuple[str, ...]]:
+    """Return the name of each part, what it is for if that is told, and its licence."""
+    return [(part.name, *map(_, filter(None, (part.purpose,))), part.licence) for part in parts]
 
 
 def licences_folder() -> Path | None:

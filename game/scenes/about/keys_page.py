@@ -17,8 +17,6 @@ from game.toolkit.scene import LayoutContext
 
 KEYS_KEY: Final = "k"
 """The key that shows this page, unless a text is being entered."""
-_COLUMNS: Final = (0.34, 0.66)
-"""The shares of a key and of what it does."""
 _EVERYWHERE: Final = (
     (N_("Arrow keys, Tab"), N_("Go from one thing to the next")),
     (N_("Enter, Space"), N_("Choose what has the focus")),
@@ -66,27 +64,27 @@ class KeysPage(ReadingPage):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in those of every page, of the table and of a replay; before them the keys that say what is so at the table."""
-        if is_pad(context.device):
-            self._fill_buttons(form, context.device)
-        else:
-            self._fill_keys(form)
-
-    def _fill_buttons(self, form: Form, device: Device) -> None:
-        moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Go from one thing to the next"))
-        _group(form, _("Everywhere"), (moving, *_named(_ANYWHERE_BY_PAD, device)))
-        _group(form, _("At the table"), _named(_TABLE_BY_PAD, device))
-        _group(form, _("In a replay"), _named(_REPLAY_BY_PAD, device))
-        _group(form, _("Where a name is entered"), _named(_LETTERS_BY_PAD, device))
-        form.gap(8)
-
-    def _fill_keys(self, form: Form) -> None:
-        _group(form, _("Ask at any time"), [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()])
-        everywhere = [(_(keys), _(what)) for keys, what in _EVERYWHERE]
+        device, styles = context.device, (theme.STRONG, theme.BODY)
+        if is_pad(device):
+            moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Go from one thing to the next"))
+            buttons = {
+                _("Everywhere"): [moving, *_named(_ANYWHERE_BY_PAD, device)],
+                _("At the table"): _named(_TABLE_BY_PAD, device),
+                _("In a replay"): _named(_REPLAY_BY_PAD, device),
+                _("Where a name is entered"): _named(_LETTERS_BY_PAD, device),
+            }
+            form.tables(buttons, styles)
+            form.gap(8)
+            return
         mute, this = (_key(MUTE_KEY), _("Sound off, or on")), (_key(KEYS_KEY), _("This page"))
-        _group(form, _("Everywhere"), (*everywhere, mute, this))
         digits, shift = (_("Digits"), _("Go to the bid of that number")), (_("Shift, held"), _("Hurry the others"))
-        _group(form, _("At the table"), (digits, *_bound((*TABLE[:3], FINISH, *TABLE[3:])), shift))
-        _group(form, _("In a replay"), _bound((*STEPS, *REPLAY)))
+        keys = {
+            _("Ask at any time"): [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()],
+            _("Everywhere"): [*((_(key), _(what)) for key, what in _EVERYWHERE), mute, this],
+            _("At the table"): [digits, *_bound((*TABLE[:3], FINISH, *TABLE[3:])), shift],
+            _("In a replay"): _bound((*STEPS, *REPLAY)),
+        }
+        form.tables(keys, styles)
         form.text(
             _("Screen readers can also reach everything on their own, and they read out what happens as it happens.")
         )
@@ -104,12 +102,3 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 def _named(buttons: Sequence[tuple[Sequence[Control], str]], device: Device) -> list[tuple[str, str]]:
     """Return buttons by what stands on them, with what they do."""
     return [(" ".join(button_name(device, one) for one in ones), _(what)) for ones, what in buttons]
-
-
-def _group(form: Form, heading: str, keys: Sequence[tuple[str, str]]) -> None:
-    form.heading(heading)
-    form.gap(6)
-    for key, what in keys:
-        form.columns((key, what), _COLUMNS, (theme.STRONG, theme.BODY))
-        form.gap(3)
-    form.gap(11)

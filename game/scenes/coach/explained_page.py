@@ -129,8 +129,6 @@ def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Vo
     form.text(samples_text(explanation), theme.SMALL, muted=True)
 
 
-_ROW, _BAR = 24.0, 8.0
-"""Units: the height of a line, and the thickness of a bar."""
 _WHOLE: Final = 20.0
 """Points at which a bar has its full length, so that those of several decisions can be compared."""
 _BEHIND: Final = Part("behind")
@@ -145,13 +143,13 @@ def _choices(form: Form, explanation: Explanation, words: Words) -> None:
     name_w, figure_w = (
         max(form.measure.measure(text, theme.SMALL_STRONG)[0] for text in texts) + px(4) for texts in (names, figures)
     )
-    row = max(_ROW, max(form.measure.measure(name, theme.SMALL_STRONG)[1] for name in names) / px(1))
+    row = max(form.measure.measure(name, theme.SMALL_STRONG)[1] for name in names) / px(1) + theme.GAP_XXS
     for option, name, figure in zip(options, names, figures, strict=True):
         line = form.take(row)
         style = theme.SMALL_STRONG if option is preferred else theme.SMALL
         is_loss = option is not preferred and not option.is_toss_up
         name_at, middle, figure_at = columns(line, name_w, SHARE, figure_w, gap=px(theme.GAP_XL))
-        track = placed(middle, middle.w, px(_BAR))
+        track = placed(middle, middle.w, px(theme.GAP_S))
         if is_loss and track.w > track.h:
             length = max(track.w * min(option.behind.mean / _WHOLE, 1.0), track.h)
             _rest, bar = columns(track, SHARE, length)

@@ -21,8 +21,6 @@ from game.wording.names import capital
 from game.wording.table import points_title
 from game.wording.voices import Voices
 
-_SHARES = (0.2, 0.14, 0.14, 0.14, 0.16, 0.22)
-
 
 class MatchReviewPage(ReviewPage):
     """Review page of the points of a match; deals still being judged are filled in as they come."""
@@ -113,17 +111,22 @@ class MatchReviewPage(ReviewPage):
             _("The cards, and the others"),
             _("Points ahead"),
         )
-        form.columns(heads, _SHARES, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
-        for found in sums:
-            is_all = found is sums[-1]
-            size = _("{least} to {most}").format(least=found.least, most=found.most)
-            deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
-            name = _("All deals") if is_all else _("{name} · {deals}").format(name=size, deals=deals)
-            values = (found.too_high, found.too_low, found.play, found.luck, found.scored)
-            style = theme.STRONG if is_all else theme.BODY
-            tones = (Tone.BARE, *map(swing, values))
+        values = [(found.too_high, found.too_low, found.play, found.luck, found.scored) for found in sums]
+        names = [*map(_of_size, sums[:-1]), _("All deals")]
+        lines = [(name, *map(tenths, points)) for name, points in zip(names, values, strict=True)]
+        shares = form.shares([heads, *lines], (theme.BODY,) * len(heads))
+        form.columns(heads, shares, (theme.SMALL_STRONG,) * len(heads), is_heading=True, figures=Align.RIGHT)
+        for texts, points in zip(lines, values, strict=True):
+            styles = (theme.STRONG if texts is lines[-1] else theme.BODY,) * len(heads)
             form.gap(5)
-            form.columns((name, *map(tenths, values)), _SHARES, (style,) * len(heads), figures=Align.RIGHT, tones=tones)
+            form.columns(texts, shares, styles, figures=Align.RIGHT, tones=(Tone.BARE, *map(swing, points)))
+
+
+def _of_size(found: PointSum) -> str:
+    """Return the name of a line on hands of some sizes."""
+    size = _("{least} to {most}").format(least=found.least, most=found.most)
+    deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
+    return _("{name} · {deals}").format(name=size, deals=deals)
 
 
 def own_costs_text(found: PointSum) -> str:

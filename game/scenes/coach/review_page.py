@@ -7,13 +7,10 @@ from game.scenes.shell.services import Program
 from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import SHARE, columns
+from game.toolkit.geometry import columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Tone
 from game.upkeep.verdicts import keep_verdict
-
-_MORE_HIGH, _MORE_WIDE, _AROUND_MORE = 36.0, 88.0, 52.0
-"""Units: the height and the least width of the button that shows the figures, and its width beyond its word."""
 
 
 class ReviewPage(ReadingPage):
@@ -62,10 +59,9 @@ class ReviewPage(ReadingPage):
         """Add the button that shows the figures, or hides them: a quiet one, as the words above are what matters."""
         form.gap(4)
         text = _("Less") if self._has_figures else _("More")
-        px = form.metrics.px
-        width = max(form.measure.measure(text, theme.SMALL)[0] + px(_AROUND_MORE), px(_MORE_WIDE))
-        place, _rest = columns(form.take(_MORE_HIGH), width, SHARE)
         button = Button("more", text, self._turn_figures, tone=Tone.QUIET, icon="score-sheet")
+        width = button.width(form.metrics, form.measure, theme.SMALL)
+        (place,) = columns(form.take(theme.SMALL_CONTROL), width)
         form.add(button.widget(place, style=theme.SMALL))
         form.gap(8)
 

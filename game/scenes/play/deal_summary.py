@@ -47,12 +47,8 @@ _COUNT_EACH = 0.4
 """Seconds from one part of a score to the next, at normal speed."""
 _TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 """Multiplication sign that keeps a product on one line."""
-_BETWEEN = 34.0
-"""Units between the columns."""
-_STAMP, _LEAST_STAMP, _LEAST_ABOVE = 96.0, 72.0, 4.0
-"""Units: the size of a stamp, its least size where there is little room, and the gap above it then; a smaller one is left out."""
-_AROUND_NEWS = (7.0, 12.0)
-"""Units above and below the words that the deal decided the match, and beside them."""
+_STAMP, _LEAST_STAMP = 96.0, 72.0
+"""Units: the size of a stamp, and its least size where there is little room; a smaller one is left out."""
 _READ_FOR = 4.0
 """Seconds for which a deal between computer players is shown, at normal speed."""
 
@@ -92,7 +88,7 @@ class DealSummary(Page):
         """Return two columns of sides, or three of three; below them, at full width, the marks of the match and its review."""
         sides = len(self._local_match.seen.public.match.sides)
         count = min(sides, 2 + sides % 2)
-        gap = context.metrics.px(_BETWEEN)
+        gap = context.metrics.px(theme.COLUMNS_APART)
         foot = self._foot(context, body)
         high = body.h - foot.content - context.metrics.px(theme.GAP_L)
         forms = []
@@ -121,7 +117,7 @@ class DealSummary(Page):
         text = self._decided.of(key, lambda: decided_text(match, self._result, voices))
         if not text:
             return
-        around, beside = form.metrics.px(_AROUND_NEWS[0]), form.metrics.px(_AROUND_NEWS[1])
+        around, beside = form.metrics.px(theme.GAP_S), form.metrics.px(theme.GAP_L)
         tall = height_of(text, form.width - 2 * beside, theme.STRONG, form.measure) + 2 * around
         rect = form.take(tall / form.metrics.unit)
         form.gap(theme.GAP_L)
@@ -192,7 +188,7 @@ class DealSummary(Page):
         if stamp is None:
             return
         spare = (form.rect.h - form.content) / form.metrics.unit
-        tall = min(_STAMP, spare - _LEAST_ABOVE)
+        tall = min(_STAMP, spare - theme.GAP_XXS)
         if tall < _LEAST_STAMP:
             return
         form.gap(min(theme.GAP_XL, spare - tall))

@@ -16,19 +16,21 @@ from game.i18n import _, installed
 from game.scenes.play.falling_signs import paint_falling_signs
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.result_contents import CURVE, ResultContents
-from game.scenes.play.result_faces import WORD, face_places, face_widget, has_room, paint_faces, word_widget
+from game.scenes.play.result_faces import face_places, face_widget, has_room, paint_faces, word_widget
 from game.scenes.play.result_times import (
     CHORD,
     COMPLETE,
     CURVES,
+    GROWN,
     LAST_DEAL,
-    POPS,
+    LIT,
+    SWING,
     VERDICT,
     WORDS,
     WORST_DEAL,
 )
 from game.scenes.play.score_curve import paint_curve
-from game.scenes.play.table_talk import paint_talk
+from game.scenes.play.table_talk import TALK, paint_talk
 from game.scenes.play.verdict import (
     CROWN,
     EMBLEM,
@@ -44,7 +46,6 @@ from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_table
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.cues import end_cue
-from game.tabletop.curves import part, popped, swept
 from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
@@ -99,15 +100,8 @@ class LookBack:
 
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
-_SHADE, _SHADE_LOST, _SHADE_ELSE = 0.35, 0.60, 0.15
-"""The darkness over the alley before the verdict, after it for a match lost, and for any other."""
-_GLOW: Final = (255, 200, 110, 150)
-_GLOW_REACH: Final = 0.95
-"""The light from above for a match that is not lost: its colour, and how far it reaches, as a share of the window's height."""
-_LIGHTS_UP: Final = 0.4
-"""Seconds after the verdict in which light and shade change."""
-_SWING_POPS: Final = 0.2
-"""Seconds in which the points of the last deal grow at the end of the curve."""
+_GLOW: Final = theme.rgb("#ffc86e", 150)
+"""The light from above for a match that is not lost."""
 
 
 class ResultPage(Page):
@@ -232,11 +226,11 @@ class ResultPage(Page):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, lit unless the match is lost, the signs that fall behind the panel, the panel, and the verdict's band."""
         width, end = painter.metrics.width, self._outcome.end
-        lit = part(self._time, VERDICT, VERDICT + _LIGHTS_UP)
+        lit = LIT.at(self._time)
         painter.extension(Backdrops).alley()
-        painter.shade(_SHADE + ((_SHADE_LOST if end is MatchEnd.LOST else _SHADE_ELSE) - _SHADE) * lit)
+        painter.shade(0.35 + (0.25 if end is MatchEnd.LOST else -0.20) * lit)
         if end is not MatchEnd.LOST and lit:
-            painter.lights.glow(Point(width / 2, 0), painter.metrics.height * _GLOW_REACH, _GLOW, lit)
+            painter.lights.glow(Point(width / 2, 0), painter.metrics.height * 0.95, _GLOW, lit)
         if end is MatchEnd.WON and lit and not self._is_still:
             paint_falling_signs(painter, self._time - VERDICT)
         painter.shapes.panel(view.panel)
@@ -247,27 +241,22 @@ class ResultPage(Page):
         """Draw the curve, the words, and a crown over the faces of those who have won."""
         for place in view.parts(CURVE):
             with painter.clipped(place.clip):
-                self._paint_curve(painter, place.rect)
+                paint_curve(
+                    painter,
+                    place.rect,
+                    self._outcome.curve,
+                    drawn=CURVES.at(self._time),
+                    last=LAST_DEAL.at(self._time),
+                    popping=SWING.at(self._time),
+                )
         for place in view.parts(EMBLEM) if self._is_told else ():
-            paint_emblem(painter, place.rect, self._outcome.end, popped(part(self._time, VERDICT, VERDICT + POPS)))
+            paint_emblem(painter, place.rect, self._outcome.end, GROWN.at(self._time))
         for place in view.parts(CROWN):
             with painter.clipped(place.clip):
                 painter.pictures.draw("table/crown", place.rect)
-        paint_talk(painter, view.parts(WORD))
+        paint_talk(painter, view.parts(TALK))
         if self._is_told:
-            paint_faces(painter, view, self._public.match, self._time - VERDICT)
-
-    def _paint_curve(self, painter: Painter, rect: Rect) -> None:
-        """Draw the curve on a dark ground, as far as it has come."""
-        painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=painter.metrics.px(10))
-        paint_curve(
-            painter,
-            rect,
-            self._outcome.curve,
-            drawn=swept(part(self._time, *CURVES)),
-            last=part(self._time, *LAST_DEAL) ** 2,
-            popping=part(self._time, LAST_DEAL[1], LAST_DEAL[1] + _SWING_POPS),
-        )
+            paint_faces(painter, view, self._public.match, self._time)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the page come alive; the held chord of the music comes with the verdict."""

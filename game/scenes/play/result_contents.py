@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from game.career.rating import Challenge
 from game.controllers.local_match import LocalMatch
-from game.engine.state import DealResult, Match
+from game.engine.state import Match
 from game.i18n import N_, _
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.result_times import BEST_DEAL, VERDICT, WORST_DEAL
@@ -20,12 +20,12 @@ from game.scenes.shell.routes import ReplayOf, ReviewMatch, SeedOf
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.toolkit import theme
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Button, Form, button_lines, button_row
 from game.toolkit.geometry import SHARE, Rect, Share, columns
 from game.toolkit.layout.kept_room import content_of, fill_or_keep
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Align, Part, image, note
+from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, image, note
 from game.wording.table import tiebreak_text
 from game.wording.voices import Voices
 
@@ -34,14 +34,10 @@ CURVE = Part("curve")
 _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
 """Units of the height of the curve, which takes the room there is."""
 _CURVE_NAME: Final = N_("The scores after each deal, as lines")
-_LEAST_BESIDE: Final = 118.0
-"""Units of the least height of the curve where the points stand beside it."""
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
 """The parts of the width of the curve that the points take beside it: in a wide page, and in a tight one."""
 _BESIDE_DETAIL, _LINES_BACK = 70.0, 2
 """Units of a deal's line beside its words, and the lines of words that looking back at it usually takes."""
-_DEAL_PICTURE: Final = 30.0
-"""Units of the picture before the line of a deal."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
@@ -161,7 +157,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     def _fill_beside_curve(self, form: Form, standing: Standing, below: float, share: float) -> None:
         """Fill in the points beside the curve, whose width they take a `share` of; what comes `below`, in pixels, has room."""
-        row = form.take(self._graph_height(form, below, _LEAST_BESIDE))
+        row = form.take(self._graph_height(form, below, _LEAST_GRAPH))
         left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(theme.GAP_S))
         fill_standing(form, left, standing)
         self._add_curve(form, curve)
@@ -190,7 +186,10 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             add_challenge(form, self.program, self.challenge, below=6)
         if not self.is_coached:  # there the help goes without saying
             add_marks(form, self.local_match.table.played, align=Align.CENTRE, is_rated=True)
-        fill_button_rows(form, list(self._further()))
+        for index, line in enumerate(button_lines(form.metrics, form.measure, list(self._further()), form.width)):
+            form.gap(theme.GAP_S if index else 0)
+            for button in button_row(form.metrics, form.measure, form.take(theme.CONTROL), line):
+                form.add(button)
 
     def _fill_words(self, form: Form) -> None:
         """Fill in the last words of the players, as there is no room for their faces."""
@@ -215,90 +214,30 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         if not self.outcome.deals:
             return
         best, worst = self.outcome.best_and_worst()
-        if best is not None:
+        gain = _("The deal in which you gained most on the others. Choose it to look at it again.")
+        loss = _("The deal in which the others gained most on you. Choose it to look at it again.")
+        source, back = source_of_table(self.local_match.table), self.worst_detail or ""
+        for deal, comes, name, heading, detail, picture, tip in (
+            (best, BEST_DEAL, "best", _("Biggest step ahead"), "", "table/stamp-made", gain),
+            (worst, WORST_DEAL, "worst", _("Biggest step back"), back, "table/stamp-set", loss),
+        ):
+            if deal is None:
+                continue
             fill = partial(
-                self._fill_deal,
-                name="best",
-                heading=_("Biggest step ahead"),
-                deal=best,
-                picture="table/stamp-made",
-                tip=_("The deal in which you gained most on the others. Choose it to look at it again."),
+                Form.item,
+                target=ButtonTarget(name),
+                name=heading,
+                action=self.program.opens(ReplayOf(source, self.voices.viewer, deal[0])),
+                detail=detail,
+                value=self.outcome.deal_line(deal[1]),
+                picture=picture,
+                picture_side=ICON_OF_ITEM,
+                tip=tip,
+                below=6,
             )
-            fill_or_keep(form, fill, is_shown=self.time >= BEST_DEAL)
-        if worst is not None:
-            fill = partial(
-                self._fill_deal,
-                name="worst",
-                heading=_("Biggest step back"),
-                deal=worst,
-                detail=self.worst_detail or "",
-                picture="table/stamp-set",
-                tip=_("The deal in which the others gained most on you. Choose it to look at it again."),
-            )
-            fill_or_keep(form, fill, is_shown=self.time >= WORST_DEAL)
-
-    def _fill_deal(
-        self,
-        form: Form,
-        *,
-        name: str,
-        heading: str,
-        deal: tuple[int, DealResult],
-        picture: str,
-        tip: str,
-        detail: str = "",
-    ) -> None:
-        """Fill in a line for a deal."""
-        line, result = deal
-        source = source_of_table(self.local_match.table)
-        form.item(
-            ButtonTarget(name),
-            heading,
-            self.program.opens(ReplayOf(source, self.voices.viewer, line)),
-            detail=detail,
-            value=self.outcome.deal_line(result),
-            picture=picture,
-            picture_side=_DEAL_PICTURE,
-            below=6,
-        )
-        form.widgets[-1] = structs.replace(form.widgets[-1], tip=tip)
+            fill_or_keep(form, fill, is_shown=self.time >= comes)
 
 
 def _fill_firsts(form: Form, *, firsts: Sequence[str]) -> None:
     for text in firsts:
         form.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
-
-
-_AROUND_TEXT = 62.0
-"""Units beside the words on a button, its icon included."""
-_STYLES = (theme.STRONG, theme.SMALL_STRONG)
-"""The styles of the words, from the largest: the first in which all buttons have room in one row, or else the last."""
-
-
-def fill_button_rows(form: Form, buttons: Sequence[Button]) -> None:
-    """Fill in buttons; those of a row share what room their words leave."""
-    gap = form.metrics.px(theme.GAP_S)
-    style = next((style for style in _STYLES if _width(form, buttons, style) <= form.width), _STYLES[-1])
-    lines = _lines(form, buttons, style)
-    for line in lines:
-        spare = (form.width - _width(form, line, style)) / len(line)
-        cells = columns(form.take(theme.CONTROL), *(_width(form, [button], style) + spare for button in line), gap=gap)
-        for button, cell in zip(line, cells, strict=True):
-            form.add(button.widget(cell, style=style))
-        form.gap(theme.GAP_S if line is not lines[-1] else 0)
-
-
-def _width(form: Form, row: Sequence[Button], style: TextStyle) -> float:
-    """Return the width in pixels that buttons need side by side."""
-    gap, around = form.metrics.px(theme.GAP_S), form.metrics.px(_AROUND_TEXT)
-    return sum(form.measure.measure(button.text, style)[0] + around + gap for button in row) - gap
-
-
-def _lines(form: Form, buttons: Sequence[Button], style: TextStyle) -> list[list[Button]]:
-    """Return buttons by row, as many in each as have room."""
-    lines: list[list[Button]] = [[]]
-    for button in buttons:
-        if lines[-1] and _width(form, [*lines[-1], button], style) > form.width:
-            lines.append([])
-        lines[-1].append(button)
-    return lines

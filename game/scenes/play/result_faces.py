@@ -7,34 +7,26 @@ from typing import Final
 from game.engine.cards import Seat
 from game.engine.state import Match
 from game.scenes.play.outcome import MatchOutcome
-from game.scenes.play.result_times import POPS
-from game.tabletop.curves import part, popped
+from game.scenes.play.result_times import GROWN, HOPS
+from game.scenes.play.table_talk import talk_size, talk_widget
 from game.tabletop.roster import portrait_of
 from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, View, Widget
 from game.wording.voices import Voices
 
 _FACE = Part("face")
 """The face of a seat."""
-WORD = Part("word")
-"""The last word of a player."""
 _NARROWEST: Final = 170.0
 """Units of room beside the panel below which faces and words are left to the panel."""
 _SIDE = 92.0
 """Units of a face."""
 _BELOW_EDGE = 96.0
 """Units from the panel's upper edge down to the faces."""
-_WORD_AROUND: Final = (26.0, 18.0)
-"""Units by which the bubble of a word is broader and taller than its lines."""
-_IN_SHADE: Final = 0.5
-"""The darkness over the faces of those who have not won."""
 _CROWN, _CROWN_ABOVE = 84.0, 0.42
 """Units of the crown over the faces of those who have won, and the share of it between its middle and the faces."""
-_HOPS, _HOPS_FOR, _HOP = 3, 1.2, 14.0
-"""The number of hops of the crown, the seconds that they take together, and the units of the height of one."""
 
 
 def has_room(panel: Rect, context: LayoutContext) -> bool:
@@ -70,42 +62,31 @@ def face_widget(match: Match, seat: Seat, rect: Rect) -> Widget:
 
 def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: LayoutContext) -> Widget:
     """Return the last word of a player below the face, between the panel and the edge of the window."""
-    px = context.metrics.px
-    across, down = map(px, _WORD_AROUND)
+    px, style = context.metrics.px, theme.STRONG
     left = px(theme.GAP_L) if face.x < panel.x else panel.right + px(theme.GAP_L)
     width = panel.x - 2 * px(theme.GAP_L)
-    lines = context.measure.wrapped(words, width - across, theme.STRONG)
-    height = context.measure.measure(words, theme.STRONG)[1] * len(lines) + down
-    return Widget(
-        rect=Rect(left, face.bottom + px(theme.GAP_XL), width, height),
-        role=Role.IMAGE,
-        name=words,
-        detail=speaker,
-        style=theme.STRONG,
-        tone=Tone.BARE,
-        wraps=True,
-        part=WORD,
-    )
+    height = talk_size(words, width, style, context)[1]
+    return talk_widget(Rect(left, face.bottom + px(theme.GAP_XL), width, height), words, speaker, style)
 
 
-def paint_faces(painter: Painter, view: View, match: Match, since: float) -> None:
-    """Draw a shade over the faces of those who have not won, and a crown over the others, `since` seconds after the verdict."""
+def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None:
+    """Draw a shade over the faces of those who have not won, and a crown over the others."""
     winners = match.winners or ()
     faces = [[face.rect for seat in seats for face in view.parts(_FACE.of(seat))] for seats in match.sides]
     for side, rects in enumerate(faces):
         if side not in winners and not painter.is_contrasted:  # there a shade would hide them
             for rect in rects:
-                painter.shapes.disc(rect.centre, rect.w / 2, theme.with_alpha(theme.NIGHT, _IN_SHADE))
+                painter.shapes.disc(rect.centre, rect.w / 2, theme.with_alpha(theme.NIGHT, 0.5))
     for rects in (faces[side] for side in winners if faces[side]):
-        _paint_crown(painter, rects, since)
+        _paint_crown(painter, rects, time)
         for rect in rects:
             painter.shapes.disc(rect.centre, rect.w / 2 + painter.metrics.px(3), (0, 0, 0, 0), theme.GOLD_LIGHT, 3)
 
 
-def _paint_crown(painter: Painter, faces: Sequence[Rect], since: float) -> None:
+def _paint_crown(painter: Painter, faces: Sequence[Rect], time: float) -> None:
     """Draw a crown over the faces of a side: it grows and hops."""
     px = painter.metrics.px
-    hop = abs(sin(since / _HOPS_FOR * _HOPS * pi)) * px(_HOP) if since < _HOPS_FOR else 0.0
+    hop = abs(sin(HOPS.at(time) * pi)) * px(14)
     middle = Point((faces[0].x + faces[-1].right) / 2, faces[0].y - px(_CROWN * _CROWN_ABOVE) - hop)
-    tall = px(_CROWN) * popped(part(since, 0.0, POPS))
+    tall = px(_CROWN) * GROWN.at(time)
     painter.pictures.draw("table/crown", centred(middle, tall, tall))

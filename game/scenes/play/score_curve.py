@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.i18n import _, ngettext
-from game.scenes.shell.plot import COLOURS, FOOT, LEFT, PlotArea, paint_curve_line, paint_legend
+from game.scenes.shell.plot import COLOURS, LEGEND, PlotArea, ground_in, paint_curve_line, paint_ground
 from game.tabletop.curves import popped
 from game.toolkit import theme
 from game.toolkit.form import fitting
@@ -20,8 +20,8 @@ _TURN_DASH: Final = 9.0
 """Units from one dash to the next of the line at the deal that decided the match."""
 _GROWS: Final = 5
 """The steps in which the swing of the last deal grows."""
-_LEGEND, _RIGHT = 30.0, 62.0
-"""Units above the curves, and right of them for the last scores."""
+_RIGHT: Final = 62.0
+"""Units right of the curves for the last scores."""
 _BESIDE, _SWING = 92.0, 70.0
 """Units of the width of the words under the points of the last deal, and of those points."""
 _SWING_HIGH, _NAME_HIGH = 30.0, 20.0
@@ -47,14 +47,9 @@ class Curve(Struct, frozen=True, kw_only=True):
 
 def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
     """Return the ground on which the curves are drawn in a rectangle; `unit` is the length of one in pixels."""
-    inner = Rect(
-        rect.x + LEFT * unit,
-        rect.y + (_LEGEND + 10) * unit,
-        rect.w - (LEFT + _RIGHT + _BESIDE + theme.GAP_XS) * unit,
-        rect.h - (_LEGEND + FOOT + 10) * unit,
-    )
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
-    return PlotArea.of(inner, lowest, highest, len(curve.scores[0]) - 1, unit)
+    right = _RIGHT + _BESIDE + theme.GAP_XS
+    return ground_in(rect, (lowest, highest), len(curve.scores[0]) - 1, unit, right=right, above=LEGEND)
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
@@ -99,8 +94,7 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
     ground = _ground(rect, curve, px(1))
     spot = ground.spot
-    ground.paint(painter)
-    paint_legend(painter, Point(rect.x + px(LEFT), rect.y + px(_LEGEND / 2 + 4)), curve.names)
+    paint_ground(painter, rect, ground, curve.names)
     if last >= 1 and curve.turned_at is not None:
         _paint_turn(painter, ground, curve.turned_at)
     reach = (deals - 1) * drawn + last

@@ -12,7 +12,7 @@ from game.i18n import _
 from game.lessons.lesson import Tutor
 from game.records.marks import kinds_of, labels_text, told_of
 from game.scenes.play.pending_result import PendingResult
-from game.scenes.play.table_talk import TableTalk, paint_talk
+from game.scenes.play.table_talk import TALK, TableTalk, paint_talk
 from game.scenes.play.table_tips import TableTips
 from game.scenes.shell.learning import coached_of, keep_lesson_progress, lesson_progress_of
 from game.scenes.shell.routes import Paused, Route, TurningPoints
@@ -142,11 +142,10 @@ class TableScene(SeatScene):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw remarks, and the sign of the last event, over all else."""
-        layout = self._layout(context)
-        paint_talk(painter, self._remarks(layout, context, view.parts(SAID)))
+        paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
-            painter.shapes.ring(layout.areas.trump, theme.GOLD_LIGHT, radius=10, width=3)
+            painter.shapes.ring(self._layout(context).areas.trump, theme.GOLD_LIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the others play and talk; the match waits until the coach has judged what was done."""

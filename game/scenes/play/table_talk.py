@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game.controllers.local_match import LocalMatch
 from game.engine.state import Phase
 from game.records.marks import Mark
@@ -18,8 +20,10 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle, resized
 from game.toolkit.tips import boxed
-from game.toolkit.widgets import Align, Role, Tone, Widget
+from game.toolkit.widgets import Align, Part, Widget, image
 
+TALK = Part("talk")
+"""The bubble with the words of a player."""
 _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""
 _SHORTEST = 0.6
@@ -30,9 +34,7 @@ _NARROWEST = 112.0
 """Units of width that it needs below those, beside that player's card."""
 _DECIDED_BY = 4
 """The cost of covering what is decided by, as a multiple of that of the caption."""
-_GAP = 7.0
-"""Units between a bubble and a plate."""
-_INSET = (13.0, 6.0)
+_INSET = (theme.GAP_L, theme.GAP_XS)
 """Units between the edge of a bubble and its words, across and down."""
 _STYLES = tuple(resized(theme.STRONG, share) for share in (1.0, 0.9, 0.8, 0.72))
 """The styles of the words: smaller ones are tried where the scale enlarges what is decided by, and leaves them little room."""
@@ -94,17 +96,12 @@ class TableTalk:
             (layout.areas, edge, words, is_bidding, panel, context.metrics),
             lambda: bubble(layout, edge, words, context, is_bidding=is_bidding, panel=panel),
         )
-        return [
-            Widget(
-                rect=where,
-                role=Role.IMAGE,
-                name=words,
-                detail=name,
-                style=style,
-                tone=Tone.BARE,
-                wraps=True,
-            )
-        ]
+        return [talk_widget(where, words, name, style)]
+
+
+def talk_widget(rect: Rect, words: str, speaker: str, style: TextStyle) -> Widget:
+    """Return a bubble, to be read out; drawn by `paint_talk`."""
+    return replace(image(rect, TALK, words), detail=speaker, style=style, wraps=True)
 
 
 def bubble(
@@ -153,12 +150,12 @@ def _bubbles(
 ) -> Iterator[Rect]:
     """Yield places for a bubble, the best first: narrow and tall, then broader and lower."""
     px = context.metrics.px
-    plate, gap = areas.plates[edge], px(_GAP)
+    plate, gap = areas.plates[edge], px(theme.GAP_XS)
     if edge is TableEdge.TOP:
         yield from _bubbles_above(areas, words, style, context)
         return
     for share in _BROADER:
-        width, height = _size(words, plate.w * share, style, context)
+        width, height = talk_size(words, plate.w * share, style, context)
         x = plate.x if edge is TableEdge.LEFT else plate.right - width
         yield Rect(x, plate.y - gap - px(SIGN_ABOVE) - height, width, height)
         yield Rect(x, plate.bottom + gap, width, height)
@@ -169,27 +166,27 @@ def _bubbles(
 def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
     """Yield places for a bubble of the player opposite: beside the plate, below it, and there beside that player's card."""
     px = context.metrics.px
-    plate, gap = areas.plates[TableEdge.TOP], px(_GAP)
+    plate, gap = areas.plates[TableEdge.TOP], px(theme.GAP_XS)
     rooms = (plate.x - areas.trump.right - 2 * gap, areas.score.x - plate.right - 2 * gap)
     for is_right, beside in enumerate(rooms):
         if beside >= px(_BESIDE):
-            width, height = _size(words, beside, style, context)
+            width, height = talk_size(words, beside, style, context)
             x = plate.right + gap if is_right else plate.x - gap - width
             yield Rect(x, plate.centre.y - height / 2, width, height)
     beside_card = (areas.slot.x - areas.trump.right - 2 * gap, areas.score.x - areas.slot.right - 2 * gap)
     for is_right, beside in enumerate(beside_card):
         if beside >= px(_NARROWEST):
-            width, height = _size(words, beside, style, context)
+            width, height = talk_size(words, beside, style, context)
             x = areas.slot.right + gap if is_right else areas.slot.x - gap - width
             yield Rect(x, plate.bottom + gap, width, height)
     ends = (plate.centre.x - areas.trump.right, areas.score.x - plate.centre.x)
     for share in _BROADER:
-        width, height = _size(words, min(plate.w * share, 2 * (min(ends) - gap)), style, context)
+        width, height = talk_size(words, min(plate.w * share, 2 * (min(ends) - gap)), style, context)
         for x in (plate.centre.x - width / 2, areas.slot.x - gap - width, areas.slot.right + gap):
             yield Rect(x, plate.bottom + gap, width, height)
 
 
-def _size(words: str, most: float, style: TextStyle, context: LayoutContext) -> tuple[float, float]:
+def talk_size(words: str, most: float, style: TextStyle, context: LayoutContext) -> tuple[float, float]:
     """Return width and height of a bubble at most `most` wide, in pixels."""
     inside = most - 2 * context.metrics.px(_INSET[0])
     return boxed(words, inside, style, _INSET, context.measure, context.metrics)

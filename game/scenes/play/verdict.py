@@ -17,7 +17,7 @@ HEAD: Final = 114.0
 """Units of the height of the verdict."""
 _EMBLEM, _BESIDE = 108.0, 20.0
 """Units: the picture of the end, and between that and its words."""
-_ROUND: Final = (12.0, 6.0)
+_ROUND: Final = (theme.GAP_L, theme.GAP_XS)
 """Units by which the band is broader and taller than the verdict on it."""
 _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
 """The styles of the word of the verdict: smaller where a name makes it long."""

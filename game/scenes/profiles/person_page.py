@@ -21,11 +21,9 @@ from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.text_field import printable
-from game.toolkit.widgets import Tone
+from game.toolkit.widgets import LONGEST, Tone
 
 _NAME = ChoiceTarget("name")
-LONGEST = 24
-"""The most letters of a name."""
 _SIDE = 48.0
 """Units of a face."""
 _FACE_NAMES = {
@@ -57,7 +55,7 @@ class PersonPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a line for the name, and the faces."""
         form.text(_("Name"), theme.LABEL, below=4)
-        form.field(_("Name"), self._name, _NAME, self._write, longest=LONGEST)
+        form.field(_("Name"), self._name, _NAME, self._write)
         if refused := self._refused():
             form.gap(4)
             form.text(refused, theme.SMALL)

@@ -8,16 +8,14 @@ from msgspec.structs import replace
 from game.controllers.replay_player import ReplayPlayer
 from game.engine.cards import Card, CardSet
 from game.i18n import _
-from game.scenes.table.bindings import REPLAY, STEPS, Binding
+from game.scenes.table.bindings import REPLAY, STEPS, Binding, standing
 from game.scenes.table.plates import plate_columns
-from game.scenes.table.prompt import BarButton, bar_button
 from game.session.replay import StepSize
 from game.tabletop.areas import TableAreas
 from game.tabletop.layout import TableLayout
 from game.toolkit import theme
 from game.toolkit.form import Button
 from game.toolkit.geometry import Rect, columns
-from game.toolkit.prompts import with_key
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Role, Tone, Widget
@@ -38,7 +36,7 @@ _BESIDE: Final = ("thoughts", "branch")
 """The actions that stand as words beside the steps where there is room."""
 
 
-def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
+def replay_buttons(replay_player: ReplayPlayer) -> tuple[Binding, ...]:
     """Return the icons of the bar, from left to right."""
     replay = replay_player.replay
     reasons = {
@@ -47,25 +45,19 @@ def replay_buttons(replay_player: ReplayPlayer) -> tuple[BarButton, ...]:
         "branch": _("The match is over here.") if replay.fork is None else "",
     }
     texts = {"open": _("Hide the other hands") if replay_player.is_open else ""}
-    return tuple(bar_button(one, reasons.get(one.name, ""), texts.get(one.name, "")) for one in REPLAY)
+    return standing(REPLAY, reasons, texts)
 
 
 def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the two main actions as words on either side of the steps; empty where there is no room for words."""
-    px = context.metrics.px
-    buttons = [button for button in replay_buttons(replay_player) if button.name in _BESIDE]
-    width = max(context.measure.measure(button.text, theme.STRONG)[0] for button in buttons) + px(60)
-    left = areas.prompt.x - px(14) - width
-    if left < areas.table.x + px(24):
+    metrics, px = context.metrics, context.metrics.px
+    shown = [one for one in replay_buttons(replay_player) if one.name in _BESIDE]
+    buttons = [one.button(Tone.PLAIN, context.device) for one in shown]
+    width = max(button.width(metrics, context.measure, theme.STRONG) for button in buttons)
+    left, _steps, right = columns(areas.prompt, width, areas.prompt.w, width, gap=px(theme.GAP_L), align=0.5)
+    if left.x < areas.table.x + px(theme.GAP_XXL):
         return []
-    places = (
-        Rect(left, areas.prompt.y, width, areas.prompt.h),
-        Rect(areas.prompt.right + px(14), areas.prompt.y, width, areas.prompt.h),
-    )
-    return [
-        button.button(Tone.PLAIN, context.device).widget(rect, style=theme.STRONG)
-        for button, rect in zip(buttons, places, strict=True)
-    ]
+    return [button.widget(place, style=theme.STRONG) for button, place in zip(buttons, (left, right), strict=True)]
 
 
 def step_widgets(
@@ -83,16 +75,15 @@ def step_widgets(
 
 def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutContext, *, is_running: bool) -> Button:
     """Return the button of a step, or the one that lets it run."""
-    replay, text, ends = replay_player.replay, _(step.text), _("The match goes no further.")
+    replay, ends = replay_player.replay, _("The match goes no further.")
     if step.name == RUN.name:
         reason = "" if replay.at + 1 < len(replay.keyframes) else ends
-        text, icon = (_("Pause"), "pause") if is_running else (text, step.icon)
-        tip = with_key(text, step.key, context.device)
-        return Button(step.name, text, tone=Tone.PRIMARY, icon=icon, tip=tip, reason=reason)
+        text, icon = (_("Pause"), "pause") if is_running else (_(step.text), step.icon)
+        return replace(step, text=text, icon=icon, reason=reason).button(Tone.PRIMARY, context.device)
     size, ways = STEP_SIZES[step.name]
     reason = _("The match begins here.") if ways < 0 else ends
     reason = "" if replay.target(size, ways) != replay.at else reason
-    return Button(step.name, text, icon=step.icon, tip=with_key(text, step.key, context.device), reason=reason)
+    return replace(step, text=_(step.text), reason=reason).button(Tone.PLAIN, context.device)
 
 
 def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:

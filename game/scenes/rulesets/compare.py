@@ -13,11 +13,7 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import Rect, Share, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.theme import TextStyle
 from game.wording.sections import contrasts
-
-_SHARES = (0.24, 0.38, 0.38)
-"""The shares of the width that the names and the values of two rulesets take."""
 
 
 class CompareRulesPage(ReadingPage):
@@ -57,7 +53,9 @@ class CompareRulesPage(ReadingPage):
         """Fill in a line for each rule that differs, with both values."""
         other = self._others[self._chosen]
         rows = contrasts(self._rules, other)
-        _row(form, ("", _(self._rules.name), _(other.name)), theme.LABEL, is_heading=True)
+        heads, styles = ("", _(self._rules.name), _(other.name)), (theme.SMALL_STRONG, theme.SMALL, theme.SMALL)
+        shares = form.shares([heads, *((row.label, row.one, row.other) for row in rows)], styles)
+        form.columns(heads, shares, (theme.LABEL,) * len(heads), is_heading=True)
         if not rows:
             form.gap(10)
             form.text(_("They are played alike; only the words differ."), muted=True)
@@ -68,7 +66,7 @@ class CompareRulesPage(ReadingPage):
                 group = row.group
                 form.gap(6)
                 form.heading(group, theme.LABEL, below=4)
-            _row(form, (row.label, row.one, row.other), theme.SMALL)
+            form.columns((row.label, row.one, row.other), shares, styles)
 
     def _choose(self, name: str) -> None:
         self._chosen = name
@@ -76,8 +74,3 @@ class CompareRulesPage(ReadingPage):
     def first(self) -> Target | None:
         """Return the ruleset that is compared with."""
         return ChoiceTarget("other", self._chosen)
-
-
-def _row(form: Form, texts: Sequence[str], style: TextStyle, *, is_heading: bool = False) -> None:
-    """Add a line with a rule and its values; the first text is its heading."""
-    form.columns(texts, _SHARES, (style if is_heading else theme.SMALL_STRONG, style, style), is_heading=is_heading)

@@ -10,6 +10,7 @@ from game.rulesets.edit import RuleChange, remedies, with_changes
 from game.rulesets.library import LONGEST_NAME, completed
 from game.rulesets.share_code import read_sizes, sizes_line
 from game.rulesets.validate import Problem, check_rules
+from game.toolkit.widgets import LONGEST as LONGEST_WORD
 
 NAMES: Final = "names"
 """Value of `open` while the name and the words are written; else it is the field of a rule."""
@@ -18,8 +19,7 @@ SUMMARY: Final = "summary"
 SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
 """The lines in which the words of a ruleset are written, in their order."""
-_LONGEST_WORD: Final = 24
-LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, _LONGEST_WORD)
+LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, LONGEST_WORD)
 """The most characters of a line, by name; 4 where a number is written."""
 
 

@@ -26,10 +26,6 @@ from game.wording.sections import Section, elsewhere, found_sections, sections
 
 SEARCH = ChoiceTarget("search")
 _LIST = "rules-list"
-_WIDE, _NARROW = 0.36, 0.16
-"""The shares of the line that the columns of the counting card take."""
-_INDENT = 14
-"""Units by which texts that belong to a rule are indented: under its words."""
 
 
 class RulesPage(Page):
@@ -115,9 +111,11 @@ class RulesPage(Page):
         form.gap(14)
         form.heading(card_title(), below=6)
         bands, has_partner = bands_of(self._rules, max(self._rules.players)), self._rules.partners
-        wide = [_WIDE, *(_NARROW for _band in bands)]
-        for number, row in enumerate(card_rows(bands, self._rules, has_partner=has_partner)):
-            form.columns(row, wide, [theme.SMALL if number else theme.LABEL] * len(row))
+        heads, *rows = card_rows(bands, self._rules, has_partner=has_partner)
+        shares = form.shares([heads, *rows], [theme.SMALL] * len(heads))
+        form.columns(heads, shares, [theme.LABEL] * len(heads))
+        for row in rows:
+            form.columns(row, shares, [theme.SMALL] * len(row))
         for note in card_notes(self._rules, has_partner=has_partner):
             form.gap(6)
             form.text(note, theme.SMALL)
@@ -128,7 +126,7 @@ class RulesPage(Page):
         tone = Tone.PRIMARY if section.matters else Tone.PLAIN
         turn = partial(self._turn, section.name)
         form.item(target, section.label, turn, detail=section.value, checked=is_open, tone=tone, below=4)
-        with form.indented(_INDENT):
+        with form.indented(14):
             if section.more:
                 form.text(section.more)
             if section.help:

@@ -42,10 +42,10 @@ class SeedPage(ReadingPage):
             below=16,
         )
         groups = wrap(self._seed, _IN_A_GROUP)
-        margin = 0.08
-        shares = (margin, *((1 - margin) / _IN_A_LINE,) * _IN_A_LINE)
         for start in range(0, len(groups), _IN_A_LINE):
-            form.columns(("", *groups[start : start + _IN_A_LINE]), shares, (theme.STRONG,) * len(shares))
+            form.columns(
+                groups[start : start + _IN_A_LINE], (1 / _IN_A_LINE,) * _IN_A_LINE, (theme.STRONG,) * _IN_A_LINE
+            )
             form.gap(4)
         if self._word:
             form.gap(8)

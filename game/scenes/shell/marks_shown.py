@@ -4,23 +4,22 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.career.figures import HELP, is_of_career
 from game.i18n import _, ngettext
 from game.records.marks import IN_A_ROW, MarkKind, MatchMarks, in_order, kinds_of, labels_text, told_of, unbroken_runs
 from game.session.stored_match import StoredMatch
 from game.toolkit import theme
-from game.toolkit.form import Form
+from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Rect, columns, placed
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Align, Role, Tone, Widget, label
+from game.toolkit.widgets import Align, Tone, Widget, label
 from game.wording.names import capital
 
 MARKS: Final = ButtonTarget("marks")
 """Button in the bar that opens the score sheet with the details."""
-_ICON: Final = "flag"
-_TALL, _AROUND = 40.0, 52.0
-"""Units: the height of the badge, and its width beyond its words."""
 
 
 def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: LayoutContext) -> list[Widget]:
@@ -30,24 +29,16 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
     if not played.marks:
         name = next((name for name in names if sizes[name] <= place.w), names[-1])
         return [label(place, name, style=theme.LABEL)]
-    wide = measure(capital(played.labels), theme.SMALL)[0] + px(_AROUND)
-    ways = [(name, broad) for broad in (wide, px(_TALL)) for name in names]
+    tip, tall = " ".join(mark_sentences(played)), px(theme.ICON_BUTTON)
+    badge = Button(MARKS.name, capital(played.labels), tone=Tone.QUIET, icon="flag", tip=tip)
+    wide = badge.width(context.metrics, context.measure, theme.SMALL, theme.GAP_XL)
+    ways = [(name, broad) for broad in (wide, tall) for name in names]
     fitting = (way for way in ways if sizes[way[0]] + px(theme.GAP_M) + way[1] <= place.w)
     name, broad = next(fitting, ways[-1])
     named = min(sizes[name] + px(4), place.w - broad - px(theme.GAP_M))
     title, beside = columns(place, named, broad, gap=px(theme.GAP_M))
-    badge = Widget(
-        rect=placed(beside, broad, px(_TALL)),
-        role=Role.BUTTON,
-        name=capital(played.labels),
-        target=MARKS,
-        tone=Tone.QUIET,
-        style=theme.SMALL,
-        icon=_ICON,
-        icon_only=broad < wide,
-        tip=" ".join(mark_sentences(played)),
-    )
-    return [label(title, name, style=theme.LABEL), badge]
+    shown = badge.widget(placed(beside, broad, tall), style=theme.SMALL)
+    return [label(title, name, style=theme.LABEL), replace(shown, icon_only=broad < wide)]
 
 
 def add_marks(

@@ -20,7 +20,7 @@ from game.toolkit.widgets import Part, Role, Tone, View, Widget
 _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
 _WRITTEN = Part("written")
 _IN_A_ROW = 10
-_INSIDE = 9.0
+_INSIDE = theme.GAP_S
 """Units around the text in its place."""
 _DELETE_KEY, _SPACE_KEY = "u", "t"
 """The keys that the third and the fourth button of a gamepad send."""

@@ -22,11 +22,8 @@ SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """The styles of a title: smaller where a long name makes it long."""
-_LOW = 84.0
-"""The least distance, in units, from the top of the window at which a panel leaves room for a notice above it."""
-_NOTICE_AT = 34.0
 _NOTICE = 42.0
-"""Units: the top of that notice, and the height of one of a line."""
+"""Units of the height of a notice of a line."""
 
 
 class Page(Scene):
@@ -108,8 +105,8 @@ class Page(Scene):
     def notices_top(self, context: LayoutContext, view: View) -> float:
         """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
         px, panel = context.metrics.px, view.panel
-        if panel.y > px(_LOW):
-            return px(_NOTICE_AT)
+        if panel.y > 2 * px(_NOTICE):
+            return (panel.y - px(_NOTICE)) / 2
         return panel.y + px(EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
 
     def whole(self, context: LayoutContext) -> Rect:

@@ -17,13 +17,13 @@ from game.wording.contracts import signed
 
 COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
 """The colours of the curves, the most important first."""
-LEFT, FOOT = 52.0, 24.0
-"""Units: left of a ground and below it, for its figures."""
+_LEFT, _FOOT, LEGEND = 52.0, 24.0, 40.0
+"""Units: left of a ground and below it, for its figures; above it, for the names of curves."""
+GRAPH: Final = 150.0
+"""Units of the height of a graph among other things."""
 _GRAPH: Final = Part("graph")
 _DISC, _SQUARE = 4.5, 11.5
 """Units: the radius of a disc, and the side of a square, whose corners are to be seen behind a disc in the same place."""
-_FILLED: Final = 2
-"""The number of curves with filled marks."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
 _MOST_LINES: Final = 5
 """The steps between two lines of the ground, and how many there are at most."""
@@ -41,22 +41,23 @@ def add_graph(form: Form, tall: float, text: str) -> None:
 
 
 def plotted(
-    painter: Painter, view: View, bounds: tuple[float, float], last: int, *, right: float = 20.0
+    painter: Painter,
+    view: View,
+    bounds: tuple[float, float],
+    last: int,
+    *,
+    right: float = 20.0,
+    names: Sequence[str] = (),
 ) -> Iterator["PlotArea"]:
-    """Draw the grounds of the graphs of a view, and yield each to be drawn on; `right` units beside it stay free."""
-    px = painter.metrics.px
+    """Draw the grounds of the graphs of a view, and yield each to be drawn on; `right` units beside it stay free.
+
+    Above it stand the `names` of curves, if there are any.
+    """
+    above = LEGEND if names else theme.GAP_XL
     for place in view.parts(_GRAPH):
         with painter.clipped(place.clip):
-            rect = place.rect
-            painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
-            high = rect.h - px(theme.GAP_XL + FOOT + 6)
-            ground = PlotArea.of(
-                Rect(rect.x + px(LEFT), rect.y + px(theme.GAP_XL), rect.w - px(LEFT + right), high),
-                *bounds,
-                last,
-                px(1),
-            )
-            ground.paint(painter)
+            ground = ground_in(place.rect, bounds, last, painter.metrics.px(1), right=right, above=above)
+            paint_ground(painter, place.rect, ground, names)
             yield ground
 
 
@@ -86,6 +87,22 @@ class FigureCourse(Struct, frozen=True):
         for ground in plotted(painter, view, (min(found), max(*found, min(found) + 1)), self.values[-1][0]):
             yield ground
             ground.paint_curve(painter, self.values)
+
+
+def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequence[str]) -> None:
+    """Draw the ground of a graph in a rectangle, and the names of its curves above it."""
+    px = painter.metrics.px
+    painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
+    ground.paint(painter)
+    _paint_legend(painter, Point(rect.x + px(_LEFT), rect.y + px(LEGEND / 2)), names)
+
+
+def ground_in(
+    rect: Rect, bounds: tuple[float, float], last: int, unit: float, *, right: float, above: float
+) -> "PlotArea":
+    """Return the ground of a graph in a rectangle, with so many units free at its right and above it."""
+    wide, tall = rect.w - (_LEFT + right) * unit, rect.h - (above + _FOOT + 6) * unit
+    return PlotArea.of(Rect(rect.x + _LEFT * unit, rect.y + above * unit, wide, tall), *bounds, last, unit)
 
 
 class PlotArea(Struct, frozen=True):
@@ -124,7 +141,7 @@ class PlotArea(Struct, frozen=True):
         for value in range(self.low, self.high + 1, self.step):
             at = self.spot(0, value)
             self.paint_line(painter, value, theme.with_alpha(theme.MUTED, 0.3 if value else 0.9))
-            label = Rect(at.x - px(LEFT), at.y - px(11), px(LEFT - 8), px(22))
+            label = Rect(at.x - px(_LEFT), at.y - px(11), px(_LEFT - 8), px(22))
             painter.texts.line(signed(value), label, theme.SMALL, theme.MUTED, align=Align.RIGHT)
         for place in figures_along(self.last):
             box = centred(Point(self.spot(place, self.low).x, self.inner.bottom + px(14)), px(60), px(20))
@@ -164,7 +181,7 @@ def figures_along(last: int) -> list[int]:
     return sorted({1, *between, last} - {0})
 
 
-def paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
+def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
     """Name the curves in a row that begins at a point, each with a piece of its own."""
     px, x = painter.metrics.px, place.x
     for index, name in enumerate(names):
@@ -190,8 +207,9 @@ def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach
 def paint_mark(painter: Painter, spot: Point, index: int) -> None:
     """Draw a disc for the first curve, a larger square for the second, and the same hollow for two more."""
     px, colour = painter.metrics.px, COLOURS[index]
-    fill, line = (colour, theme.INK) if index < _FILLED else (theme.NIGHT, colour)
-    if index % _FILLED == 0:
-        painter.shapes.disc(spot, px(_DISC), fill, line, 1)
-    else:
+    is_hollow, is_square = divmod(index, 2)
+    fill, line = (theme.NIGHT, colour) if is_hollow else (colour, theme.INK)
+    if is_square:
         painter.shapes.box(centred(spot, px(_SQUARE), px(_SQUARE)), fill, line=line, width=1)
+    else:
+        painter.shapes.disc(spot, px(_DISC), fill, line, 1)

@@ -16,13 +16,14 @@ from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name,
 from game.toolkit.form import Form
 from game.toolkit.targets import ChoiceTarget, Effect
 from game.toolkit.text_field import printable
+from game.toolkit.widgets import LONGEST
 from game.wording.names import NAMELESS, NAMELESS_OF_MANY, short_name
 
 _Seating = tuple[dict[Seat, str], dict[Seat, str]]
 """The level and the character of every seat."""
 
 
-_NUMBERED = 22
+_NUMBERED = LONGEST - 2
 """Letters of a name that are kept where a number is added, so that it is no longer than a name may be."""
 
 

@@ -33,7 +33,7 @@ from game.session.store import Store, utc_now
 from game.session.stored_match import StoreError
 from game.tabletop.roster import player_for
 from game.terminal import complain
-from game.toolkit.devices.power import Mains, Power
+from game.toolkit.devices.power import Power
 from game.toolkit.director import Director
 from game.toolkit.scene import Scene
 from game.toolkit.targets import Effect
@@ -74,7 +74,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     reporter: Reporter = field(default_factory=lambda: Reporter(None, utc_now))
     """The writer of reports; by default one that writes none."""
 
-    power: Power = field(default_factory=Mains)
+    power: Power = field(default_factory=Power)
     """The supply of the computer."""
     clock: Clock = utc_now
     """The time of day."""

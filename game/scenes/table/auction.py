@@ -18,7 +18,7 @@ from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import fitting
-from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
+from game.toolkit.geometry import SHARE, Rect, columns, placed, rows
 from game.toolkit.prompts import WHOLE_PAD
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
@@ -31,22 +31,9 @@ from game.wording.voices import Voices
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
 """The width that a bid needs, in units; the second where its figure is enlarged, so that fewer rows leave it more height."""
-_SPECIAL_SHARES = (0.55, 0.46)
-"""The share of the panel's width that a special bid takes at most: the only one, or one of two."""
-_SPECIAL_SHAPE = 4.5
-"""The least ratio of its width to its height, if there is room."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
 """The height of a bid where the scale is enlarged: all bids are of one size then, and the bids made are left to the plates."""
-_CRAMPED = (0.85, 0.7, 0.6)
-"""The sizes for a bid in words that is too long for its button, as shares of the usual one."""
-_LADDER, _AROUND_LADDER = 66.0, (5.0, 8.0)
-_MEANING = 46.0
-"""Heights in units: a row of bids, between two rows, the bids made (and of that, free above and below), two lines on a bid."""
-_RUNG = tuple(map(Share, (0.05, 0.43, 0.48, 0.04)))
-"""Rows of a seat among the bids made: free, its name, its bid, free."""
-_SMALLER, _MOST_STEPS = 0.94, 12
-"""The factor from one size of type to the next smaller one, and the number of sizes tried."""
 
 
 class _Type(Struct, frozen=True):
@@ -62,6 +49,21 @@ class _Type(Struct, frozen=True):
     def style(self, style: TextStyle) -> TextStyle:
         """Return a text style at this scale."""
         return resized(style, self.share)
+
+    @property
+    def strip(self) -> float:
+        """The height of the bids made: a name over a bid."""
+        return sum(self.measure("", style)[1] for style in (theme.SMALL, theme.STRONG)) + self.px(theme.GAP_XS)
+
+    @property
+    def ladder(self) -> float:
+        """The same with the room around it."""
+        return self.strip + self.px(theme.GAP_XS + theme.GAP_S)
+
+    @property
+    def meaning(self) -> float:
+        """The height of two lines on a bid, with the room above them."""
+        return 2 * self.measure("", theme.SMALL)[1] + self.px(theme.GAP_M)
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Return width and height of a line in pixels."""
@@ -98,7 +100,7 @@ def auction_widgets(
         label(head, title, style=style, align=Align.CENTRE, wraps=True),
         *(_ladder(viewer, ladder, plan.type, Group("auction", title)) if plan.ladder else ()),
     ]
-    *lines, meaning = rows(below, *[plan.bid_height] * len(plan.rows), px(_MEANING), gap=gap)
+    *lines, meaning = rows(below, *[plan.bid_height] * len(plan.rows), plan.type.meaning, gap=gap)
     most = max(map(len, plan.rows), default=1)
     for line, row in zip(lines, plan.rows, strict=True):
         widgets += _bid_row(row, line, most, plan.type, seen, viewer.voices)
@@ -117,7 +119,6 @@ def _best_plan(
 ) -> "_PanelContents":
     """Return the roomiest plan of the largest type that fits; never smaller than in a window of this size at the usual scale."""
     plans: list[_PanelContents] = []
-    meaning = _MEANING + 4 if numbers and is_explained else 0.0
     for share in _shares(context):
         type_ = _Type(context, share)
         px = type_.px
@@ -127,10 +128,11 @@ def _best_plan(
         plates = areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right - 2 * gap
         is_enlarged = context.metrics.is_enlarged
         wide = plates if is_enlarged else areas.auction.w, below + px(6)
-        ladders = (0.0,) if is_enlarged and (numbers or special) else (px(_LADDER), 0.0)
+        meaning = type_.meaning if numbers and is_explained else 0.0
+        ladders = (0.0,) if is_enlarged and (numbers or special) else (type_.ladder, 0.0)
         narrow = min(beside - px(12), areas.auction.w), areas.plates[TableEdge.TOP].bottom + px(6)
         plans = [
-            _plan(numbers, special, title, width, top, (ladder, px(meaning)), areas, type_)
+            _plan(numbers, special, title, width, top, (ladder, meaning), areas, type_)
             for ladder, (width, top) in product(ladders, (wide, narrow))
         ]
         for plan in plans:
@@ -142,7 +144,7 @@ def _best_plan(
 def _shares(context: LayoutContext) -> list[float]:
     """Return the sizes of type to try, the largest first."""
     least = min(context.metrics.usual / context.metrics.unit, 1.0)
-    return [max(_SMALLER**step, least) for step in range(_MOST_STEPS) if not step or _SMALLER ** (step - 1) > least]
+    return [*(share for share in SMALLER_TYPES if share > least), least]
 
 
 class _PanelContents(Struct, frozen=True, kw_only=True):
@@ -209,13 +211,12 @@ def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Wid
     deal = seen.deal
     made = dict(deal.bids)
     seats = bidding_order(deal)
-    above, below = (type_.px(units) for units in _AROUND_LADDER)
-    _above, strip, _below = rows(row, above, SHARE, below)
+    _above, strip = rows(row, type_.px(theme.GAP_XS), type_.strip)
     widgets = [Widget(rect=strip, role=Role.PANEL, name="", tone=Tone.QUIET)]
     for seat, cell in zip(seats, columns(strip, *[SHARE] * len(seats)), strict=True):
         if seat == deal.turn:
             widgets.append(Widget(rect=cell.inset(type_.px(3)), role=Role.PANEL, name="", tone=Tone.PRIMARY))
-        _above, upper, lower, _below = rows(cell, *_RUNG)
+        upper, lower = rows(cell, *(type_.measure("", style)[1] for style in (theme.SMALL, theme.STRONG)), align=0.5)
         name = voices.called(seat)
         named = label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True)
         bid = _bid_of(seen, seat, made)
@@ -264,8 +265,8 @@ def _bid_row(
     gap = type_.px(theme.GAP_XS)
     width = (row.w - gap * (most - 1)) / most
     if bids[0].kind is not BidKind.NUMBER and not type_.context.metrics.is_enlarged:
-        widest = (row.w - gap * (len(bids) - 1)) / len(bids)
-        width = min(widest, max(row.w * _SPECIAL_SHARES[len(bids) > 1], row.h * _SPECIAL_SHAPE))
+        words = max(type_.measure(capital(bid_name(bid, seen.rules.words)), theme.LABEL)[0] for bid in bids)
+        width = min((row.w - gap * (len(bids) - 1)) / len(bids), words + 3 * row.h)  # a seal has room at both ends
     widgets = []
     for bid, rect in zip(bids, columns(row, *[width] * len(bids), gap=gap, align=0.5), strict=True):
         name = capital(bid_name(bid, seen.rules.words))
@@ -294,7 +295,7 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
     if largest <= 1:
         return usual
     styles = [resized(theme.LABEL, largest * share) for share in SMALLER_TYPES]
-    styles += [usual, *(resized(usual, share) for share in _CRAMPED)]
+    styles += [usual, *(resized(usual, share) for share in SMALLER_TYPES[1:])]
     wide = min(button.w * 0.9, button.w - type_.context.metrics.px(theme.GAP_M))
     return fitting(type_.context.measure, wide, styles, name, height=button.h)
 

@@ -1,22 +1,46 @@
 """Bindings of the table and of a replay: what is done by an icon or by a key, for both and for the page of keys."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.i18n import N_, _
 from game.toolkit.devices.input import Key
+from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.form import Button
+from game.toolkit.prompts import with_key
+from game.toolkit.widgets import Tone
 
 
 class Binding(Struct, frozen=True):
-    """An action by its name: its text, its icon, its key, and what that does on the page of keys if the text does not say it."""
+    """An action by its name: its text, its icon, its key, and what that does on the page of keys if the text does not say it.
+
+    As it stands at a moment its text is translated, and it has the `reason` why it is disabled, if it is.
+    """
 
     name: str
     text: str
     icon: str
     key: str
     told: str = ""
+    reason: str = ""
+
+    def titled(self, device: Device) -> str:
+        """Return its name with its key on a device."""
+        return with_key(self.text, self.key, device)
+
+    def button(self, tone: Tone, device: Device) -> Button:
+        """Return it as a button with its icon; its tip is its name and key."""
+        return Button(self.name, self.text, tone=tone, icon=self.icon, tip=self.titled(device), reason=self.reason)
+
+
+def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
+    """Return bindings as they stand at a moment, by their names with reasons why they are disabled, and with other texts."""
+    return tuple(
+        replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
+    )
 
 
 _BACK_AND_AGAIN: Final = N_("Take a move back; do it again")

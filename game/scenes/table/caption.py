@@ -15,7 +15,7 @@ from game.toolkit.widgets import Part, Role, View, Widget, label
 CAPTION: Final = Part("caption")
 SAID: Final = Part("said")
 """The panel with words to the player, of a tutor or of the coach."""
-_AROUND: Final = (10.0, 6.0)
+_AROUND: Final = (theme.GAP_M, theme.GAP_XS)
 """Units of the pane around the words, at the sides and above and below."""
 
 

@@ -7,11 +7,12 @@ from game.tabletop.areas import TableAreas, table_areas
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
 from game.tabletop.viewer import Viewer
+from game.toolkit import theme
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
 from game.wording.table import is_bound
 
-_WARM, _COOL = (255, 196, 110, 66), (214, 232, 255, 44)
+_WARM, _COOL = theme.rgb("#ffc46e", 66), theme.rgb("#d6e8ff", 44)
 
 
 def paint_felt(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:

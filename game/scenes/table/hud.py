@@ -225,8 +225,8 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
 
 _POPS, _STEPS = 0.25, 4
 """The share by which a number is larger when a trick has just come, and the steps in which it shrinks."""
-_LOW, _NUMBER = 50.0, 42.0
-"""Units of the height of a tray below which all in it is in one line, and of the room for its number then."""
+_LOW: Final = 50.0
+"""Units of the height of a tray below which all in it is in one line."""
 _PILES: Final = 0.4
 """The share of a tray at its left that is left to the tricks."""
 
@@ -249,7 +249,8 @@ def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
             beside = Rect(upper.x + upper.w * _PILES, upper.y, upper.w * (1 - _PILES), upper.h)
             if tray.h < painter.metrics.px(_LOW):  # name and number side by side
                 lower = inner
-                beside = Rect(beside.x, inner.y, beside.w - painter.metrics.px(_NUMBER), inner.h)
+                number = painter.texts.measure(str(taken), theme.NUMBER)[0] + painter.metrics.px(theme.GAP_M)
+                beside = Rect(beside.x, inner.y, beside.w - number, inner.h)
             name = viewer.voices.side_short(side)
             painter.texts.line(name, beside, theme.SMALL_STRONG, theme.MUTED, align=Align.RIGHT)
             came = animator.arrived(last) / LINGER if lying is not None and lying.alpha == 1 else 1.0

@@ -5,7 +5,6 @@ from itertools import product
 from math import hypot, inf
 from typing import assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.ai.proven import Outlook
@@ -24,7 +23,7 @@ from game.tabletop.turn import AskAction, AskBid, AskCard, AskRedeal, Deal, Over
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
-from game.toolkit.form import Button, Measure, fitting
+from game.toolkit.form import AROUND_WORDS, Button, Measure, fitting
 from game.toolkit.geometry import Point, Rect, centred, columns, rows
 from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
@@ -43,56 +42,21 @@ PROMPT, SLOT = Part("prompt"), Part("slot")
 """The prompt in words above the hand, and the request for a card in the place where it will lie."""
 ROUND = 18.0
 """Units of the largest radius of the pill behind the prompt."""
-_AROUND_PROMPT, _AROUND_BUTTON = 48.0, 34.0
-"""Units that the words of the prompt, and those of a button, leave free left and right together."""
+AROUND_PROMPT = 48.0
+"""Units that the words of the prompt leave free left and right together."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
 """The sizes of type that are tried for the two lines in the slot, the best first: that it is one's turn is to be read first."""
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 """The styles of the prompt beside the viewer's card: the largest that has room is used."""
-_EVEN = (0.5, 0.6, 0.7, 0.8, 0.9)
-"""The shares of the room there that are tried, so that its lines are about as long as each other."""
-_SLOT_BUTTON = 36.0
-"""Units of the height of a button beside the slot."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """The styles of an offer there: smaller where room is short."""
-_AROUND_OFFER = (_AROUND_BUTTON, 14.0)
+_AROUND_OFFER = (AROUND_WORDS, 14.0)
 """Units left and right of its words together: first as on any button, then fewer."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
-_USUAL_OFFER = (theme.SMALL_STRONG, _AROUND_BUTTON)
+_USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
 _DASH, _DASH_GAP = 9.0, 6.0
 """Units of a dash of the slot's outline, and between two."""
-
-
-class BarButton(Struct, frozen=True):
-    """Action with a key, as an icon of the bar or as an offer beside the prompt: its target, its name, and its key."""
-
-    name: str
-    text: str
-    icon: str
-    key: str
-    reason: str = ""
-    """The reason why it is disabled, if it is."""
-
-    def titled(self, device: Device) -> str:
-        """Return its name with its key on a device."""
-        return with_key(self.text, self.key, device)
-
-    def button(self, tone: Tone, device: Device) -> Button:
-        """Return it as a button with its icon; its tip is its name and key."""
-        return Button(
-            name=self.name,
-            text=self.text,
-            tone=tone,
-            icon=self.icon,
-            tip=self.titled(device),
-            reason=self.reason,
-        )
-
-
-def bar_button(binding: Binding, reason: str = "", text: str = "") -> BarButton:
-    """Return the button of a binding, with another text if one is given."""
-    return BarButton(binding.name, text or _(binding.text), binding.icon, binding.key, reason)
 
 
 def may_hint(local_match: LocalMatch) -> bool:
@@ -116,17 +80,17 @@ def claim_text(local_match: LocalMatch) -> str:
     return ngettext("The last {count} trick is mine", "The last {count} tricks are mine", count).format(count=count)
 
 
-def offered_actions(local_match: LocalMatch) -> tuple[BarButton, ...]:
+def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
     """Return the actions offered instead of playing card by card. At most one: a claim is worth more."""
     if has_claim(local_match):
-        return (BarButton(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
+        return (Binding(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - not "the rest" but the last card
         return ()
     match local_match.outlook:
         case Outlook.SETTLED:
-            return (bar_button(FINISH_KEY, text=_("Score settled: the computer finishes")),)
+            return (replace(FINISH_KEY, text=_("Score settled: the computer finishes")),)
         case Outlook.DECIDED:
-            return (bar_button(FINISH_KEY, text=_("Bids decided: the computer finishes")),)
+            return (replace(FINISH_KEY, text=_("Bids decided: the computer finishes")),)
         case Outlook.OPEN:
             return ()
 
@@ -152,9 +116,9 @@ def prompt_widgets(
     text = prompt(local_match.seen, local_match.voices) if flying is None else to_play_text(flying, local_match.voices)
     if areas.is_prompt_aside:
         offered = [beside_slot(button, areas, context, right) for button in buttons]
-        pill, style = words_aside(text, _PROMPT_STYLES, areas, context.measure, context.metrics.px(_AROUND_PROMPT))
+        pill, style = words_aside(text, _PROMPT_STYLES, areas, context.measure, context.metrics.px(AROUND_PROMPT))
     else:
-        pill, *places = _places(text, [button.text for button in buttons], areas, context, right)
+        pill, *places = _places(text, buttons, areas, context, right)
         style = theme.LABEL
         offered = [
             button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)
@@ -184,8 +148,8 @@ def words_aside(
     """
     row, most = areas.prompt, areas.prompt.w - around
     style = fitting(measure, most, styles, text, height=row.h, wraps=True)
-    broken = [measure.wrapped(text, most * share, style) for share in (*_EVEN, 1.0)]
-    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))
+    broken = [measure.wrapped(text, most * tenths / 10, style) for tenths in range(5, 11)]
+    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))  # about as long as each other
     wide, tall = zip(*(measure.measure(line, style) for line in lines), strict=True)
     return centred(row.centre, max(wide) + 1, sum(tall)), style
 
@@ -255,11 +219,12 @@ def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right
     room = (tray.x if is_beside else end) - slot.right - px(theme.GAP_XXS) * 2
     sizes = [(style, around) for around in _AROUND_OFFER for style in _OFFER_STYLES] if is_beside else [_USUAL_OFFER]
     for style, around in sizes:
-        wide = context.measure.measure(button.text, style)[0] + px(around)
+        wide = button.width(context.metrics, context.measure, style, around)
         if wide <= room:
             break
     gap = min(px(theme.GAP_XL), max(room - wide, 0.0) + px(theme.GAP_XXS)) if is_beside else px(theme.GAP_XL)
-    place = Rect(slot.right + gap, slot.bottom - px(_SLOT_BUTTON), wide, px(_SLOT_BUTTON))
+    tall = px(theme.SMALL_CONTROL)
+    place = Rect(slot.right + gap, slot.bottom - tall, wide, tall)
     if place.right > end:
         place = place.moved(slot.x - px(theme.GAP_XL) - place.right, 0)
     return button.widget(place, style=style)
@@ -280,16 +245,16 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 
 
 def _places(
-    words: str, offered: list[str], areas: TableAreas, context: LayoutContext, right: float | None
+    words: str, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
     """Return the places of prompt and offers: side by side in the middle, or above each other where that is too narrow.
 
     Where they would reach beyond `right` they are moved to the left.
     """
-    px, measure, row = context.metrics.px, context.measure.measure, areas.prompt
+    px, row = context.metrics.px, areas.prompt
     end = inf if right is None else right - px(theme.GAP_M)
-    wide = measure(words, theme.LABEL)[0] + px(_AROUND_PROMPT)
-    widths = [measure(name, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON) for name in offered]
+    wide = context.measure.measure(words, theme.LABEL)[0] + px(AROUND_PROMPT)
+    widths = [button.width(context.metrics, context.measure, theme.SMALL_STRONG) for button in offered]
     beside = _before(end, columns(row, wide, *widths, gap=px(theme.GAP_M), align=0.5))
     if not offered or beside[0].x >= areas.window.x + px(theme.GAP_XXL):
         return beside
@@ -306,13 +271,14 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
 def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext) -> list[Widget]:
     """Return the reason why a card may not be played, as its tip, and in it the button that leads to the rule."""
     px, text = context.metrics.px, with_key(_("Show the rule"), "r", context.device)
-    wide = context.measure.measure(text, theme.SMALL_STRONG)[0] + px(_AROUND_BUTTON)
-    foot = wide, px(_SLOT_BUTTON + theme.GAP_S)
+    button = Button(name=WHY.name, text=text, tone=Tone.PRIMARY)
+    wide = button.width(context.metrics, context.measure, theme.SMALL_STRONG)
+    foot = wide, px(theme.SMALL_CONTROL + theme.GAP_S)
     lasting = [one for one in widgets if one.target or one.group]  # it stays where it is, whatever words come and go
     box = tip_box(about, View(widgets=lasting), context.measure, context.metrics, foot)
-    place = Rect(box.centre.x - wide / 2, box.bottom - px(_SLOT_BUTTON + theme.GAP_S), wide, px(_SLOT_BUTTON))
-    button = Button(name=WHY.name, text=text, tone=Tone.PRIMARY).widget(place, style=theme.SMALL_STRONG)
-    return [Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL), button]
+    place = Rect(box.centre.x - wide / 2, box.bottom - foot[1], wide, px(theme.SMALL_CONTROL))
+    bubble = Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL)
+    return [bubble, button.widget(place, style=theme.SMALL_STRONG)]
 
 
 def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
@@ -322,7 +288,7 @@ def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
     line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):
-        pill = strip.rect.inset(-px(_AROUND_PROMPT) / 2, 0) if strip.wraps else strip.rect
+        pill = strip.rect.inset(-px(AROUND_PROMPT) / 2, 0) if strip.wraps else strip.rect
         radius = min(pill.h / 2, px(ROUND))
         painter.shapes.box(pill, dark, radius=radius, line=line, width=px(2 if is_mine else 1))
 

@@ -13,7 +13,7 @@ from game.tabletop.areas import TableAreas
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
 from game.toolkit.form import Button, fitting, height_of
-from game.toolkit.geometry import SHARE, Point, centred, columns, placed, rows
+from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Group, Role, Tone, Widget, grouped, label
@@ -21,10 +21,8 @@ from game.wording.table import prompt
 
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY, SEEN = ButtonTarget("ready"), ButtonTarget("seen-cards")
-_EDGE, _TALL = 14.0, 164.0
-"""Units from a question over the hand to the edge of the window, and the height of a question."""
-_ASKED = 68
-"""Units of height for the words of a question."""
+_ANSWER = 50.0
+"""Units of the height of an answer."""
 
 
 def asked_widgets(
@@ -60,21 +58,21 @@ def question_widgets(
     is_over_hand: bool = False,
 ) -> list[Widget]:
     """Return a question in the middle of the table, or over the hand, with its answers side by side."""
-    px, middle = context.metrics.px, areas.auction.centre
+    px, middle, measure = context.metrics.px, areas.auction.centre, context.measure
+    across, down, wide = px(20), px(theme.GAP_XL), min(px(600), areas.auction.w)
+    three = 3 * measure.measure("", theme.LABEL)[1]
+    asked = fitting(measure, wide - 2 * across, (theme.LABEL, theme.BODY, theme.SMALL), text, height=three, wraps=True)
+    tall = height_of(text, wide - 2 * across, asked, measure)
+    panel = centred(middle, wide, tall + px(_ANSWER) + 3 * down)
     if is_over_hand:
-        middle = Point(middle.x, areas.window.h - px(_EDGE) - px(_TALL) / 2)
-    panel = centred(middle, min(px(600), areas.auction.w), px(_TALL))
-    inner = panel.inset(px(20), px(16))
-    styles = (theme.LABEL, theme.BODY, theme.SMALL)
-    asked = fitting(context.measure, inner.w, styles, text, height=px(_ASKED), wraps=True)
-    tall = height_of(text, inner.w, asked, context.measure)
-    above, _room, below = rows(inner, max(px(_ASKED), tall), SHARE, px(50))
+        panel = panel.moved(0, areas.window.h - px(theme.GAP_L) - panel.bottom)
+    above, below = rows(panel.inset(across, down), tall, px(_ANSWER), gap=down)
     cells = columns(below, *[SHARE] * len(answers), gap=px(12))
     most = cells[0].w - px(12)
-    style = fitting(context.measure, most, styles, *(name for _target, name, _tone in answers))
+    style = fitting(measure, most, (theme.LABEL, theme.BODY, theme.SMALL), *(name for _target, name, _tone in answers))
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
-        label(placed(above, inner.w, tall), text, style=asked, align=Align.CENTRE, wraps=True),
+        label(above, text, style=asked, align=Align.CENTRE, wraps=True),
         *(
             Button(name=target.name, text=name, tone=tone).widget(rect, style=style)
             for rect, (target, name, tone) in zip(cells, answers, strict=True)

@@ -9,8 +9,8 @@ from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.records.marks import MatchMarks
 from game.scenes.shell.marks_shown import titled
-from game.scenes.table.bindings import TABLE
-from game.scenes.table.prompt import BarButton, bar_button, claim_text, has_claim, may_hint
+from game.scenes.table.bindings import TABLE, Binding, standing
+from game.scenes.table.prompt import claim_text, has_claim, may_hint
 from game.tabletop.areas import TableAreas
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
@@ -20,21 +20,17 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Tone, Widget
 from game.wording.table import deal_text
 
-_ICON = 40.0
-"""Units of the side of an icon."""
-
-
 _NEEDED: Final = ("undo", "hint", "menu")
 """The icons that somebody new needs."""
 
 
-def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[BarButton, ...]:
+def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
     """Return the icons of the bar, from left to right; if it is not whole those that somebody new needs."""
     buttons = _buttons(local_match)
     return buttons if is_whole else tuple(button for button in buttons if button.name in _NEEDED)
 
 
-def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
+def _buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
     """Return all icons of the bar."""
     table, seat = local_match.table, local_match.seat
     deal = local_match.seen.public.deal
@@ -45,19 +41,15 @@ def _buttons(local_match: LocalMatch) -> tuple[BarButton, ...]:
     no_trick = "" if deal is not None and deal.tricks else _("No trick has been taken yet.")
     reasons = {"undo": no_undo, "redo": no_redo, "claim": unsure, "hint": no_hint, "last-trick": no_trick}
     texts = {"claim": claim_text(local_match)}
-    return tuple(
-        bar_button(one, reasons.get(one.name, ""), texts.get(one.name, ""))
-        for one in TABLE
-        if local_match.is_kept or one.name != "hint"
-    )
+    return standing([one for one in TABLE if local_match.is_kept or one.name != "hint"], reasons, texts)
 
 
 def bar_widgets(
-    viewer: Viewer, buttons: Sequence[BarButton], areas: TableAreas, context: LayoutContext, played: MatchMarks
+    viewer: Viewer, buttons: Sequence[Binding], areas: TableAreas, context: LayoutContext, played: MatchMarks
 ) -> list[Widget]:
     """Return the bar: the names of match and deal, the marks, and its icons."""
     px, deal = context.metrics.px, deal_text(viewer.seen)
-    side, gap = px(_ICON), px(theme.GAP_XS)
+    side, gap = px(theme.ICON_BUTTON), px(theme.GAP_XS)
     _edge, title, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
     name = _("{ruleset} · {deal}").format(ruleset=_(viewer.seen.rules.name), deal=deal)
     places = columns(placed(icons, icons.w, side), *[side] * len(buttons), gap=gap)
@@ -70,10 +62,10 @@ def bar_widgets(
     ]
 
 
-def menu_widget(button: BarButton, areas: TableAreas, context: LayoutContext) -> Widget:
+def menu_widget(button: Binding, areas: TableAreas, context: LayoutContext) -> Widget:
     """Return the one icon of a table without a bar: the way out of it."""
     px = context.metrics.px
-    place = placed(areas.bar.inset(px(8), 0), px(_ICON), px(_ICON), across=1)
+    place = placed(areas.bar.inset(px(8), 0), px(theme.ICON_BUTTON), px(theme.ICON_BUTTON), across=1)
     return replace(button.button(Tone.PLAIN, context.device).widget(place), icon_only=True)
 
 

@@ -22,8 +22,6 @@ from game.wording.signs import lamp_text
 from game.wording.table import broken_text, has_trump, is_bound, lone_joker
 
 _LAMP: Final = Part("lamp")
-_SIDE: Final = 40.0
-"""Units of the lamp's side, where its row is as high."""
 
 
 def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
@@ -53,9 +51,9 @@ def trump_widgets(
         return [replace(widget, rect=rect) for widget, rect in zip(widgets, (upper, below), strict=True)]
     if not is_bound(seen):
         return [*widgets, label(lower, capital(_("may be led")), style=theme.SMALL)]
-    side = min(lower.h, px(_SIDE))
-    lamp = placed(lower, side, side, across=0).moved(-side * 0.12, 0)
-    _lamp, beside = columns(lower, px(38), SHARE)
+    left, beside = columns(lower, px(38), SHARE)
+    side = min(left.h, left.w)
+    lamp = placed(left, side, side, across=0).moved(-side * 0.12, 0)
     told = label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)
     return [*widgets, note(lamp, "lamp", lamp_text(seen), _LAMP), told]
 

@@ -15,7 +15,7 @@ from game.tabletop.areas import BIGGER, CARD_ASPECT, TableAreas, TableEdge, hand
 from game.tabletop.layout import TableLayout, back_poses, hand_poses, pile_edge
 from game.tabletop.motion import Pose
 from game.toolkit import theme
-from game.toolkit.form import ROW_STYLES, Button, button_row, fitting, height_of, row_width
+from game.toolkit.form import ROW_STYLES, Button, button_lines, button_row, fitting, height_of, row_width
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, free_rects, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
@@ -173,16 +173,6 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
     return [label(upper, name, style=style), label(lower, place, style=theme.SMALL, muted=True)]
 
 
-def _button_rows(buttons: Sequence[Button], width: float, context: LayoutContext) -> list[Sequence[Button]]:
-    """Return buttons in rows: all in one, or else two in each, or one, as far as their words have room."""
-    found: list[Sequence[Button]] = []
-    for across in (len(buttons), 2, 1) if buttons else ():
-        found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
-        if all(row_width(context.metrics, context.measure, row) <= width for row in found):
-            break
-    return found
-
-
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
     """Choose a space and a plan for a speech: the largest words that have room, and the first space with room for them."""
     px = context.metrics.px
@@ -261,6 +251,6 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
     wide = [row_width(context.metrics, measure, [button]) for button in speech.buttons]
     wide += [measure.measure(line, font)[0] for text, font in said for line in measure.wrapped(text, width, font)]
     height = px(20 + _HEAD) + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
-    buttons = _button_rows(speech.buttons, width, context)
+    buttons = list(button_lines(context.metrics, context.measure, speech.buttons, width))
     below = px(theme.GAP_S) + px(_BUTTON + theme.GAP_S) * len(buttons) if buttons else 0
     return _SpeechLayout(paragraphs, buttons, height + below, max(wide) - width)

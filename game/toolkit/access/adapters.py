@@ -1,5 +1,6 @@
 """Platform adapters of AccessKit: one for a window on Windows and macOS, one for the program on Linux and the like."""
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
@@ -151,16 +152,7 @@ class _AccessKit:
 
 def _word_lengths(text: str) -> list[int]:
     """Return the letters of each word with the spaces behind it."""
-    lengths: list[int] = []
-    was_space = True
-    for letter in text:
-        is_space = letter.isspace()
-        if lengths and not (was_space and not is_space):
-            lengths[-1] += 1
-        else:
-            lengths.append(1)
-        was_space = is_space
-    return lengths
+    return [len(word) for word in re.findall(r"\S+\s*|\s+", text)]
 
 
 def accesskit_fault() -> str | None:

@@ -45,7 +45,8 @@ class Audio(Speaker):
         self._is_wanted = False
         self._is_asked_for = False
         """True from the moment the device is asked for until it is released; also if there is none."""
-        self._is_open = False
+        self.is_open = False
+        """True if anything can be heard."""
         self._has_device = False
         """True if the device has ever been open."""
         self._waiting: deque[tuple[Sound, float]] = deque(maxlen=_MOST_AT_ONCE)
@@ -55,11 +56,6 @@ class Audio(Speaker):
         self._last: dict[Sound, float] = {}
         self._loud_until = 0.0
 
-    @property
-    def is_open(self) -> bool:
-        """True if anything can be heard."""
-        return self._is_open
-
     def open(self) -> None:
         """Ask for the device, now or as soon as it is not muted. Never raises, never waits."""
         self._is_wanted = True
@@ -68,15 +64,15 @@ class Audio(Speaker):
     def set_volumes(self, volumes: Volumes) -> None:
         """Set the volumes from now on; muting ends all sounds at once."""
         self._volumes = volumes
-        if volumes.muted and self._is_open:
+        if volumes.muted and self.is_open:
             pygame.mixer.stop()
         self._begin()
 
     def rest(self) -> None:
         """Release the device until something is to be heard again: it costs the processor more than all else that rests."""
         self._is_asked_for &= not self._has_device  # one that others had taken meanwhile is asked for again
-        if self._is_open:
-            self._is_open = False
+        if self.is_open:
+            self.is_open = False
             self._worker.submit(lambda _stop: pygame.mixer.quit())
 
     def _begin(self) -> None:
@@ -85,7 +81,7 @@ class Audio(Speaker):
             self._worker.submit(lambda _stop: self._open_device())
 
     def _open_device(self) -> None:
-        if self._is_open:
+        if self.is_open:
             return
         try:
             _take_device()
@@ -93,7 +89,7 @@ class Audio(Speaker):
             pygame.mixer.set_num_channels(_MOST_AT_ONCE)
         except (pygame.error, OSError, NotImplementedError):  # no device, no driver, or a pygame without sound
             return
-        self._is_open = self._has_device = True
+        self.is_open = self._has_device = True
         self._play_waiting()
 
     def _play_waiting(self) -> None:
@@ -112,7 +108,7 @@ class Audio(Speaker):
         now = self._clock()
         if gain <= 0 or now - self._last.get(sound, -1.0) < _AGAIN_AFTER:
             return
-        if not self._is_open:
+        if not self.is_open:
             self._wait_for_device(sound, now)
             return
         clip = self._clip(sound)
@@ -136,7 +132,7 @@ class Audio(Speaker):
         self._begin()
         if self._is_asked_for:
             self._waiting.append((sound, now))
-            if self._is_open:  # by now
+            if self.is_open:  # by now
                 self._play_waiting()
 
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
@@ -157,8 +153,8 @@ class Audio(Speaker):
         self._is_wanted = False
         self._worker.end()
         self._worker.wait(_CLOSING)
-        if self._is_open:
-            self._is_open = self._is_asked_for = False
+        if self.is_open:
+            self.is_open = self._is_asked_for = False
             self._loaded.clear()
             pygame.mixer.quit()
 

@@ -13,7 +13,6 @@ import pygame
 from msgspec import Struct
 from pygame._sdl2 import controller
 
-from game.outside_text import escaped_lines
 from game.toolkit.devices import key_layout
 from game.toolkit.devices.pad_kinds import Device, is_steam_deck, pad_kind
 from game.toolkit.geometry import Point
@@ -472,19 +471,3 @@ def _read_key(event: pygame.event.Event) -> Input | None:
     name = Key.ENTER if name == "return" else name
     shift, command = key_layout.has_shift(event), key_layout.has_command(event)
     return KeyPressed(name, shift, command) if len(name) == 1 or name in _NAMED else None
-
-
-class SystemClipboard:
-    """The system's clipboard, shared by all programs. On a system without one it is always empty."""
-
-    def get(self) -> str:
-        """Return the text; empty if there is none."""
-        try:
-            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
-        except (pygame.error, UnicodeError):
-            return ""
-
-    def put(self, text: str) -> None:
-        """Replace the text."""
-        with suppress(pygame.error):
-            pygame.scrap.put_text(escaped_lines(text))

@@ -1,6 +1,6 @@
 """Power of the computer: a battery that is low is kept for what the player does."""
 
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -8,22 +8,15 @@ LOW: Final = 30
 """Per cent of a battery in use below which it is low."""
 
 
-class Power(Protocol):
-    """The supply of the computer."""
+class Power:
+    """The supply of the computer; one of this class never ends."""
 
     def is_low(self) -> bool:
         """Return True if it runs on a battery that is low."""
-
-
-class Mains:
-    """A supply that never ends."""
-
-    def is_low(self) -> bool:
-        """Return False."""
         return False
 
 
-class SystemPower:
+class SystemPower(Power):
     """The supply as the system tells of it; one that it does not know is none to be spared."""
 
     def is_low(self) -> bool:

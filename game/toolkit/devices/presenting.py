@@ -25,17 +25,11 @@ _TRUE_COLOURS: Final = 24
 class Way(Protocol):
     """A way to show a surface in a window."""
 
-    @property
-    def window(self) -> pygame.Window:
-        """The window."""
-
-    @property
-    def viewport(self) -> Viewport:
-        """The place of the drawing in the window."""
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """The surface to draw on, of the size of a drawing in the viewport."""
+    window: pygame.Window
+    viewport: Viewport
+    """The place of the drawing in the window."""
+    surface: pygame.Surface
+    """The surface to draw on, of the size of a drawing in the viewport."""
 
     def show(self) -> None:
         """Present what was drawn."""

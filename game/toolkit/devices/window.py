@@ -16,7 +16,7 @@ import pygame
 from msgspec import structs
 
 from game.i18n import _
-from game.outside_text import shown
+from game.outside_text import escaped_lines, shown
 from game.paths import asset
 from game.terminal import complain
 from game.toolkit.devices import input as inputs
@@ -26,6 +26,7 @@ from game.toolkit.devices.process_exit import FAILED, LaterThreads, heeding_sign
 from game.toolkit.devices.x_errors import is_gone, survive_x_errors
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
+from game.toolkit.text_field import Clipboard
 from game.toolkit.viewport import Size, Viewport
 from game.worker import started_thread, waking
 
@@ -373,6 +374,22 @@ def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> It
             window.close()
             pygame.display.quit()
             pygame.font.quit()
+
+
+class SystemClipboard(Clipboard):
+    """The system's clipboard, shared by all programs. On a system without one it is always empty."""
+
+    def get(self) -> str:
+        """Return the text; empty if there is none."""
+        try:
+            return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        except (pygame.error, UnicodeError):
+            return ""
+
+    def put(self, text: str) -> None:
+        """Replace the text."""
+        with suppress(pygame.error):
+            pygame.scrap.put_text(escaped_lines(text))
 
 
 DPI_VARIABLE: Final = "SDL_WINDOWS_DPI_AWARENESS"

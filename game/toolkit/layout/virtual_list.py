@@ -7,7 +7,7 @@ A row is measured when it is made. What is in sight does not move then: the colu
 out to differ from a typical one.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from itertools import accumulate
 from typing import Final
@@ -54,14 +54,7 @@ class RowHeights:
 
     def at(self, y: float) -> int:
         """Return the row at a height; the first or last one beyond the ends."""
-        low, high = 0, self.count - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.top(middle) <= y:
-                low = middle
-            else:
-                high = middle - 1
-        return max(low, 0)
+        return max(bisect_right(range(self.count), y, key=self.top) - 1, 0)
 
 
 Make = Callable[[Form, int], None]

@@ -20,7 +20,7 @@ from game.toolkit.render.runs import Run, runs_of
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 from game.toolkit.widgets import Align
 
-_SIGNS = frozenset(SIGNS)
+_SIGN_IN_TEXT = re.compile(f"([{re.escape(''.join(SIGNS))}])")
 _AREAS = 0.4
 """The limit of the cache, in areas of the surface."""
 DARK = 240
@@ -235,17 +235,7 @@ class Texts:
 
 def _pieces(text: str) -> list[str]:
     """Split the text into runs of letters and single signs that no font has."""
-    if _SIGNS.isdisjoint(text):
-        return [text] if text else []
-    pieces: list[str] = []
-    run = ""
-    for letter in text:
-        if letter in SIGNS:
-            pieces += [run, letter] if run else [letter]
-            run = ""
-        else:
-            run += letter
-    return [*pieces, run] if run else pieces
+    return [piece for piece in _SIGN_IN_TEXT.split(text) if piece]
 
 
 def _sign_share(sign: str) -> float:

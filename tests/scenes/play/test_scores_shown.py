@@ -123,10 +123,10 @@ def test_the_end_of_a_match_comes_alive_with_its_music(ending: tuple[Pilot, Reco
     pilot.tick(1.0)
     assert sum(sound in END for sound in speaker.heard) == 1
     assert heading(pilot) in ("Won", "Lost", "Shared")
-    spoken = [widget for widget in pilot.director.view().widgets if widget.part == Part("word")]
+    spoken = [widget for widget in pilot.director.view().widgets if widget.part == Part("talk")]
     assert not spoken
     pilot.tick(0.6)
-    spoken = [widget for widget in pilot.director.view().widgets if widget.part == Part("word")]
+    spoken = [widget for widget in pilot.director.view().widgets if widget.part == Part("talk")]
     assert len(spoken) == 2
     assert {widget.detail for widget in spoken} == {"Ruby", "Otis"}
     pilot.tick(4.0)
@@ -137,7 +137,7 @@ def test_any_key_completes_the_end_of_a_match(ending: tuple[Pilot, Recorder]) ->
     pilot, _speaker = ending
     pilot.press("right")
     assert heading(pilot) in ("Won", "Lost", "Shared")
-    assert len([widget for widget in pilot.director.view().widgets if widget.part == Part("word")]) == 2
+    assert len([widget for widget in pilot.director.view().widgets if widget.part == Part("talk")]) == 2
 
 
 def test_the_best_deal_and_the_one_that_cost_most_can_be_looked_at(ending: tuple[Pilot, Recorder]) -> None:

@@ -14,7 +14,7 @@ from game.coach.service import CoachService
 from game.engine.state import Observation
 from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store
-from game.toolkit.devices.power import LOW, Mains, is_low
+from game.toolkit.devices.power import LOW, Power, is_low
 from game.upkeep.reviewer import Reviewer
 from game.worker import InlineWorker, Job, Outcome, Ticket
 from tests.session.matches import SHORT, new_table, play_out, play_until
@@ -90,7 +90,7 @@ class SlowWorker:
         """Do nothing."""
 
 
-class Battery:
+class Battery(Power):
     """A battery that is low or not, as a test wants it."""
 
     def __init__(self) -> None:
@@ -211,7 +211,7 @@ def test_a_battery_is_low_below_thirty_per_cent_if_it_is_in_use_and_known() -> N
     assert not is_low(LOW, on_battery=True)
     assert not is_low(5, on_battery=False)
     assert not is_low(None, on_battery=True)
-    assert not Mains().is_low()
+    assert not Power().is_low()
     assert LOW == 30
 
 

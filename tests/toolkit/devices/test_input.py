@@ -21,13 +21,13 @@ from game.toolkit.devices.input import (
     PointerPressed,
     PointerReleased,
     Resized,
-    SystemClipboard,
     TextComposed,
     TextTyped,
     Wheel,
     read,
 )
 from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.devices.window import SystemClipboard
 from game.toolkit.geometry import Point
 from tests.support.layouts import FRENCH, GREEK, RUSSIAN, layout
 

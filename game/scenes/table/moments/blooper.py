@@ -11,7 +11,7 @@ from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.areas import TableAreas, TableEdge, trick_spot
-from game.tabletop.curves import dropped, landed, part, popped
+from game.tabletop.curves import Timeline, dropped, landed, popped
 from game.tabletop.layout import BackKey, CardKey, TableLayout
 from game.tabletop.motion import Pose
 from game.tabletop.pacing import draws_from
@@ -22,15 +22,19 @@ from game.toolkit import theme
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
 
-_SLAM: Final = 0.30
-"""Seconds until the big blooper strikes the table."""
-_STANDS, _DUCKS, _GONE = (0.32, 0.49), 1.12, 1.40
-"""Seconds: star and mascot spring up, duck, and are gone."""
-_SHOT, _TAUT = (0.36, 0.44), (0.43, 0.52)
-"""Seconds: the ribbons shoot out, and pull."""
+_SLAM, _DUCKS = 0.30, 1.12
+"""Seconds until the big blooper strikes the table, and until star and mascot duck."""
+_GROWN: Final = Timeline((0.32, 0.0), (0.49, 1.0, popped), (_DUCKS, 1.0), (1.40, 0.0, dropped), still=1.0)
+"""The share of their height that star and mascot of the big blooper stand up."""
+_LITTLE: Final = Timeline((0.14, 0.0), (0.30, 1.0, popped), (0.46, 1.0), (0.62, 0.0, dropped), still=1.0)
+"""The same of the little blooper's star."""
+_SHOT: Final = Timeline((0.36, 0.0), (0.44, 1.0, landed))
+_TAUT: Final = Timeline((0.43, 0.0), (0.52, 1.0, landed))
+"""The shares to which the ribbons have shot out, and pull."""
+_BLOW, _RING = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.24, 1.0))
+"""The course of the shaking after the blow, and of its ring."""
 _SHAKES, _SHAKEN = 3, 6.0
-"""The number of shakes after the blow, and units of each."""
-_SHAKE_FOR: Final = 0.18
+"""The number of shakes, and units of each."""
 _STAR, _MASCOT = 285.0, 360.0
 """Units: the reach of the star, and the height of the mascot."""
 _MASCOT_SHAPE: Final = 250 / 350
@@ -40,8 +44,6 @@ _RIBBON: Final = 13.0
 _PIECES: Final = 16
 """The width of a ribbon in units, and its stripes."""
 _BELLS: Final = 3
-_LITTLE_FOR: Final = 0.62
-"""Seconds of the little blooper."""
 _SEEN: Final = 0.04
 """The growth from which on something is drawn."""
 _STILL: Final = 0.9
@@ -57,7 +59,7 @@ def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
         match moment.event:
             case CardPlayed(_, card) if deal is not None and _is_led(deal, card):
                 time = stage.time_of(moment)
-                lasts = _GONE if card is Card.BB else _LITTLE_FOR
+                lasts = (_GROWN if card is Card.BB else _LITTLE).ends
                 if (time == inf and moment.age < _STILL) or time < lasts:
                     return moment, time
     return None
@@ -75,9 +77,9 @@ def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, P
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
     time, unit = found[1], layout.areas.trick_unit
-    shake = part(time, _SLAM, _SLAM + _SHAKE_FOR)
+    shake = _BLOW.at(time)
     hop = sin(shake * pi * 2 * _SHAKES) * (1 - shake) * _SHAKEN * unit if 0 < shake < 1 else 0.0
-    pull = landed(part(time, *_TAUT))
+    pull = _TAUT.at(time)
     hooked = set(_hooked(viewer))
     out = []
     for key, pose in poses:
@@ -123,18 +125,12 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     if _card(moment) is Card.BB:
         middle, reach = Point(areas.centre.x, areas.centre.y + 8 * areas.trick_unit), _STAR * areas.trick_unit
         for share, colour in ((1.0, (148, 34, 44, 200)), (0.72, (206, 150, 62, 150))):
-            across, most = reach * share * _grown(time), reach * share * 1.1
+            across, most = reach * share * _GROWN.at(time), reach * share * 1.1
             props.star(middle, across, most=most, tips=5, dent=0.42, colour=colour)
         return
     spot = trick_spot(areas, layout.edges[plays_in_sight(viewer.seen.deal)[0].seat])
-    grown = 1.0 if time == inf else popped(part(time, 0.14, 0.30)) * (1 - dropped(part(time, 0.46, _LITTLE_FOR)))
     reach = areas.trick_height * 0.95
-    props.star(spot, reach * grown, most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
-
-
-def _grown(time: float) -> float:
-    """Return how far star and mascot of the big blooper stand up, as a share."""
-    return 1.0 if time == inf else popped(part(time, *_STANDS)) * (1 - dropped(part(time, _DUCKS, _GONE)))
+    props.star(spot, reach * _LITTLE.at(time), most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
 
 
 def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
@@ -146,9 +142,9 @@ def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None
 
 def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: float) -> None:
     areas, props = layout.areas, painter.extension(Props)
-    unit, is_still, grown = areas.trick_unit, time == inf, _grown(time)
-    if not is_still and _SLAM <= time < _SLAM + 0.24:
-        spread = part(time, _SLAM, _SLAM + 0.24)
+    unit, grown = areas.trick_unit, _GROWN.at(time)
+    if _RING.begins <= time < _RING.ends:
+        spread = _RING.at(time)
         across = (60 + 300 * landed(spread)) * unit
         leader = plays_in_sight(viewer.seen.deal)[0].seat
         spot = trick_spot(areas, layout.edges[leader])
@@ -189,8 +185,8 @@ def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
 def ribbon_time(time: float) -> float | None:
     """Return the seconds at which the ribbons are to be drawn, in the still taut; None while they are not seen."""
     if time == inf:
-        return _TAUT[1]
-    return time if _SHOT[0] <= time < _DUCKS + 0.1 else None
+        return _TAUT.ends
+    return time if _SHOT.begins <= time < _DUCKS + 0.1 else None
 
 
 def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: Seat, time: float) -> None:
@@ -209,8 +205,8 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
     """Return the points of a ribbon from the joker to a hand, as far as it has been shot; one across the table bends aside."""
-    unit, reach = areas.trick_unit, landed(part(time, *_SHOT))
-    sag = (1 - landed(part(time, *_TAUT))) * 46 * unit + 8 * unit
+    unit, reach = areas.trick_unit, _SHOT.at(time)
+    sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
     is_behind = abs(end.x - start.x) < areas.trick_height / 2  # straight it would hang behind the mascot
     bow = _AROUND_MASCOT * unit if is_behind else 0.0
     points = []

@@ -12,7 +12,7 @@ from game.engine.state import Fate, Phase
 from game.i18n import _
 from game.scenes.table.auction import seal_of
 from game.tabletop.areas import TableAreas, TableEdge
-from game.tabletop.curves import dropped, landed, part, swept
+from game.tabletop.curves import Timeline, dropped, landed, swept
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import STAMP_STRIKES
 from game.tabletop.props import Props, broken_picture
@@ -29,8 +29,12 @@ from game.wording.names import capital
 from game.wording.signs import seal_text
 from game.wording.table import contracts_so_far
 
-_FALLS, _STRIKES, _LIFTS, _LIFTED, _RESTS = 0.08, STAMP_STRIKES, 0.33, 0.56, 0.90
-"""Seconds: the stamp falls, strikes, lifts off, is gone; the seal lies at its place."""
+_DOWN, _UP = Timeline((0.08, 0.0), (STAMP_STRIKES, 1.0, dropped)), Timeline((0.33, 0.0), (0.56, 1.0, landed))
+"""The share of its way that the stamp has fallen until it strikes, and then lifted off."""
+_SPREAD: Final = Timeline((STAMP_STRIKES, 0.0), (STAMP_STRIKES + 0.3, 1.0), still=0.35)
+"""The share to which the burst around the blow has spread."""
+_MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
+"""The share of the way that the seal has gone to its place."""
 _STILL: Final = 0.60
 """Seconds, at normal speed, for which the still is seen where nothing moves: the seal in the middle of the table."""
 _STRUCK: Final = 0.50
@@ -47,9 +51,8 @@ _HIGH: Final = 1.72
 """The factor by which the stamp is larger where it begins to fall."""
 _RING: Final = (126.0, 426.0)
 """Units: the ring of the blow, from and to."""
-_BURST: Final = (238, 232, 168, 190)
-"""The colour of the burst around the blow, and in the still how far that has spread."""
-_STILL_BURST: Final = 0.35
+_BURST: Final = theme.rgb("#eee8a8", 190)
+"""The colour of the burst around the blow."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -105,7 +108,7 @@ def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
             if time == inf:
                 has_still = moment.time < _STILL and stage.tempo.drama and isinstance(viewer.turn, Watch)
                 return (moment, time) if has_still else None
-            return (moment, time) if time < _RESTS else None
+            return (moment, time) if time < _MOVED.ends else None
     return None
 
 
@@ -209,10 +212,10 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw on the felt what the blow of a stamp sends out: a burst, a ring and dust; in the still a burst alone."""
     blow, unit = _blow(viewer, layout), layout.areas.unit
-    if blow is None or blow.time < _STRIKES:
+    if blow is None or blow.time < STAMP_STRIKES:
         return
     is_still, weight = blow.time == inf, blow.large / _SEAL
-    spread = _STILL_BURST if is_still else part(blow.time, _STRIKES, _STRIKES + 0.3)
+    spread = _SPREAD.at(blow.time)
     if spread >= 1:
         return
     props = painter.extension(Props)
@@ -236,13 +239,13 @@ def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) 
     unit, props, time = areas.unit, painter.extension(Props), blow.time
     weight = blow.large / (_SEAL * unit)
     struck, rest = blow.struck, blow.rest
-    if time >= _STRIKES:
-        moved = swept(part(time, 0.62, _RESTS)) if time < inf else 0.0
+    if time >= STAMP_STRIKES:
+        moved = _MOVED.at(time)
         bow = sin(moved * pi) * 40 * unit
         at = Point(struck.x + (rest.x - struck.x) * moved, struck.y + (rest.y - struck.y) * moved - bow)
         _paint_seal(painter, blow.seal, at, blow.large + (blow.small - blow.large) * moved, words)
-    if _FALLS <= time < _LIFTED:
-        down, up = dropped(part(time, _FALLS, _STRIKES)), landed(part(time, _LIFTS, _LIFTED))
+    if _DOWN.begins <= time < _UP.ends:
+        down, up = _DOWN.at(time), _UP.at(time)
         height = _TOOL * unit * weight * (_HIGH - (_HIGH - 1) * down) * (1 + 0.25 * up)
         x = struck.x + 250 * unit * weight * up
         face = struck.y - (1 - down) * 190 * unit * weight - up * 210 * unit * weight

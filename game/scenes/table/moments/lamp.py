@@ -1,7 +1,7 @@
 """Trump is broken: the one lamp over the table goes on, and trump's sign lies in its light on the felt until the deal ends."""
 
 from functools import partial
-from math import inf, pi, sin
+from math import inf
 from typing import Final, NamedTuple
 
 from game.engine.cards import Card
@@ -10,7 +10,7 @@ from game.engine.events import CardPlayed, TrumpBroken
 from game.engine.state import Phase
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.areas import TableAreas
-from game.tabletop.curves import dropped, landed, part, popped, swung
+from game.tabletop.curves import Timeline, dropped, landed, popped, swept, swung
 from game.tabletop.pacing import ONE_AT_A_TIME
 from game.tabletop.props import Props, cone_of_light, sign_of_light
 from game.tabletop.stage import BRIEF_ENDS, Moment
@@ -21,30 +21,42 @@ from game.toolkit.render.pictures import CARD_SIGNS
 from game.wording.cards import suit_sign
 from game.wording.table import is_bound
 
-_DARK, _DARK_CARDS, _DIM = 0.3, 0.6, 0.54
-"""The shares of light that are left before the lamp goes on, then on cards, and outside its cone."""
+_ON, _GONE = 0.40, 1.20
+"""Seconds: the lamp is on, and it is gone."""
 _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
 """Seconds in which the tube is lit before it burns."""
-_ON, _OPEN, _LEAVES, _GONE = 0.40, 0.56, 0.90, 1.20
-"""Seconds: the lamp is on, its cone is open, it leaves, it is gone."""
+_TABLE: Final = Timeline(
+    (0.0, 1.0), (0.12, 0.3, landed), (_ON, 0.3), (0.56, 0.54), (0.90, 0.54), (_GONE, 1.0), still=0.7
+)
+_CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0))
+"""The shares of light that are left around the cone, on the table and on cards: few before the lamp goes on."""
+_BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
+"""The light that is left around the cone in the brief moment, which knows no dark."""
+_CONE: Final = Timeline((_ON, 0.5), (_ON, 1.5), (0.66, 1.0), (0.90, 1.0), (_GONE, 0.0), still=0.6)
+_OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
+"""The strength of the cone, and how far it is open."""
 _HANGS, _SWINGS_AT = 250.0, 420.0
 """Units: the height of the lamp's picture, and the length of the cord that it swings on."""
 _BULB: Final = 0.71
 """From the top of its picture to its bulb, as a share of its height."""
 _BULB_AT: Final = 104.0
 """Units from the top of the window to the bulb."""
-_SIGN: Final = 600.0
-"""Units of the width of trump's sign in light."""
-_REST, _BRIGHT, _BRIEF_BRIGHT = 0.38, 1.0, 0.6
-"""The strength of the sign at rest, and when the lamp goes on, in the dark or, in the brief moment, without it."""
+_RISE, _BRIEF_RISE = (
+    Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
+    for begins, down in ((0.02, 0.24), (_ON, 0.70))
+)
+"""The lamp's distance above that place, as a share of the way out of sight; the second of the brief moment."""
+_REST: Final = 0.38
+"""The strength of trump's sign at rest."""
+_SIGN, _BRIEF_SIGN = (
+    Timeline((_ON, 0.0), (_ON, bright), (0.90, bright), (_GONE, _REST), still=bright) for bright in (1.0, 0.6)
+)
+"""Its strength when the lamp goes on, in the dark or, in the brief moment, without it."""
+_GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped))
+_WIDE: Final = 600.0
+"""The share to which the sign has grown, and units of its width then."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
 """Seconds for which the still is seen where nothing moves, and that of the brief moment."""
-_BRIEF_TABLE: Final = 0.8
-"""The light that is left around the cone in the brief moment, which knows no dark."""
-_FALLS: Final = 0.30
-"""The seconds, of the whole moment, in which the lamp comes down in the brief one."""
-_STILL_LIGHT, _STILL_TABLE = 0.6, 0.7
-"""The strength of the cone in the still, and the light that is left around it."""
 _LEVELS: Final = 8
 """The steps of the light's strength."""
 
@@ -103,17 +115,9 @@ def _sign_name(viewer: Viewer) -> str:
     return f"table/{CARD_SIGNS[suit_sign(deal.ordering.trump)]}" if deal.phase is Phase.PLAY else ""
 
 
-def sign_strength(time: float, *, is_brief: bool) -> float:
-    """Return the strength of trump's sign in the lamp's moment: great when it goes on, little once it has left."""
-    if time < _ON:
-        return 0.0
-    bright = _BRIEF_BRIGHT if is_brief else _BRIGHT
-    return bright + (_REST - bright) * (part(time, _LEAVES, _GONE) if time < inf else 0.0)
-
-
 def _sign_box(areas: TableAreas, time: float | None) -> Rect:
-    grown = 1.0 if time is None or time == inf else popped(part(time, _ON, 0.62))
-    side = _SIGN * areas.unit * max(round(grown * _LEVELS), 1) / _LEVELS
+    grown = _GROWN.at(inf if time is None else time)
+    side = _WIDE * areas.unit * max(round(grown * _LEVELS), 1) / _LEVELS
     return centred(areas.centre, side, side)
 
 
@@ -135,20 +139,10 @@ def light_left(viewer: Viewer) -> LightLeft:
     time = lamp_time(viewer)
     if time is None:
         return LightLeft()
-    if time == inf:
-        return LightLeft(_STILL_TABLE)
     if _is_brief(viewer):
-        return LightLeft(1 + (_BRIEF_TABLE - 1) * sin(part(time, _ON, _GONE) * pi))
-    if time < _ON:
-        fallen = landed(part(time, 0.0, 0.12))
-        return (
-            LightLeft(0.62, 0.85)
-            if _is_lit(time)
-            else LightLeft(1 + (_DARK - 1) * fallen, 1 + (_DARK_CARDS - 1) * fallen)
-        )
-    if time < _LEAVES:
-        return LightLeft(_DARK + (_DIM - _DARK) * part(time, _ON, _OPEN))
-    return LightLeft(_DIM + (1 - _DIM) * part(time, _LEAVES, _GONE))
+        return LightLeft(_BRIEF_TABLE.at(time))
+    is_flicker = time < _ON and _is_lit(time)
+    return LightLeft(0.62, 0.85) if is_flicker else LightLeft(_TABLE.at(time), _CARDS.at(time))
 
 
 def breaking_card(viewer: Viewer) -> Card | None:
@@ -167,12 +161,9 @@ def _is_lit(time: float) -> bool:
 
 def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, float]:
     """Return the place of the bulb, and the degrees by which the lamp swings."""
-    if time == inf:
-        return Point(areas.centre.x, _BULB_AT * areas.unit), 0.0
-    begins, down = (_ON, _ON + _FALLS) if is_brief else (0.02, 0.24)
-    rise = 1 - popped(part(time, begins, down)) + dropped(part(time, _LEAVES, _GONE))
-    angle = swung(max(time - begins - 0.10, 0.0))
-    aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise * (_HANGS + _BULB_AT)
+    rise = _BRIEF_RISE if is_brief else _RISE
+    angle = 0.0 if time == inf else swung(max(time - rise.begins - 0.10, 0.0))
+    aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise.at(time) * (_HANGS + _BULB_AT)
     return Point(areas.centre.x + aside * areas.unit, above * areas.unit), angle
 
 
@@ -184,15 +175,14 @@ def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     time = lamp_time(viewer)
     if time is None or not _is_lit(time):
         return
-    opened = 0.45 + 0.55 * landed(part(time, _ON, _OPEN))
-    level, open_level = round(_cone_strength(time) * _LEVELS) / _LEVELS, round(opened * 4) / 4
+    level, open_level = round(_CONE.at(time) * _LEVELS) / _LEVELS, round(_OPENED.at(time) * 4) / 4
     if level:
         wide, top = areas.window.w * 0.86, _BULB_AT * areas.unit
         floor = areas.window.h - areas.hand_height * 0.8
         where = Rect(areas.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
         make = partial(cone_of_light, level, open_level)
         painter.extension(Props).shine(("cone", level, open_level), where, make)
-    name, strength = _sign_name(viewer), sign_strength(time, is_brief=_is_brief(viewer))
+    name, strength = _sign_name(viewer), (_BRIEF_SIGN if _is_brief(viewer) else _SIGN).at(time)
     if name and strength:
         _shine_sign(painter, name, _sign_box(areas, time), strength)
 
@@ -208,13 +198,3 @@ def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
         painter.lights.glow(bulb, 120 * areas.unit, (255, 214, 140, 150))
     middle = Point(bulb.x, bulb.y + height * (0.5 - _BULB))
     painter.extension(Props).picture(f"table/lamp-hanging{'-lit' if is_lit else ''}", middle, height, turn=angle)
-
-
-def _cone_strength(time: float) -> float:
-    if time == inf:
-        return _STILL_LIGHT
-    if time < _ON:
-        return 0.5
-    if time < _LEAVES:
-        return 1.5 - 0.5 * part(time, _ON, _OPEN + 0.1)
-    return 1 - part(time, _LEAVES, _GONE)

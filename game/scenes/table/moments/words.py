@@ -3,7 +3,7 @@
 from math import inf
 from typing import Final
 
-from game.scenes.table.prompt import ROUND, WHY_PANEL, words_aside
+from game.scenes.table.prompt import AROUND_PROMPT, ROUND, WHY_PANEL, words_aside
 from game.tabletop.areas import TableAreas
 from game.tabletop.pacing import is_great
 from game.tabletop.viewer import Viewer
@@ -19,8 +19,6 @@ from game.wording.table import moment_text
 _LOUD: Final = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
 _CLEAR: Final = theme.rgb("#18223f", 244), theme.rgb("#0f1529", 244)
 """The grounds of the words on a great moment, and on any other."""
-_AROUND: Final = 60.0
-"""Units that the words leave free left and right together."""
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
@@ -28,10 +26,10 @@ def words_place(text: str, areas: TableAreas, measure: Measure, metrics: Metrics
     """Return the pane of the words of a moment, the room of the words in it, and their style."""
     px, row = metrics.px, areas.prompt
     if areas.is_prompt_aside:
-        inner, style = words_aside(text, _WORDS, areas, measure, px(_AROUND))
-        return inner.inset(-px(_AROUND) / 2, 0), inner, style
+        inner, style = words_aside(text, _WORDS, areas, measure, px(AROUND_PROMPT))
+        return inner.inset(-px(AROUND_PROMPT) / 2, 0), inner, style
     style = fitting(measure, inf, _WORDS, text, height=row.h)
-    box = centred(row.centre, min(measure.measure(text, style)[0] + px(_AROUND), areas.table.w * 0.8), row.h)
+    box = centred(row.centre, min(measure.measure(text, style)[0] + px(AROUND_PROMPT), areas.table.w * 0.8), row.h)
     return box, box.inset(px(14), 0), style
 
 
