@@ -136,7 +136,7 @@ stress: stress-tests stress-kernel mutation $(PRESETS:%=simulate-%) ## long rand
 
 stress-tests: $(KERNEL)
 	$(PYTEST) -m stress
-	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/session
+	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/session tests/rulesets tests/tabletop tests/toolkit
 
 COPY_TREE = mkdir -p $(1) && git ls-files -z | xargs -0 cp --parents -t $(1)
 

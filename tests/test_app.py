@@ -43,6 +43,7 @@ from game.toolkit.viewport import Viewport, viewport
 from game.toolkit.widgets import View
 from game.worker import Job, Outcome, ThreadWorker, Ticket
 from tests.session.matches import SHORT, new_table, play_out
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 from tests.support.quick_coach import QUICK
 from tests.support.turns import may_act
@@ -303,7 +304,7 @@ class Visit:
         return (self.watch.wakes - before[0], self.asked - before[1], self.pane.shown - before[2])
 
 
-@pytest.mark.parametrize("scale", [100, 140])
+@pytest.mark.parametrize("scale", selected((100, 140), (140,)))
 def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is drawn; the program sleeps until it is woken, and hardly ever asks the scenes."""
     settings = Settings(first_start_done=True, scale=scale)

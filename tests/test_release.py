@@ -28,7 +28,6 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 NAME = "back-alley"
 MIME = "application/x-back-alley-record"
 METAINFO = LINUX / "org.backalley.BackAlley.metainfo.xml"
-SPEC = (ROOT / "build" / "back_alley.spec").read_text(encoding="utf-8")
 PLIST = plistlib.loads((ROOT / "build" / "macos" / "Info.plist").read_bytes())
 
 

@@ -1,18 +1,12 @@
 """`tools.arena` on the command line."""
 
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.arena.conftest import RunTool
-from tests.support.sources import ROOT
 from tools.arena.__main__ import main
 
 WORDS = ("--a", "club", "--b", "random", "--rules", "classic", "--seed", "1f")
@@ -76,25 +70,3 @@ def test_what_was_kept_is_not_played_again_and_gives_the_same(run_tool: RunTool,
 )
 def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run_tool: RunTool) -> None:
     assert run_tool(main, *WORDS, *words).code == 2
-
-
-ENVIRON = {**os.environ, "PYTHONPATH": str(ROOT)}
-
-
-def interrupted(folder: Path, *words: str, lines: int) -> tuple[str, str]:
-    """Return the output, and the error stream, of a contest that is interrupted once it has kept some lines."""
-    command = [sys.executable, "-m", "tools.arena", *WORDS, *words, "--json", "--keep", "kept"]
-    program = subprocess.Popen(
-        command, cwd=folder, env=ENVIRON, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    kept = folder / "kept"
-    end = time.monotonic() + 60
-    while time.monotonic() < end and not (kept.exists() and kept.read_bytes().count(b"\n") >= lines):
-        time.sleep(0.02)
-    program.send_signal(signal.SIGINT)
-    try:
-        out, err = program.communicate(timeout=60)
-    finally:
-        program.kill()
-    assert program.returncode == 130
-    return out, err

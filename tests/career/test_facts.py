@@ -25,6 +25,7 @@ from game.session.union import bring
 from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, SINGLES, advance, new_table
+from tests.support.breadth import selected
 from tests.support.careers import make_career, make_leaks
 
 TODAY = 740_000
@@ -162,7 +163,7 @@ def history(store: Store, other: Store, chance: random.Random) -> None:
                     pass
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", selected(range(20), range(8)))
 def test_facts_counted_anew_from_the_logs_are_those_that_were_kept(seed: int) -> None:
     store, other, chance = Store.open(None).store, Store.open(None).store, random.Random(seed)
     history(store, other, chance)

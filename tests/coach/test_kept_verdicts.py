@@ -4,15 +4,16 @@ import zlib
 
 import pytest
 
-from game.coach.explain import COACH, explain
+from game.coach.explain import explain
 from game.coach.kept_verdicts import decode_verdict, encode_verdict
 from tests.coach.coaching import positions
+from tests.support.quick_coach import QUICK
 
 
 def test_a_verdict_reads_back_as_it_was_made() -> None:
     kinds = set()
     for _state, seen in positions(24, seed=3):
-        made = explain(seen, COACH)
+        made = explain(seen, QUICK)
         assert decode_verdict(encode_verdict(made)) == made
         kinds |= {type(fact).__name__ for fact in made.facts}
     assert len(kinds) > 2

@@ -212,8 +212,9 @@ def test_a_full_disk_below_the_output_is_reported_in_a_line(argv: tuple[str, ...
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closes a stream as a Unix shell does")
-@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
-@pytest.mark.parametrize("words", ["rules", "deal --rules classic --number 1 --seed 1"])
+@pytest.mark.parametrize(
+    ("words", "closed"), [("rules", ">&-"), ("rules", ">&- 2>&-"), ("deal --rules classic --number 1 --seed 1", "2>&-")]
+)
 def test_closed_streams_are_no_reason_to_fail(closed: str, words: str) -> None:
     done = subprocess.run(["sh", "-c", f"'{SCRIPT}' {words} {closed}"], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")

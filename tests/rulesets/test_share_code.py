@@ -8,7 +8,7 @@ from dataclasses import replace
 from urllib.parse import quote, quote_plus
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.rules import Pull, Rules, Tie, Words
@@ -18,6 +18,7 @@ from game.rulesets.json_file import RulesError
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import is_rules_line, read_rules_line, read_sizes, rules_line
 from tests.support import strategies
+from tests.support.breadth import examples
 
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30)
 FIRST_LINES = {
@@ -112,7 +113,7 @@ def test_a_line_of_the_first_formats_is_still_read(name: str) -> None:
     assert (ours.name, ours.summary, ours.words.bid) == ("Omas Spiel", "Wie früher: ohne Boston.", "Ansage")
 
 
-@settings(max_examples=150, deadline=None)
+@examples(50, 150)
 @given(strategies.rules(most_deals=30), texts, texts, texts)
 def test_random_rulesets_are_read_back_from_their_lines(drawn: Rules, name: str, summary: str, word: str) -> None:
     rules = replace(drawn, name=name, summary=summary, words=Words(bid=word))
@@ -252,7 +253,7 @@ def test_a_line_that_holds_no_ruleset_is_refused_with_a_sentence(text: str, part
     assert part in complaint(text)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100, 300)
 @given(st.text(max_size=80), st.sampled_from(["", "back-alley-rules 2; like=classic; "]))
 def test_whatever_is_pasted_is_read_or_refused(text: str, head: str) -> None:
     with pytest.raises(RulesError):

@@ -23,7 +23,7 @@ def test_a_window_of_another_size_plays_no_card(speed: Speed, monkeypatch: pytes
     freeze_while_shown(monkeypatch)
     draw_nothing(monkeypatch)
     table = pilot.table.local_match.table
-    for step in range(120):
+    for step in range(60):
         pilot.take_turn()
         seq = table.seq
         pilot.director.resize(metrics(*SIZES[step // LONG % len(SIZES)]))

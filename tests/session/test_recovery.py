@@ -21,7 +21,7 @@ from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon
 from tests.support.breadth import few_or_many
 
-FLIPS = (60, 700)
+FLIPS = (25, 700)
 """Single flipped bits, in `make test` and in `make stress`."""
 COPIED = 8
 """Of the matches of the profile the first are in the copy too."""
@@ -116,7 +116,7 @@ def test_pages_that_are_damaged_cost_at_most_the_matches_since_the_copy(
     model: tuple[Path, Whole], tmp_path: Path
 ) -> None:
     chance = random.Random(5)
-    for number in range(20):
+    for number in range(8):
         path = put(model, tmp_path / str(number), damaged(model[1].data, chance))
         played_on(path)
         store = Store.open(path, noon).store

@@ -12,6 +12,7 @@ from game.engine.state import Observation, observe
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from game.tabletop.motion import Pose
+from tests.support.breadth import examples
 
 SHORT = (4, 13, 1, 2)
 
@@ -40,9 +41,9 @@ WINDOWS = (
 SCALES = (80, 90, 100, 110, 125, 150, 200)
 
 
-def steady(examples: int) -> settings:
-    """Return the same examples in every run, however long they take."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+def steady(many: int) -> settings:
+    """Return settings by which examples are the same in every run: a third of `many` in `make test`, all in `make stress`."""
+    return settings(examples(many // 3, many), derandomize=True, database=None)
 
 
 @lru_cache

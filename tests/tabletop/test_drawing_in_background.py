@@ -16,6 +16,7 @@ from game.toolkit.metrics import metrics
 from game.toolkit.render.canvas import RenderWorker
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import TableTheme
+from tests.support.breadth import selected
 from tests.support.pilot import KeptAssets, Pilot, shared_assets
 from tests.support.routes import lead
 from tests.support.workers import FrameWorker, HandWorker
@@ -230,7 +231,7 @@ def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
     assert list(cache.keys) == ["e"]
 
 
-@pytest.mark.parametrize("name", ["deal-summary", "jump", "rules"])
+@pytest.mark.parametrize("name", selected(("deal-summary", "jump", "rules"), ("jump",)))
 def test_a_page_in_a_large_window_comes_to_rest(name: str) -> None:
     pilot = Pilot(size=(1920, 1080)).open()
     lead(pilot, name)

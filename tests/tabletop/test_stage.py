@@ -103,7 +103,7 @@ def starts(draw: st.DrawFn) -> Start:
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, players: int) -> None:
     log = log_of(name, players)
-    for seat in seats_of(log):
+    for seat in seats_of(log)[:2]:
         show = Show(log, seat)
         for seq, _ in show.entries:
             show.feed(1)

@@ -135,7 +135,7 @@ def test_a_novice_plays_by_the_tricks_it_remembers_and_no_more(level: str, memor
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_no_temper_however_wild_makes_a_blunder_that_is_seen(name: str, players: int) -> None:
     changed = 0
-    for observation in cards_to_choose(met(name, players, 4, (8, 5, 3))):
+    for observation in cards_to_choose(met(name, players, 2, (8, 5, 3))):
         for memory in MEMORIES:
             usual = choose_card(observation, memory)
             for temper in WILD:

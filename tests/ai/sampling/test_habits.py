@@ -7,11 +7,10 @@ from itertools import pairwise
 import pytest
 
 from game.ai.heuristic.weights import CLUB
-from game.ai.kernel.rollouts import Rollouts
 from game.ai.kernel.sampler import Sampler
 from game.ai.levels import LEVELS
 from game.ai.sampling.deals import condition
-from game.ai.sampling.habits import Habits, habits_of
+from game.ai.sampling.habits import habits_of
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.state import Observation, Phase, observe
@@ -87,15 +86,3 @@ def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_n
     for size, habits in found:
         assert habits.hope + habits.after_pass == pytest.approx(0.04 * size)
         assert habits.hope + habits.after_number == pytest.approx(0.22)
-
-
-def replies(second: Observation, bid: int, habits: Habits) -> list[int]:
-    """Return the bids foreseen of the last to bid, the partner of the second, in each of many deals if the second bids this."""
-    sampler = Sampler(CLUB)
-    condition(sampler, second)
-    for seat in Seat:
-        sampler.player.set_habits(seat, astuple(habits))
-    sampler.draw(second.seat, sampler.position.indexes(second.hand), DRAWN, 1)
-    once, again = Rollouts(sampler).bid_out((bid, bid), 0, DRAWN)
-    assert once == again  # the error is that of a sampled deal: choices differ by no chance
-    return [auction >> 24 for _outcome, auction in once]

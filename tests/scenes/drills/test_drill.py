@@ -292,7 +292,7 @@ def test_only_the_kinds_that_the_ruleset_gives_are_on_the_list() -> None:
 def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
     for preset in ("classic", "santa-cruz", "blooper-singles"):
         for kind in kinds_for(PRESETS[preset]):
-            for seed in (5,) if kind is ExerciseKind.BID else (5, 6, 7):
+            for seed in (5,) if kind in (ExerciseKind.BID, ExerciseKind.BLOOPER) else (5, 6):
                 exercise = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
                 assert exercise is not None
                 seen = exercise.seen

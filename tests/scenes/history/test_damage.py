@@ -1,7 +1,5 @@
 """Damaged matches are shown with what can be done, can be mended and deleted."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,22 +31,10 @@ def path(tmp_path: Path, whole: Whole) -> Path:
     return path
 
 
-def _change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        for statement in statements:
-            db.execute(statement)
-        db.commit()
-
-
 def _at_matches(path: Path) -> Pilot:
     pilot = Pilot(store=Store.open(path, noon).store).open()
     pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     return pilot
-
-
-def _told(pilot: Pilot) -> str:
-    """Return all that is on the screen, notices too."""
-    return str(pilot.director.tree())
 
 
 @pytest.mark.parametrize("was_restored", [False, True])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -27,6 +28,7 @@ from game.toolkit.devices.input import (
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -85,6 +87,9 @@ class Pad(Keyboard):
             self.pilot.director.handle(found)
 
 
+DEVICES = (Hand, Finger, Keyboard, Pad)
+
+
 def wait(pilot: Pilot, seconds: float) -> None:
     """Let frames pass as in a window."""
     for _ in range(round(seconds / FRAME)):
@@ -101,8 +106,9 @@ def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
     return cards[len(cards) // 2]
 
 
-@pytest.mark.parametrize("device", [Hand, Finger, Keyboard, Pad])
-@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize(
+    ("device", "people"), selected(product(DEVICES, (1, 2)), list(zip(DEVICES, (1, 2, 2, 1), strict=True)))
+)
 def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
     """A bid, a card, or that somebody else is there: each by itself, with the next turn on the screen before the second press."""
     pilot = Pilot(settings=INSTANT, seed=3).open()

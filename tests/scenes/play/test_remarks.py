@@ -207,8 +207,7 @@ def test_whoever_wants_quiet_has_it() -> None:
     assert bubbles(begun(pilot.program.preferences.settings)) == []
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
-@pytest.mark.parametrize("preset", ["classic", "individual"])
+@pytest.mark.parametrize(("size", "preset"), [((1280, 720), "individual"), ((2560, 1080), "classic")])
 @pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "en"), (200, "de")])
 def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
     size: tuple[int, int], preset: str, scale: int, language: str

@@ -29,7 +29,6 @@ from tests.tabletop.tables import beginning, log_of
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 SHORT = replace(PRESETS["classic"], sizes=(4, 2))
-ALONE = replace(PRESETS["individual"], sizes=(2, 1))
 
 
 def led_to(scene: str, rules: Rules = SHORT) -> Pilot:

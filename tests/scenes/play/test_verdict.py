@@ -104,8 +104,7 @@ def rested_view(pilot: Pilot, language: str) -> View:
         install(SOURCE)
 
 
-@pytest.mark.parametrize("language", [SOURCE, "de"])
-@pytest.mark.parametrize("preset", ["classic", "blooper-singles"])
+@pytest.mark.parametrize(("preset", "language"), [("classic", SOURCE), ("blooper-singles", "de")])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 200), ((1024, 640), 150), ((3840, 2160), 200)])
 def test_with_large_words_the_points_the_curve_and_two_deals_are_seen_without_scrolling(
     size: tuple[int, int], scale: int, preset: str, language: str

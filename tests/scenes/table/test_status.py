@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
+from game.engine.cards import CARDS, Card, cards_in, parse_hand
 from game.engine.dealing import Shuffled
-from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -22,7 +21,7 @@ from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.widgets import Role, Widget
 from tests.support.pilot import Pilot
-from tests.support.turns import handover, may_act
+from tests.support.turns import may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
@@ -47,17 +46,6 @@ def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_br
     to_play(pilot)
     names = [widget.name for widget in texts(pilot)]
     assert names[1:4] == ["No trump", "but the little blooper", "Not broken"]
-
-
-def seated(name: str, partner: str) -> Pilot:
-    """Return a table of two people by these names and two computer players."""
-    pilot = Pilot(settings=QUICK).open()
-    rules = PRESETS["classic"]
-    players = list(pilot.program.matches.default_players(rules))
-    players[Seat.S], players[Seat.N] = Player(name, HUMAN), Player(partner, HUMAN)
-    pilot.begin(rules, tuple(players))
-    pilot.until(lambda: handover(pilot.table.local_match) is not None)
-    return pilot
 
 
 def dimmed(pilot: Pilot) -> Iterator[CardTarget]:

@@ -19,6 +19,7 @@ from game.toolkit.geometry import Point, Rect, centred, free_rects
 from game.toolkit.metrics import metrics
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Role
+from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 from tests.tabletop.tables import seats_of, views_of
 
@@ -26,9 +27,9 @@ SENTENCE = "He won, so he leads again: spades, and you have none, so any card is
 BUTTONS = tuple(Button(name, name.capitalize()) for name in ("do it", "more", "back"))
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 1024), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 1024), (3840, 2160)])
 @pytest.mark.parametrize("scale", [80, 100, 125, 150, 200])
-@pytest.mark.parametrize("count", [2, 3, 5])
+@pytest.mark.parametrize("count", selected((2, 3, 5), (2, 5)))
 def test_a_hint_covers_no_card_no_player_and_no_score_and_has_all_its_words(
     size: tuple[int, int], scale: int, count: int
 ) -> None:
