@@ -1,15 +1,16 @@
 """Table areas: the parts of the table for cards, plates, trump, score and words, by the window and the scale."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
 from math import inf
-from typing import NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.engine.cards import Seat
 from game.engine.state import Match
 from game.tabletop.motion import Pose
+from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
 
@@ -75,41 +76,48 @@ def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
     return dict(zip(around, _EDGES[len(around)], strict=True))
 
 
-class TableAreas(Struct, frozen=True, kw_only=True):
-    """The areas and sizes of the table for one window: rectangles and card heights in pixels."""
+class TableAreas:
+    """The areas and sizes of the table for one window: rectangles and card heights in pixels.
 
-    window: Rect
-    bar: Rect
-    table: Rect
-    trump: Rect
-    score: Rect
-    prompt: Rect
-    caption: Rect
-    auction: Rect
-    centre: Point
-    hand_height: float
-    trick_height: float
-    trick_step: float
-    """From the middle to the cards of a trick above and below it."""
-    back_height: float
-    pile_height: float
-    plates: Mapping[TableEdge, Rect]
-    stacks: Mapping[TableEdge, Point]
-    trays: Mapping[TableEdge, Rect]
-    """The areas of the tricks each has won: the pile at the left, their number at the right."""
-    is_raised: bool
-    """True if the viewer's plate stands above the hand, which takes the whole width."""
-    is_prompt_aside: bool
-    """True if the prompt stands beside the viewer's card of the trick, whose row reaches down to the hand."""
+    A bar on top, the table, a hand along the bottom, plates of the `players` around it. The score has a line for each of the
+    `sides`; where there are as many as players each of them keeps tricks. The cards opposite lie behind their player's plate,
+    unless they are open. Where large words need more room the cards on the table yield.
+    """
 
-    @property
-    def unit(self) -> float:
-        """The length in pixels by which cards and what happens among them are sized: by the window alone."""
-        return card_unit(self.window.w, self.window.h)
+    def __init__(self, metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> None:
+        """Divide a window."""
+        self._metrics, self._px = metrics, metrics.px
+        px, width, gap = metrics.px, metrics.width, metrics.px(theme.GAP_L)
+        self.window = Rect(0, 0, width, metrics.height)
+        self._size_cards(is_open_above=is_open_above)
+        keeps_beside = sides == players and TableEdge.TOP in _EDGES[players]  # the player opposite keeps tricks there
+        keeps_aside = sides == players  # a player at the right keeps tricks there, too
+        prompt_h = px(30 if self._is_tight else 34)
+        self._size_trick(prompt_h, self._trick_at_most(sides, players, is_open_above=is_open_above))
+        above_centre = self.trick_step + self.trick_height * (BIGGER / 2 + _TOKEN_BELOW)
+        self.centre = Point(width / 2, self._hand_top - self._below_trick(prompt_h) - above_centre)
+        tray_h = px(43 if self.is_raised and keeps_aside else 54)
+        self.pile_height = min(46 * self.unit, px(136) / _PILE_LENGTH, tray_h * 0.85)
+        self.plates = self._plates(tray_h)
+        own, upper = self.plates[TableEdge.BOTTOM], self.plates[TableEdge.TOP]
+        self.stacks = self._stacks()
+        beside = (width - own.w) / 2 - gap * 3
+        self.trump = Rect(gap * 2, upper.y, min(px(300), beside - (px(100) if keeps_beside else 0)), px(_PANE))
+        score_w, score_h = min(px(380), beside), px(_PANE if sides <= MANY_SIDES else 12 + 30 * sides)
+        self.score = Rect(width - score_w - gap * 2, upper.y, score_w, score_h)
+        self.trays = self._trays(tray_h)
+        """The areas of the tricks each has won: the pile at the left, their number at the right."""
+        self.prompt = Rect(self.centre.x - px(260), self._hand_top - prompt_h, px(520), prompt_h)
+        if self.is_prompt_aside:
+            self.prompt = self._prompt_aside(is_right=keeps_aside)
+        self.caption = Rect(gap * 2, own.y - px(100), own.w, px(92))
+        if self.is_raised:
+            self.caption = self._caption_aside(keeps_aside=keeps_aside)
+        self.auction = self._auction()
 
     @property
     def trick_unit(self) -> float:
-        """The same for what happens around the trick, which may have less room."""
+        """The length of a unit for what happens around the trick, which may have less room."""
         return self.trick_height / _TRICK
 
     @property
@@ -118,217 +126,131 @@ class TableAreas(Struct, frozen=True, kw_only=True):
         middle = Point(self.centre.x, self.centre.y + self.trick_step)
         return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
 
-
-def card_unit(width: float, height: float) -> float:
-    """Return the length of a unit of cards in a window, in pixels."""
-    return min(height / 720, width / 1100)
-
-
-def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> TableAreas:
-    """Divide a window: a bar on top, the table, a hand along the bottom, plates of the `players` around it.
-
-    The score has a line for each of the `sides`; where there are as many as players each of them keeps tricks. The cards
-    opposite lie behind their player's plate, unless they are open.
-    """
-    sizes, px = _Sizes.of(metrics, is_open_above=is_open_above), metrics.px
-    width, gap, is_raised = metrics.width, px(12), sizes.is_raised
-    keeps_beside = sides == players and TableEdge.TOP in _EDGES[players]  # the player opposite keeps tricks there
-    keeps_aside = sides == players  # a player at the right keeps tricks there, too
-    prompt_h = px(30 if sizes.is_tight else 34)
-    at_most = _trick_at_most(metrics, sides, players, is_open_above=is_open_above)
-    trick_height, is_prompt_aside = sizes.trick(metrics, prompt_h, at_most)
-    below_trick = px(2) if is_prompt_aside else prompt_h
-    above_centre = trick_height * (sizes.share + BIGGER / 2 + _TOKEN_BELOW)
-    centre = Point(width / 2, sizes.hand_top - below_trick - above_centre)
-    tray_h = px(43 if is_raised and keeps_aside else 54)
-    plates = _plates(metrics, sizes, centre, tray_h)
-    own, upper = plates[TableEdge.BOTTOM], plates[TableEdge.TOP]
-    stacks = _stacks(metrics, sizes, plates, centre)
-    beside = (width - own.w) / 2 - gap * 3
-    trump = Rect(gap * 2, upper.y, min(px(300), beside - (px(100) if keeps_beside else 0)), px(_PANE))
-    score_w, score_h = min(px(380), beside), px(_PANE if sides <= MANY_SIDES else 12 + 30 * sides)
-    prompt = Rect(centre.x - px(260), sizes.hand_top - prompt_h, px(520), prompt_h)
-    if is_prompt_aside:
-        corner = Point(own.right, sizes.hand_top)
-        prompt = _prompt_aside(centre, trick_height, corner, px, is_right=keeps_aside)
-    caption = Rect(gap * 2, own.y - px(100), own.w, px(92))
-    if is_raised:
-        left_of_trick = centre.x - trick_height * (_ACROSS + _HALF_ACROSS)
-        low = own.bottom if is_prompt_aside else prompt.y
-        caption = _caption_aside(plates, px, Point(left_of_trick, low), keeps_aside=keeps_aside)
-    return TableAreas(
-        window=Rect(0, 0, width, metrics.height),
-        bar=sizes.bar,
-        table=sizes.table,
-        trump=trump,
-        score=Rect(width - score_w - gap * 2, upper.y, score_w, score_h),
-        prompt=prompt,
-        caption=caption,
-        auction=_auction(metrics, sizes, plates, stacks, prompt),
-        centre=centre,
-        hand_height=sizes.hand_height,
-        trick_height=trick_height,
-        trick_step=trick_height * sizes.share,
-        back_height=sizes.back_height,
-        pile_height=min(46 * sizes.unit, px(136) / _PILE_LENGTH, tray_h * 0.85),
-        plates=plates,
-        stacks=stacks,
-        trays=_trays(metrics, plates, trump, tray_h),
-        is_raised=is_raised,
-        is_prompt_aside=is_prompt_aside,
-    )
-
-
-class _Sizes(NamedTuple):
-    """The sizes that follow from the window and the scale alone; where large words need more room the cards on the table yield.
-
-    `hand_y` is the middle of the viewer's hand, `hand_top` the upper edge of its cards, `plates_top` that of the plate opposite.
-    `peeks` is what is seen of the cards below that plate, `share` the distance of a trick's cards from its middle.
-    """
-
-    unit: float
-    enlarged: float
-    is_raised: bool
-    is_tight: bool
-    bar: Rect
-    table: Rect
-    hand_height: float
-    hand_y: float
-    hand_top: float
-    plates_top: float
-    back_height: float
-    peeks: float
-    share: float
-
-    @classmethod
-    def of(cls, metrics: Metrics, *, is_open_above: bool) -> "_Sizes":
-        """Return the sizes in a window."""
-        width, height, px = metrics.width, metrics.height, metrics.px
-        unit, gap = card_unit(width, height), px(12)
-        enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
-        is_raised, is_tight = enlarged > 1, metrics.unit > metrics.usual * 1.05
-        bar = Rect(0, 0, width, px(_LOW_BAR if is_raised and is_tight else _BAR))
+    def _size_cards(self, *, is_open_above: bool) -> None:
+        """Set the sizes that follow from the window and the scale alone."""
+        metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
+        width, height = metrics.width, metrics.height
+        self.unit = unit = min(height / 720, width / 1100)
+        """The length in pixels by which cards and what happens among them are sized: by the window alone."""
+        self._enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
+        self.is_raised = self._enlarged > 1
+        """True if the viewer's plate stands above the hand, which takes the whole width."""
+        self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
+        self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
         # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
         above = px(7)
-        table = Rect(gap, bar.h - above, width - 2 * gap, height - bar.h - _HAND * unit * 0.52 + above)
-        hand_height = _HAND * unit * enlarged
-        lies_at, tilted = (_FLAT_LIES_AT, _FLAT_TILTED) if is_raised else (_LIES_AT, _TILTED)
-        back_height = _BACK * unit * (0.8 if is_tight else 1.0)
-        return cls(
-            unit=unit,
-            enlarged=enlarged,
-            is_raised=is_raised,
-            is_tight=is_tight,
-            bar=bar,
-            table=table,
-            hand_height=hand_height,
-            hand_y=height - hand_height * lies_at,
-            hand_top=height - hand_height * (lies_at + tilted),
-            plates_top=bar.bottom + (px(3) if is_raised and is_tight else gap),
-            back_height=back_height,
-            peeks=back_height * TOP_SHARE + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit,
-            share=_CLOSE if is_tight else _APART,
-        )
+        self.table = Rect(gap, self.bar.h - above, width - 2 * gap, height - self.bar.h - _HAND * unit * 0.52 + above)
+        self.hand_height = _HAND * unit * self._enlarged
+        lies_at, tilted = (_FLAT_LIES_AT, _FLAT_TILTED) if self.is_raised else (_LIES_AT, _TILTED)
+        self._hand_y = height - self.hand_height * lies_at
+        self._hand_top = height - self.hand_height * (lies_at + tilted)
+        self._plates_top = self.bar.bottom + (px(3) if self.is_raised and is_tight else gap)
+        self.back_height = _BACK * unit * (0.8 if is_tight else 1.0)
+        self._peeks = self.back_height * TOP_SHARE + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
+        """The length that is seen of the cards below the plate opposite."""
 
-    def trick(self, metrics: Metrics, prompt_h: float, at_most: float) -> tuple[float, bool]:
-        """Return the height of a trick's cards, and whether they need the row of the prompt, which then stands beside them."""
-        px = metrics.px
-        beside_backs = px(_PLATE[0]) + 2 * px(12) + self.back_height * 1.2
+    def _size_trick(self, prompt_h: float, at_most: float) -> None:
+        """Set the height of a trick's cards, and whether they need the row of the prompt."""
+        px, share = self._px, _CLOSE if self._is_tight else _APART
+        beside_backs = px(_PLATE[0]) + 2 * px(theme.GAP_L) + self.back_height * 1.2
         most = min(
-            _TRICK * self.unit * self.enlarged,
-            (metrics.width / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * BIGGER),
+            _TRICK * self.unit * self._enlarged,
+            (self.window.w / 2 - beside_backs) / (_ACROSS + CARD_ASPECT / 2 * BIGGER),
         )
-        room = self.hand_top - (self.plates_top + px(_PLATE[1])) - self.peeks
-        rows_of_trick = 2 * self.share + BIGGER + _CROWN + _TOKEN_BELOW
-        is_prompt_aside = self.is_raised and most * rows_of_trick > room - prompt_h
-        below_trick = px(2) if is_prompt_aside else prompt_h
-        return min(most, (room - below_trick) / rows_of_trick, at_most), is_prompt_aside
+        room = self._hand_top - (self._plates_top + px(_PLATE[1])) - self._peeks
+        rows_of_trick = 2 * share + BIGGER + _CROWN + _TOKEN_BELOW
+        self.is_prompt_aside = self.is_raised and most * rows_of_trick > room - prompt_h
+        """True if the prompt stands beside the viewer's card of the trick, whose row reaches down to the hand."""
+        self.trick_height = min(most, (room - self._below_trick(prompt_h)) / rows_of_trick, at_most)
+        self.trick_step = self.trick_height * share
+        """From the middle to the cards of a trick above and below it."""
+
+    def _below_trick(self, prompt_h: float) -> float:
+        return self._px(2) if self.is_prompt_aside else prompt_h
+
+    def _trick_at_most(self, sides: int, players: int, *, is_open_above: bool) -> float:
+        """Return the height of a trick's cards where units are longest, and room least: at lower scales they are no larger."""
+        metrics = self._metrics
+        longest = metrics.usual * _MOST_OF_CARDS
+        if metrics.reading <= 1 or metrics.unit >= longest:
+            return inf
+        full = structs.replace(metrics.with_unit(longest), reading=_MOST_OF_CARDS)
+        return TableAreas(full, sides, players, is_open_above=is_open_above).trick_height
+
+    def _plates(self, tray_h: float) -> Mapping[TableEdge, Rect]:
+        """Place the plates: the viewer's above the hand or in its corner, those at the sides so that their trays lie above it."""
+        px, gap, (width, height) = self._px, self._px(theme.GAP_L), (self.window.w, self.window.h)
+        wide, tall = map(px, _PLATE)
+        own_y, lowest = height - tall - gap, height
+        if self.is_raised:
+            own_y = self._hand_top - _RAISED * self.unit - px(4) - tall
+            lowest = own_y - (tall + tray_h + px(16))
+        side_y = min(self.centre.y - tall / 2, lowest)
+        return {
+            TableEdge.BOTTOM: Rect(gap * 2, own_y, wide, tall),
+            TableEdge.LEFT: Rect(gap * 2, side_y, wide, tall),
+            TableEdge.TOP: Rect((width - wide) / 2, self._plates_top, wide, tall),
+            TableEdge.RIGHT: Rect(width - wide - gap * 2, side_y, wide, tall),
+        }
+
+    def _stacks(self) -> Mapping[TableEdge, Point]:
+        """Return the middles of the hands: beside the plates at the sides, below the one opposite, and of the viewer's."""
+        plates, centre, back_height = self.plates, self.centre, self.back_height
+        upper_y = plates[TableEdge.TOP].bottom + (self._peeks or -self._px(3)) - back_height * TOP_SHARE / 2
+        return {
+            TableEdge.LEFT: Point(plates[TableEdge.LEFT].right + back_height * 0.62, centre.y),
+            TableEdge.TOP: Point(centre.x, upper_y),
+            TableEdge.RIGHT: Point(plates[TableEdge.RIGHT].x - back_height * 0.62, centre.y),
+            TableEdge.BOTTOM: Point(centre.x, self._hand_y),
+        }
+
+    def _auction(self) -> Rect:
+        """Place the auction between the cards at the sides, or, if it were too narrow there, over them."""
+        px, left, right = self._px, self.stacks[TableEdge.LEFT], self.stacks[TableEdge.RIGHT]
+        between = right.x - left.x - self.back_height
+        if between < px(500):
+            between = self.plates[TableEdge.RIGHT].x - self.plates[TableEdge.LEFT].right
+        middle = Point(self.window.w / 2, left.y)
+        wide = min(px(620), between - 2 * px(theme.GAP_L))
+        return centred(middle, wide, min(px(212), 2 * (self.prompt.y - middle.y)))
+
+    def _prompt_aside(self, *, is_right: bool) -> Rect:
+        """Place the prompt beside the viewer's card of the trick, and above the hand."""
+        px, centre = self._px, self.centre
+        left = self.plates[TableEdge.BOTTOM].right + px(10)
+        wide = centre.x - self.trick_height * _HALF_ACROSS - px(10) - left
+        top = centre.y + self.trick_height * _HALF_DOWN
+        return Rect(2 * centre.x - left - wide if is_right else left, top, wide, self._hand_top - px(4) - top)
+
+    def _caption_aside(self, *, keeps_aside: bool) -> Rect:
+        """Place the caption below the plate at the right, or, if tricks are kept there, beside the viewer's own plate."""
+        px, own, right = self._px, self.plates[TableEdge.BOTTOM], self.plates[TableEdge.RIGHT]
+        if keeps_aside:
+            x, low = own.right + px(10), own.bottom if self.is_prompt_aside else self.prompt.y
+            left_of_trick = self.centre.x - self.trick_height * (_ACROSS + _HALF_ACROSS)
+            return Rect(x, own.y, min(own.w * 0.9, left_of_trick - px(4) - x), min(own.h, low - own.y - px(4)))
+        top = right.bottom + px(6)
+        return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
+
+    def _trays(self, tall: float) -> Mapping[TableEdge, Rect]:
+        """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the viewer's."""
+        px = self._px
+        left, top, right, own = (
+            self.plates[edge] for edge in (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT, TableEdge.BOTTOM)
+        )
+        wide = min(own.w, max(top.x - self.trump.right - px(20), px(70)))
+        return {
+            TableEdge.BOTTOM: Rect(self.window.w - own.right, own.y, own.w, own.h),
+            TableEdge.LEFT: Rect(left.x, left.bottom + px(8), left.w, tall),
+            TableEdge.TOP: Rect(top.x - px(10) - wide, top.y, wide, top.h),
+            TableEdge.RIGHT: Rect(right.x, right.bottom + px(8), right.w, tall),
+        }
 
 
-def _plates(metrics: Metrics, sizes: _Sizes, centre: Point, tray_h: float) -> Mapping[TableEdge, Rect]:
-    """Place the plates: the viewer's above the hand or in its corner, those at the sides so that their trays lie above it."""
-    px, gap = metrics.px, metrics.px(12)
-    wide, tall = map(px, _PLATE)
-    own_y = sizes.hand_top - _RAISED * sizes.unit - px(4) - tall if sizes.is_raised else metrics.height - tall - gap
-    lowest = own_y - (tall + tray_h + px(16)) if sizes.is_raised else metrics.height
-    side_y = min(centre.y - tall / 2, lowest)
-    return {
-        TableEdge.BOTTOM: Rect(gap * 2, own_y, wide, tall),
-        TableEdge.LEFT: Rect(gap * 2, side_y, wide, tall),
-        TableEdge.TOP: Rect((metrics.width - wide) / 2, sizes.plates_top, wide, tall),
-        TableEdge.RIGHT: Rect(metrics.width - wide - gap * 2, side_y, wide, tall),
-    }
-
-
-def _stacks(
-    metrics: Metrics, sizes: _Sizes, plates: Mapping[TableEdge, Rect], centre: Point
-) -> Mapping[TableEdge, Point]:
-    """Return the middles of the hands: beside the plates at the sides, below the one opposite, and of the viewer's."""
-    back_height, px = sizes.back_height, metrics.px
-    upper_y = plates[TableEdge.TOP].bottom + (sizes.peeks or -px(3)) - back_height * TOP_SHARE / 2
-    return {
-        TableEdge.LEFT: Point(plates[TableEdge.LEFT].right + back_height * 0.62, centre.y),
-        TableEdge.TOP: Point(centre.x, upper_y),
-        TableEdge.RIGHT: Point(plates[TableEdge.RIGHT].x - back_height * 0.62, centre.y),
-        TableEdge.BOTTOM: Point(centre.x, sizes.hand_y),
-    }
-
-
-def _auction(
-    metrics: Metrics, sizes: _Sizes, plates: Mapping[TableEdge, Rect], stacks: Mapping[TableEdge, Point], prompt: Rect
-) -> Rect:
-    """Place the auction between the cards at the sides, or, if it were too narrow there, over them."""
-    px = metrics.px
-    between = stacks[TableEdge.RIGHT].x - stacks[TableEdge.LEFT].x - sizes.back_height
-    if between < px(500):
-        between = plates[TableEdge.RIGHT].x - plates[TableEdge.LEFT].right
-    middle = Point(metrics.width / 2, stacks[TableEdge.LEFT].y)
-    return centred(middle, min(px(620), between - 2 * px(12)), min(px(212), 2 * (prompt.y - middle.y)))
-
-
-def _trick_at_most(metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> float:
-    """Return the height of a trick's cards where units are longest, and room least: at lower scales they are no larger."""
-    longest = metrics.usual * _MOST_OF_CARDS
-    if metrics.reading <= 1 or metrics.unit >= longest:
-        return inf
-    full = structs.replace(metrics.with_unit(longest), reading=_MOST_OF_CARDS)
-    return table_areas(full, sides, players, is_open_above=is_open_above).trick_height
-
-
-def _prompt_aside(
-    centre: Point, trick_height: float, corner: Point, px: Callable[[float], float], *, is_right: bool
-) -> Rect:
-    """Place the prompt beside the viewer's card of the trick; the corner is that of the viewer's own plate and the hand."""
-    left = corner.x + px(10)
-    wide, top = centre.x - trick_height * _HALF_ACROSS - px(10) - left, centre.y + trick_height * _HALF_DOWN
-    return Rect(2 * centre.x - left - wide if is_right else left, top, wide, corner.y - px(4) - top)
-
-
-def _caption_aside(
-    plates: Mapping[TableEdge, Rect], px: Callable[[float], float], end: Point, *, keeps_aside: bool
-) -> Rect:
-    """Place the caption below the plate at the right, or, if tricks are kept there, beside the viewer's own plate up to `end`."""
-    own, right = plates[TableEdge.BOTTOM], plates[TableEdge.RIGHT]
-    if keeps_aside:
-        x = own.right + px(10)
-        return Rect(x, own.y, min(own.w * 0.9, end.x - px(4) - x), min(own.h, end.y - own.y - px(4)))
-    top = right.bottom + px(6)
-    return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
-
-
-def _trays(metrics: Metrics, plates: Mapping[TableEdge, Rect], trump: Rect, tall: float) -> Mapping[TableEdge, Rect]:
-    """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the viewer's."""
-    px = metrics.px
-    left, top, right, own = (
-        plates[edge] for edge in (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT, TableEdge.BOTTOM)
-    )
-    wide = min(own.w, max(top.x - trump.right - px(20), px(70)))
-    return {
-        TableEdge.BOTTOM: Rect(metrics.width - own.right, own.y, own.w, own.h),
-        TableEdge.LEFT: Rect(left.x, left.bottom + px(8), left.w, tall),
-        TableEdge.TOP: Rect(top.x - px(10) - wide, top.y, wide, top.h),
-        TableEdge.RIGHT: Rect(right.x, right.bottom + px(8), right.w, tall),
-    }
+@lru_cache(32)
+def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> TableAreas:
+    """Return the areas of the table in a window, the same ones for the same arguments."""
+    return TableAreas(metrics, sides, players, is_open_above=is_open_above)
 
 
 def hand_top(areas: TableAreas) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.bids import BidKind, Contract, highest_number
 from game.engine.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
@@ -45,6 +46,21 @@ class _Table:
         self.trump = FIXED_TRUMP.get(rules.trump_from, Suit.CLUBS)
         self.plain, self.second, self.third = (suit for suit in Suit if suit != self.trump)
         self.order: Ordering = ordering(self.trump, two_of_diamonds=rules.two_of_diamonds)
+
+    def example(
+        self,
+        text: str,
+        *,
+        played: tuple[Card, ...] = (),
+        hand: tuple[Card, ...] = (),
+        marked: CardSet = 0,
+        **values: object,
+    ) -> Example:
+        """Return an example: its text has the name of the suit that is trump, the names of cards, and other values."""
+        words = self.rules.words
+        said = {name: card_name(one, words) if isinstance(one, Card) else one for name, one in values.items()}
+        sentence = capital(text.format(suit=suit_name(self.trump), **said))
+        return Example(text=sentence, played=played, hand=hand, marked=marked)
 
     def card(self, suit: Suit, rank: int) -> Card:
         """Return a card by suit and rank, 0 for a two up to 12 for an ace."""
@@ -97,12 +113,7 @@ def _following(table: _Table) -> tuple[Example, ...]:
         table.card(table.trump, _SEVEN),
     )
     text = _("The {card} is led: whoever holds these cards plays one of the marked ones.")
-    shown = Example(
-        text=text.format(card=card_name(led, table.rules.words)),
-        played=(led,),
-        hand=hand,
-        marked=table.may_play(hand, led),
-    )
+    shown = table.example(text, card=led, played=(led,), hand=hand, marked=table.may_play(hand, led))
     void = (hand[2], table.card(table.third, _SEVEN), hand[3])
     text = _("Without a card of that suit any card may be played, a trump too.")
     return shown, Example(text=text, played=(led,), hand=void, marked=table.may_play(void, led))
@@ -115,8 +126,7 @@ def _winning(table: _Table) -> tuple[Example, ...]:
     for trick in ((*cards[:2], cards[3], table.card(table.second, _ACE)), cards):
         winner = trick[trick_winner(tuple(map(Play, Seat, trick)), table.order)]
         text = _("{suit} are trump. The {card} takes this trick.")
-        sentence = text.format(suit=capital(suit_name(table.trump)), card=card_name(winner, table.rules.words))
-        found.append(Example(text=sentence, played=trick, marked=1 << winner))
+        found.append(table.example(text, card=winner, played=trick, marked=1 << winner))
     return tuple(found)
 
 
@@ -130,7 +140,7 @@ def _no_trump(table: _Table) -> tuple[Example, ...]:
     order = ordering(None, two_of_diamonds=table.rules.two_of_diamonds)
     winner = trick[trick_winner(tuple(map(Play, Seat, trick)), order)]
     text = _("There is no trump. The {card} takes this trick.")
-    return (Example(text=text.format(card=card_name(winner, table.rules.words)), played=trick, marked=1 << winner),)
+    return (table.example(text, card=winner, played=trick, marked=1 << winner),)
 
 
 def _ranks(table: _Table) -> tuple[Example, ...]:
@@ -140,7 +150,7 @@ def _ranks(table: _Table) -> tuple[Example, ...]:
         trumps |= 1 << Card.D2
     best = table.order.by_power(trumps | own)[:5]
     text = _("{suit} are trump. From the highest down, these are the best cards of the deck.")
-    return (Example(text=text.format(suit=capital(suit_name(table.trump))), hand=tuple(best)),)
+    return (table.example(text, hand=tuple(best)),)
 
 
 def _trump_from(table: _Table) -> tuple[Example, ...]:
@@ -148,34 +158,24 @@ def _trump_from(table: _Table) -> tuple[Example, ...]:
         return ()
     up = table.card(table.trump, 6)
     text = _("The {card} is turned up: {suit} are trump in this deal.")
-    return (
-        Example(
-            text=text.format(card=card_name(up, table.rules.words), suit=suit_name(table.trump)),
-            played=(up,),
-            marked=1 << up,
-        ),
-    )
+    return (table.example(text, card=up, played=(up,), marked=1 << up),)
 
 
 def _joker_upcard(table: _Table) -> tuple[Example, ...]:
-    words = table.rules.words
     if table.rules.joker_upcard is JokerUpcard.NO_TRUMP:
         text = _("The {joker} is turned up: there is no trump in this deal.")
-        return (Example(text=text.format(joker=card_name(Card.BB, words)), played=(Card.BB,)),)
+        return (table.example(text, joker=Card.BB, played=(Card.BB,)),)
     up = table.card(table.trump, 6)
     text = _("The {joker} is turned up, then the {card}: {suit} are trump.")
-    sentence = text.format(joker=card_name(Card.BB, words), card=card_name(up, words), suit=suit_name(table.trump))
-    return (Example(text=sentence, played=(Card.BB, up), marked=1 << up),)
+    return (table.example(text, joker=Card.BB, card=up, played=(Card.BB, up), marked=1 << up),)
 
 
 def _other_joker(table: _Table) -> tuple[Example, ...]:
-    words = table.rules.words
     if table.rules.other_joker is OtherJoker.EXCHANGED:
         text = _("The {up} was turned up. Whoever holds the {held} lays it down and takes the last card.")
     else:
         text = _("The {up} was turned up. The {held} is the only trump of the deal.")
-    sentence = text.format(up=card_name(Card.BB, words), held=card_name(Card.LB, words))
-    return (Example(text=sentence, played=(Card.BB,), hand=(Card.LB,), marked=1 << Card.LB),)
+    return (table.example(text, up=Card.BB, held=Card.LB, played=(Card.BB,), hand=(Card.LB,), marked=1 << Card.LB),)
 
 
 def _weak_hand(table: _Table) -> tuple[Example, ...]:
@@ -187,16 +187,16 @@ def _weak_hand(table: _Table) -> tuple[Example, ...]:
     hand = tuple(sorted(low, key=lambda card: (card // 13, -card)))
     assert is_weak(card_set(hand), table.order)
     text = _("{suit} are trump. This is a {weak}: no aces, no face cards, no trumps.")
-    return (Example(text=text.format(suit=capital(suit_name(table.trump)), weak=_(rules.words.weak_hand)), hand=hand),)
+    return (table.example(text, weak=_(rules.words.weak_hand), hand=hand),)
 
 
 def _trump_lead(table: _Table) -> tuple[Example, ...]:
     may = table.may_play(table.hand)
     if may == card_set(table.hand):
         text = _("{suit} are trump. Any of these cards may be led.")
-        return (Example(text=text.format(suit=capital(suit_name(table.trump))), hand=table.hand, marked=may),)
+        return (table.example(text, hand=table.hand, marked=may),)
     text = _("{suit} are trump, and trump is not broken. The marked cards may be led.")
-    shown = Example(text=text.format(suit=capital(suit_name(table.trump))), hand=table.hand, marked=may)
+    shown = table.example(text, hand=table.hand, marked=may)
     only = table.hand[:2]
     text = _("A hand of nothing but trumps may lead one.")
     return shown, Example(text=text, hand=only, marked=table.may_play(only))
@@ -212,7 +212,7 @@ def _bold(table: _Table) -> tuple[Example, ...]:
     text = _("{suit} are trump, and trump is not broken. After your side bid {bid} the marked cards may be led.")
     word = _(rules.words.board) if kind is BidKind.BOARD else _("Boston")
     may = table.may_play(table.hand, contracts=(contract,) * sides)
-    return (Example(text=text.format(suit=capital(suit_name(table.trump)), bid=word), hand=table.hand, marked=may),)
+    return (table.example(text, bid=word, hand=table.hand, marked=may),)
 
 
 def _broken_by(table: _Table) -> tuple[Example, ...]:
@@ -238,24 +238,17 @@ def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...
 
 def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
     def make(table: _Table) -> tuple[Example, ...]:
-        rules = table.rules
         low = table.card(table.trump, 1)
         hand = (table.card(table.trump, _QUEEN), table.card(table.trump, _SEVEN), low, table.card(table.plain, _ACE))
         opponent, partner = table.may_play(hand, joker, by=Seat.W), table.may_play(hand, joker, by=Seat.S)
         text = _("The {joker} is led and {suit} are trump: of this hand the marked cards may be played.")
-        name = card_name(joker, rules.words)
-        sentence = text.format(joker=name, suit=suit_name(table.trump))
-        if opponent == partner or not rules.partners:
-            return (Example(text=sentence, played=(joker,), hand=hand, marked=opponent),)
-        mine = _("If a partner led the {joker}, it is these.").format(joker=name)
+        shown = table.example(text, joker=joker, played=(joker,), hand=hand, marked=opponent)
+        if opponent == partner or not table.rules.partners:
+            return (shown,)
+        mine = _("If a partner led the {joker}, it is these.")
         return (
-            Example(
-                text=_("An opponent leads. {sentence}").format(sentence=sentence),
-                played=(joker,),
-                hand=hand,
-                marked=opponent,
-            ),
-            Example(text=mine, played=(joker,), hand=hand, marked=partner),
+            replace(shown, text=_("An opponent leads. {sentence}").format(sentence=shown.text)),
+            table.example(mine, joker=joker, played=(joker,), hand=hand, marked=partner),
         )
 
     return make
@@ -275,7 +268,7 @@ def _made(bid: int, taken: int) -> Callable[[_Table], tuple[Example, ...]]:
     def make(table: _Table) -> tuple[Example, ...]:
         text = _("Bid {bid} and take {taken}: {points}.") if bid else _("Pass and take {taken}: {points}.")
         points = _points(table.rules, _number(bid), taken)
-        return (Example(text=text.format(bid=bid, taken=taken, points=points)),)
+        return (table.example(text, bid=bid, taken=taken, points=points),)
 
     return make
 
@@ -289,7 +282,7 @@ def _board(table: _Table) -> tuple[Example, ...]:
         contract = Contract(kind=BidKind.BOARD, tricks=size, level=level)
         text = _("{bid} with {cards} cards, {taken} taken: {points}.")
         points, bid = _points(rules, contract, taken), capital(special_bid_name(level, _(rules.words.board)))
-        found.append(Example(text=text.format(bid=bid, cards=size, taken=taken, points=points)))
+        found.append(table.example(text, bid=bid, cards=size, taken=taken, points=points))
     return tuple(found)
 
 
@@ -298,7 +291,7 @@ def _boards(table: _Table) -> tuple[Example, ...]:
         return ()
     best = _ranks(table)[0].hand[:4]
     text = _("Four cards and {suit} for trump: this hand takes every trick.")
-    return (Example(text=text.format(suit=suit_name(table.trump)), hand=best, marked=card_set(best)),)
+    return (table.example(text, hand=best, marked=card_set(best)),)
 
 
 def _boston(table: _Table) -> tuple[Example, ...]:
@@ -311,14 +304,14 @@ def _boston(table: _Table) -> tuple[Example, ...]:
         failed = _("{bid}, only {taken} of the first {first} tricks: {points}.")
         text = made if taken >= BOSTON_TRICKS else failed
         points, bid = _points(table.rules, contract, taken), capital(special_bid_name(level, _("Boston")))
-        found.append(Example(text=text.format(bid=bid, first=BOSTON_TRICKS, taken=taken, points=points)))
+        found.append(table.example(text, bid=bid, first=BOSTON_TRICKS, taken=taken, points=points))
     return tuple(found)
 
 
 def _highest_number(table: _Table) -> tuple[Example, ...]:
     size = 5
     text = _("With {cards} cards the highest number is {number}.")
-    return (Example(text=text.format(cards=size, number=highest_number(table.rules, size))),)
+    return (table.example(text, cards=size, number=highest_number(table.rules, size)),)
 
 
 def _rainbow(table: _Table) -> tuple[Example, ...]:
@@ -328,7 +321,7 @@ def _rainbow(table: _Table) -> tuple[Example, ...]:
     hand = tuple(table.card(suit, rank) for suit, rank in zip(Suit, (_ACE, 3, _JACK, _SEVEN), strict=True))
     assert len(hand) == RAINBOW_SIZE
     text = ngettext("This hand brings {points} point.", "This hand brings {points} points.", points)
-    return (Example(text=text.format(points=points), hand=hand, marked=card_set(hand)),)
+    return (table.example(text, points=points, hand=hand, marked=card_set(hand)),)
 
 
 _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {

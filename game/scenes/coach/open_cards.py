@@ -143,29 +143,24 @@ class OpenCardsPage(ReadingPage):
             return _("That takes too long to work out.")
         if len(self._state.public.match.sides) <= MANY_SIDES:
             text = ngettext(
-                "With all hands open and best play, {count} more trick goes {where}. The number under a card is how many "
-                "it would be if that card is played.",
-                "With all hands open and best play, {count} more tricks go {where}. The number under a card is how many "
-                "it would be if that card is played.",
+                "With all hands open and best play, {count} more trick goes {where}.",
+                "With all hands open and best play, {count} more tricks go {where}.",
                 solved.best,
             )
         elif self._voices.is_you(self._turn):
             text = ngettext(
-                "If all others join against you, you take {count} more trick at most. The number under a card is how "
-                "many it would be if that card is played.",
-                "If all others join against you, you take {count} more tricks at most. The number under a card is how "
-                "many it would be if that card is played.",
+                "If all others join against you, you take {count} more trick at most.",
+                "If all others join against you, you take {count} more tricks at most.",
                 solved.best,
             )
         else:
             text = ngettext(
-                "If all others join against {name}, {name} takes {count} more trick at most. The number under a card is "
-                "how many it would be if that card is played.",
-                "If all others join against {name}, {name} takes {count} more tricks at most. The number under a card is "
-                "how many it would be if that card is played.",
+                "If all others join against {name}, {name} takes {count} more trick at most.",
+                "If all others join against {name}, {name} takes {count} more tricks at most.",
                 solved.best,
             )
-        return text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)
+        said = text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)
+        return " ".join((said, _("The number under a card is how many it would be if that card is played.")))
 
     def _where(self) -> str:
         """Return a note to whom the tricks of the player to play count."""

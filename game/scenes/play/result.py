@@ -157,17 +157,13 @@ class ResultPage(Page):
         key = installed(), self._voices.viewer
         ResultContents(
             program=self._program,
-            local_match=self._local_match,
+            route=self._route,
             outcome=self._outcome,
             voices=self._voices,
             time=self._time,
             has_faces=self._has_faces(context),
             turning=self._turning_told.of(key, lambda: turning_text(self._public.match, self._voices)),
             worst_detail=None if self._looked_back is None else self._looked_back.text,
-            firsts=self._route.firsts,
-            challenge=self._route.challenge,
-            turn=self._route.turn,
-            is_coached=self._route.is_coached,
         ).fill(form)
 
     # Faces and words

@@ -6,8 +6,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.career.rating import Challenge
-from game.controllers.local_match import LocalMatch
 from game.engine.state import Match
 from game.i18n import N_, _
 from game.scenes.play.outcome import MatchOutcome
@@ -16,7 +14,7 @@ from game.scenes.play.score_curve import swing_box, swing_text
 from game.scenes.play.verdict import Standing, fill_standing, fill_totals
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.next_level import add_challenge
-from game.scenes.shell.routes import ReplayOf, ReviewMatch, SeedOf
+from game.scenes.shell.routes import MatchResult, ReplayOf, ReviewMatch, SeedOf
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.toolkit import theme
@@ -44,7 +42,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     """The contents of the panel at the end of a match, as far as they have come after a time."""
 
     program: Program
-    local_match: LocalMatch
+    route: MatchResult
     outcome: MatchOutcome
     voices: Voices
     time: float
@@ -54,16 +52,11 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     """The deal that decided the match, or from which on the winner was ahead, in words; may be empty."""
     worst_detail: str | None
     """The coach's words on the deal that cost most; None if they are not asked for."""
-    firsts: tuple[str, ...]
-    challenge: Challenge | None
-    turn: int
-    """The number of matches that ended before, by which the players find new words."""
-    is_coached: bool
 
     @property
     def match(self) -> Match:
         """The match that is over."""
-        return self.local_match.table.public.match
+        return self.route.local_match.table.public.match
 
     @property
     def is_told(self) -> bool:
@@ -178,14 +171,14 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         has_faces = self.has_faces
         if not has_faces:
             self._fill_words(form)
-        firsts = (" · ".join(self.firsts),) if is_tight and self.firsts else self.firsts
+        firsts = (" · ".join(self.route.firsts),) if is_tight and self.route.firsts else self.route.firsts
         fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)  # they would tell who has won
         if has_faces:
             self._fill_deals(form)
-        if self.challenge is not None:
-            add_challenge(form, self.program, self.challenge, below=6)
-        if not self.is_coached:  # there the help goes without saying
-            add_marks(form, self.local_match.table.played, align=Align.CENTRE, is_rated=True)
+        if self.route.challenge is not None:
+            add_challenge(form, self.program, self.route.challenge, below=6)
+        if not self.route.is_coached:  # there the help goes without saying
+            add_marks(form, self.route.local_match.table.played, align=Align.CENTRE, is_rated=True)
         for index, line in enumerate(button_lines(form.metrics, form.measure, list(self._further()), form.width)):
             form.gap(theme.GAP_S if index else 0)
             for button in button_row(form.metrics, form.measure, form.take(theme.CONTROL), line):
@@ -195,18 +188,18 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         """Fill in the last words of the players, as there is no room for their faces."""
         for seat in self.outcome.speakers():
             text = _("{name}: “{words}”").format(
-                name=self.voices.name(seat), words=self.outcome.word_of(seat, self.turn)
+                name=self.voices.name(seat), words=self.outcome.word_of(seat, self.route.turn)
             )
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
 
     def _further(self) -> Iterator[Button]:
         """Yield the buttons that look further into the match."""
-        opens, table, seat = self.program.opens, self.local_match.table, self.local_match.seat
+        opens, table, seat = self.program.opens, self.route.local_match.table, self.route.local_match.seat
         source, (seed, word) = source_of_table(table), table.shuffles
         yield Button("replay", _("Replay"), opens(ReplayOf(source)), icon="eye")
-        if self.local_match.people:
+        if self.route.local_match.people:
             yield Button("review", _("How did I play?"), opens(ReviewMatch(source, seat)), icon="target")
-        if seed is not None and not self.is_coached:
+        if seed is not None and not self.route.is_coached:
             yield Button("seed", _("Were the cards dealt fairly?"), opens(SeedOf(seed, word)), icon="check")
 
     def _fill_deals(self, form: Form) -> None:
@@ -216,7 +209,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         best, worst = self.outcome.best_and_worst()
         gain = _("The deal in which you gained most on the others. Choose it to look at it again.")
         loss = _("The deal in which the others gained most on you. Choose it to look at it again.")
-        source, back = source_of_table(self.local_match.table), self.worst_detail or ""
+        source, back = source_of_table(self.route.local_match.table), self.worst_detail or ""
         for deal, comes, name, heading, detail, picture, tip in (
             (best, BEST_DEAL, "best", _("Biggest step ahead"), "", "table/stamp-made", gain),
             (worst, WORST_DEAL, "worst", _("Biggest step back"), back, "table/stamp-set", loss),

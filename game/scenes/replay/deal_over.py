@@ -9,6 +9,7 @@ from game.i18n import _
 from game.scenes.table.score_panel import contract_text
 from game.tabletop.areas import TableAreas, TableEdge
 from game.toolkit import theme
+from game.toolkit.form import fitting
 from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle
@@ -16,9 +17,6 @@ from game.toolkit.widgets import Align, Role, Widget, label
 from game.wording.contracts import gained, taken_text
 from game.wording.names import capital
 from game.wording.table import deal_title
-
-_WIDTH, _EDGE, _TITLE, _ROW = 480.0, 18.0, 40.0, 32.0
-"""Units: the panel, from its rim to the texts, and the heights of the title and of a line."""
 
 
 def over_widgets(
@@ -34,19 +32,20 @@ def over_widgets(
     title = caption if match.winners is not None and caption else deal_title(result)
     space = min(areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right - px(24), areas.window.w - px(24))
     voices = replay_player.voices
+    rim, apart = px(theme.GAP_XL), px(theme.GAP_XXL)
     names = (voices.side, voices.side_short) if voices.names_seats else (voices.side_short,)
     for name_of, (body, strong) in product(names, ((theme.BODY, theme.STRONG), (theme.SMALL, theme.SMALL_STRONG))):
         lines = _lines(replay_player, name_of) or [(_("Thrown in."), "", "")]
         widths = _widths(lines, (strong, body, strong), context)
-        if sum(widths) + px(2 * (theme.GAP_XXL + _EDGE)) <= space:
+        wanted = sum(widths) + 2 * (apart + rim)
+        if wanted <= space:
             break
-    wanted = sum(widths) + px(2 * (theme.GAP_XXL + _EDGE))
-    width = min(max(px(_WIDTH), wanted, measure(title, theme.HEADING)[0] + px(2 * _EDGE)), space)
-    style = theme.HEADING if measure(title, theme.HEADING)[0] <= width - px(2 * _EDGE) else theme.LABEL
-    height = px(_TITLE + 2 * _EDGE) + len(lines) * px(_ROW)
-    panel = centred(areas.centre, width, height)
-    inner = panel.inset(px(_EDGE))
-    heading, *places = rows(inner, px(_TITLE), *[px(_ROW)] * len(lines))
+    width = min(max(wanted, measure(title, theme.HEADING)[0] + 2 * rim), space)
+    style = fitting(context.measure, width - 2 * rim, (theme.HEADING, theme.LABEL), title)
+    heights = [measure(title, style)[1], *[measure("", strong)[1]] * len(lines)]
+    between = px(theme.GAP_S)
+    panel = centred(areas.centre, width, sum(heights) + len(lines) * between + 2 * rim)
+    heading, *places = rows(panel.inset(rim), *heights, gap=between)
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(heading, title, style=style, align=Align.CENTRE, role=Role.HEADING),
@@ -55,7 +54,7 @@ def over_widgets(
         if not stood:
             widgets.append(label(place, name, style=body, align=Align.CENTRE))
             continue
-        left, _apart, middle, right = columns(place, widths[0], px(theme.GAP_XXL), SHARE, widths[2])
+        left, _apart, middle, right = columns(place, widths[0], apart, SHARE, widths[2])
         widgets.append(label(left, name, style=strong))
         widgets.append(label(middle, stood, style=body))
         widgets.append(label(right, points, style=strong, align=Align.RIGHT))

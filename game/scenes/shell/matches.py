@@ -160,9 +160,9 @@ class Matches:
         own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
         return tuple(own if seat is Seat.S else player_for(seat, CLUB, "") for seat in seats_for(count))
 
-    def newest_unfinished(self, without: Collection[int] = ()) -> StoredMatch | None:
-        """Return the last played match that can be continued, leaving out some; None if there is none."""
-        return next((match for match in self.store.unfinished() if match.id not in without), None)
+    def newest_unfinished(self) -> StoredMatch | None:
+        """Return the last played match that can be continued; None if there is none."""
+        return next(iter(self.store.unfinished()), None)
 
     def running(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the match that the player at this screen played last and can go on with, leaving out some; None if there is none.

@@ -246,17 +246,6 @@ def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
     return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
 
 
-def column(
-    context: LayoutContext, top: Rect, entries: Sequence[Button], *, height: float = 50, gap: float = 10
-) -> list[Widget]:
-    """Return buttons one below the other in a rectangle; heights in units."""
-    px = context.metrics.px
-    return [
-        entry.widget(place)
-        for entry, place in zip(entries, rows(top, *[px(height)] * len(entries), gap=px(gap)), strict=True)
-    ]
-
-
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
     """Return a rectangle with room beside it for a scroll bar, in the margin of the window."""
     return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)

@@ -46,10 +46,10 @@ class Pictures:
         colour = self._canvas.shown(colour)
         self._blit(self._canvas.assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
 
-    def sign(self, letter: str, rect: Rect, *, on_light: bool = False) -> None:
+    def sign(self, letter: str, rect: Rect) -> None:
         """Draw a suit, a joker's star or a button of a gamepad in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
-        self._blit(self.sign_surface(letter, size, on_light=on_light), rect)
+        self._blit(self.sign_surface(letter, size, on_light=False), rect)
 
     def sign_surface(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
         """Return a suit, a joker's star or a button of a gamepad at a size in pixels."""

@@ -35,10 +35,6 @@ _SPREAD: Final = Timeline((STAMP_STRIKES, 0.0), (STAMP_STRIKES + 0.3, 1.0), stil
 """The share to which the burst around the blow has spread."""
 _MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
 """The share of the way that the seal has gone to its place."""
-_STILL: Final = 0.60
-"""Seconds, at normal speed, for which the still is seen where nothing moves: the seal in the middle of the table."""
-_STRUCK: Final = 0.50
-"""Seconds after which a seal in the middle of the table was struck there, whoever is to bid by now."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
 """Units: the seal in the middle of the table, and by how much that of each higher level is larger."""
 _REST, _REST_STEP = 104.0, 10.0
@@ -61,8 +57,6 @@ _RESTS_AT: Final = {
     TableEdge.RIGHT: (264.0, 124.0),
 }
 """Units from the middle of the trick to where a seal rests."""
-_IN_COLUMN: Final = 0.92
-"""The share of its room in a column of seals that a seal may take."""
 _BESIDE_SLOT: Final = 0.93
 """From the left edge of the slot to that of the card at the left, as a share of a card's height."""
 _IN_A_SEAL: Final = (0.62, 0.5)
@@ -106,7 +100,7 @@ def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
         if isinstance(moment.event, BidPlaced) and moment.event.bid.kind is not BidKind.NUMBER:
             time = stage.time_of(moment)
             if time == inf:
-                has_still = moment.time < _STILL and stage.tempo.drama and isinstance(viewer.turn, Watch)
+                has_still = moment.time < _MOVED.begins and stage.tempo.drama and isinstance(viewer.turn, Watch)
                 return (moment, time) if has_still else None
             return (moment, time) if time < _MOVED.ends else None
     return None
@@ -120,7 +114,7 @@ def hides_auction(viewer: Viewer) -> bool:
 def passes_under(viewer: Viewer) -> bool:
     """Return True if a seal struck in the middle of the table is still on its way when the viewer is to bid."""
     found = board_time(viewer)
-    return found is not None and found[1] >= _STRUCK and isinstance(viewer.turn, AskBid)
+    return found is not None and found[1] >= _UP.ends and isinstance(viewer.turn, AskBid)
 
 
 def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
@@ -189,7 +183,7 @@ def _blow(viewer: Viewer, layout: TableLayout) -> _Blow | None:
         return None
     areas, time = layout.areas, found[1]
     rest, small = rest_spot(areas, layout.edges[stamped], is_bidding=True), rest_side(areas, seal.bid)
-    if isinstance(viewer.turn, AskBid) and time < _STRUCK:  # the middle is the bidder's: it is struck where it stays
+    if isinstance(viewer.turn, AskBid) and time < _UP.ends:  # the middle is the bidder's: it is struck where it stays
         return _Blow(seal, time, rest, small, rest, small)
     large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * areas.unit
     return _Blow(seal, time, areas.centre, large, rest, small)
@@ -269,7 +263,7 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
     if not areas.is_prompt_aside:
         return side
     column = _column(areas)
-    return min(side, column.w * _IN_COLUMN, column.h / 2 * _IN_COLUMN)
+    return min(side, *(room - theme.GAP_S * areas.unit for room in (column.w, column.h / 2)))
 
 
 def _column(areas: TableAreas) -> Rect:
@@ -336,14 +330,14 @@ def _paint_strip(painter: Painter, seal: Rect, text: str) -> None:
 
 def _paint_in_seal(painter: Painter, bid: Bid, words: Words, seal: Rect) -> None:
     """Draw the name of a bid in the middle of its seal, and below that how many times it counts."""
-    measure = painter.texts.measure
     name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
     inside = seal.w * _IN_A_SEAL[bid.value > 1]
     style = fitting(painter.texts, inside, _IN_SEALS, name)
-    lines = [(line, style) for line in painter.texts.wrapped(name, inside, style)]
+    lines = painter.texts.wrapped(name, inside, style)
     if bid.value > 1:
-        lines.append((f"×{bid.value}", style))
-    heights = [measure(line, style)[1] * _TIGHT for line, style in lines]
-    places = rows(centred(seal.centre, inside, seal.h), *heights, align=0.5)
-    for (line, style_), place in zip(lines, places, strict=True):
-        painter.texts.line(line, place, style_, theme.IVORY, align=Align.CENTRE)
+        lines = [*lines, f"×{bid.value}"]
+    height = painter.texts.measure(name, style)[1] * _TIGHT
+    for line, place in zip(
+        lines, rows(centred(seal.centre, inside, seal.h), *[height] * len(lines), align=0.5), strict=True
+    ):
+        painter.texts.line(line, place, style, theme.IVORY, align=Align.CENTRE)
