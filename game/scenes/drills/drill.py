@@ -26,15 +26,7 @@ from game.wording.spoken import About
 
 
 class DrillSource:
-    """Generated exercises of a kind; the methods with words are called while one is asked.
-
-    `above_felt` are units between the felt and the widgets above it, `least_below` those that question and verdict have at least.
-    The standing is beside the title where there is room, if it `is_headed`.
-    """
-
-    above_felt = 14.0
-    least_below = 0.0
-    is_headed = True
+    """Generated exercises of a kind; the methods with words are called while one is asked."""
 
     def __init__(self, program: Program, run: DrillRun, *, is_of_lesson: bool) -> None:
         """Begin with a run; that of a lesson leads back to it."""
@@ -168,10 +160,6 @@ class DrillSource:
         if self.run.is_watching:
             return Button("", _("Next trick"), icon="next-card")
         return None if self.run.answer is None else Button("", _("Next exercise"), icon="play")
-
-    def further(self, _go_on: object) -> tuple[Button, ...]:
-        """Return none."""
-        return ()
 
     def has_more(self) -> bool:
         """Return True if figures stand behind the coach's words."""

@@ -1,6 +1,6 @@
 """Exercise page: asks what a source has, takes the answer, tells if it was right and why, and goes on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec import structs
@@ -22,8 +22,6 @@ from game.scenes.drills.answering import (
 from game.scenes.drills.drill import DrillSource
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import DrillTable, dealt_after, paint_drill_felt, paint_waiting
-from game.scenes.drills.own_exercise import OwnSource
-from game.scenes.drills.own_run import OwnRun
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.tabletop import sounds
@@ -39,6 +37,8 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone, View, label
 
 _NEXT = ButtonTarget("next")
+_ABOVE_FELT = 14.0
+"""Units between the felt and the widgets above it."""
 
 
 class ExercisePage(Page):
@@ -48,18 +48,13 @@ class ExercisePage(Page):
     explains_terms = True
     size = (1060, 696)
 
-    def __init__(self, program: Program, source: DrillSource | OwnSource) -> None:
+    def __init__(self, program: Program, source: DrillSource) -> None:
         """Begin asking the exercises of a source."""
         super().__init__(program)
-        self.source: DrillSource | OwnSource = source
-        self.run: DrillRun | OwnRun = source.run
+        self.source = source
+        self.run = source.run
         self._waited = 0.0
-        self._begin()
-
-    def _begin(self) -> None:
-        """Begin with an exercise; while one is asked at a table of one's own the page stays as tall as it can be."""
         self._has_figures = self._is_told = False
-        self.keeps_height = not self.source.is_headed and self.source.laid is not None
 
     # Time
 
@@ -109,9 +104,7 @@ class ExercisePage(Page):
 
     def _beside_title(self, context: LayoutContext) -> tuple[str, str] | None:
         """Return the score if it has room at both sides of the title: in a row of its own it would make open hands too low."""
-        standing = self.source.standing() if self.source.is_headed else None
-        if standing is None:
-            return None
+        standing = self.source.standing()
         px = context.metrics.px
         width = panel_rect(context.metrics, *self.size).w - px(56)
         title = max(context.measure.measure(self.title(), theme.TITLE)[0], px(220))
@@ -121,16 +114,16 @@ class ExercisePage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the score, what is known, the cards, the question, and the answers or the verdict."""
         source, standing = self.source, self.source.standing()
-        if standing is not None and self._beside_title(context) is None:
+        if self._beside_title(context) is None:
             form.pair(*standing, theme.SMALL, muted=True)
-            form.gap(6 if source.is_headed else 0)
+            form.gap(6)
         table = self.table()
         if table is None:
             source.fill_idle(form)
             return
         for line in source.known():
             line.add(form)
-        form.gap(source.above_felt)
+        form.gap(_ABOVE_FELT)
         px = form.metrics.px(1)
         below = self._below(form)
         table.lay(form, (form.rect.h - form.content) / px - theme.GAP_M - below)
@@ -153,7 +146,7 @@ class ExercisePage(Page):
         fills = [self._question] if code is None or self.source.draft else []
         if code is not None:
             fills.append(partial(self._verdict, code=code))
-        return max(*(content_of(form, fill) / form.metrics.px(1) for fill in fills), self.source.least_below)
+        return max(content_of(form, fill) / form.metrics.px(1) for fill in fills)
 
     def _question(self, form: Form) -> None:
         """Add the question, and the answers unless they are cards."""
@@ -177,12 +170,11 @@ class ExercisePage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
-        found = [self.back_button(self.source.back_text()), *self.source.further(self._go_on)]
+        found = [self.back_button(self.source.back_text())]
         if self.source.has_more():
             found.append(Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures))
         if (following := self.source.next_button()) is not None:
-            on = partial(self._go_on, self.run.go_on)
-            found.append(structs.replace(following, name=_NEXT.name, action=on, tone=Tone.PRIMARY))
+            found.append(structs.replace(following, name=_NEXT.name, action=self._go_on, tone=Tone.PRIMARY))
         return found
 
     def first(self) -> Target | None:
@@ -242,9 +234,9 @@ class ExercisePage(Page):
     def _turn_figures(self) -> None:
         self._has_figures = not self._has_figures
 
-    def _go_on(self, go_on: Callable[[], None]) -> None:
-        go_on()
-        self._begin()
+    def _go_on(self) -> None:
+        self.run.go_on()
+        self._has_figures = self._is_told = False
         self._program.director.refocus()
 
     def _take(self, code: str) -> None:
@@ -285,14 +277,3 @@ class DrillPage(ExercisePage):
     ) -> None:
         """Begin asking by a ruleset, only with these reasons where a lesson has taught no others."""
         super().__init__(program, DrillSource(program, DrillRun(program, rules, kind, only), is_of_lesson=is_of_lesson))
-
-
-class OwnExercisePage(ExercisePage):
-    """Page of the exercises from one's own table."""
-
-    name = "own-exercise"
-    most_growth = 1.3
-
-    def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Begin with the exercises of a person that are due, those of a kind first, if one is given."""
-        super().__init__(program, OwnSource(program, OwnRun(program, person, kind)))

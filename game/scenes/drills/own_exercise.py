@@ -1,182 +1,179 @@
-"""Exercises from one's own table for the page: a choice that cost points is asked again, with the reason in words."""
-
-from collections.abc import Callable, Sequence
-from functools import partial
+"""Exercises from one's own table: a choice that cost points is asked again on the table where it was made."""
 
 from game.coach.inferences import hard_facts
 from game.coach.wording.advice import explained_text, level_choices_text
 from game.coach.wording.inferences import fact_text
-from game.engine.actions import PlayCard
-from game.engine.cards import Seat
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import number
+from game.engine.cards import Card, Seat
 from game.i18n import _, ngettext
-from game.scenes.drills.answering import ToldLine, as_sentence, said_about, trick_line
-from game.scenes.drills.drill_table import LaidCards
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
-from game.scenes.drills.own_words import back_text, beside_best_text, code_of
-from game.scenes.drills.wording import situation
+from game.scenes.drills.own_words import back_text, beside_best_text
+from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, Explain, ReplayOfStored
 from game.scenes.shell.services import Program
+from game.scenes.tutor.panel import TutorSpeech
+from game.scenes.tutor.past_scene import PastScene
 from game.scenes.tutor.practice_rows import due_text
-from game.toolkit import theme
-from game.toolkit.form import Button, Choice, Form
-from game.toolkit.widgets import Align
+from game.tabletop import sounds
+from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskBid, AskCard, Watch
+from game.toolkit.devices.input import KeyPressed
+from game.toolkit.form import Button
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.widgets import Tone
 from game.wording.choices import choice_text
-from game.wording.spoken import About
-from game.wording.table import deal_text, score_text
+
+_NEXT = ButtonTarget("next")
 
 
-class OwnSource:
-    """Costly choices of one's own that are due, never two of a kind in a row; of the same form as `DrillSource`."""
+def target_of(choice: MakeBid | PlayCard) -> Target:
+    """Return what a choice is made with at the table."""
+    return BidTarget(choice.bid) if isinstance(choice, MakeBid) else CardTarget(choice.card)
 
-    above_felt = 10.0
-    least_below = 126.0
-    is_headed = False
-    watched = draft = None
-    """No trick is shown before the question, and nothing is told before the coach has judged."""
 
-    def __init__(self, program: Program, run: OwnRun) -> None:
-        """Begin with a run."""
-        self._program = program
+class OwnExercises(PastScene):
+    """Costly choices of one's own that are due, one after another; after the last one of another kind it ends."""
+
+    name = "own-exercise"
+
+    def __init__(self, program: Program, run: OwnRun, asked: RepeatedDecision) -> None:
+        """Begin with the choice that a run asks first."""
         self.run = run
+        super().__init__(program, asked.decision.observation, asked.voices)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Show the table of the choice that is asked, and ask for it."""
+        self._is_told = False
+        self._past.voices = self._asked.voices
+        self._past.show(self._asked.decision.observation)
+        self._past.turn = AskBid() if self._asked.is_bid else AskCard()
 
     @property
     def _asked(self) -> RepeatedDecision:
-        assert self.run.asked is not None  # the page asks for words only then
+        assert self.run.asked is not None  # without one the scene is left
         return self.run.asked
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("From your own table")
-
-    def standing(self) -> tuple[str, str] | None:
-        """Return the place of the choice, and how many exercises are due."""
-        if self.run.asked is None:
+    @property
+    def _better(self) -> Card | None:
+        judged = self.run.judged
+        if self.run.given is None or judged is None or self.run.is_right:
             return None
-        return self._where(), due_text(self.run.due)
-
-    def _where(self) -> str:
-        """Return the match and the deal, and the score then."""
-        asked, seen = self._asked, self._asked.decision.observation
-        text, score = _("Match {number} · {deal} · {score}"), score_text(seen.public.match, asked.voices)
-        return text.format(number=asked.mistake.match_id, deal=deal_text(seen), score=score)
+        best = judged.preferred.action
+        return best.card if isinstance(best, PlayCard) else None
 
     @property
-    def laid(self) -> LaidCards | None:
-        """The cards as they lay."""
-        run = self.run
-        return None if run.asked is None else run.asked.laid(None if run.answer is None else run.judged)
+    def _chosen(self) -> Card | None:
+        return self.run.answer.card if isinstance(self.run.answer, PlayCard) else None
 
-    def fill_idle(self, form: Form) -> None:
-        """Fill in how the session went, and what is left of it."""
-        run = self.run
-        form.gap(10)
-        if run.done:
-            text = ngettext("{right} of {count} right.", "{right} of {count} right.", run.done)
-            form.text(text.format(right=run.right, count=run.done), theme.HEADING, align=Align.CENTRE, below=8)
-        text = _("Nothing more is due today.")
-        if run.due:
-            text = ngettext(
-                "{count} more is due. It is of the kind that you have just had: after a break it teaches you more.",
-                "{count} more are due. They are of the kind that you have just had: after a break they teach you more.",
-                run.due,
-            )
-        form.text(text.format(count=run.due), align=Align.CENTRE)
-        form.gap(10)
+    # Words
 
-    def known(self) -> list[ToldLine]:
-        """Return the situation, and what the cards have shown."""
-        facts = ToldLine(" ".join(self._facts()), theme.SMALL)
-        return [ToldLine(self._situation()), *([facts] if facts.text else ())]
+    def _speech(self) -> TutorSpeech:
+        """Return the question, after what earlier tricks have shown; or the verdict on the answer, with the ways from there."""
+        run, due = self.run, due_text(self.run.due) if self.run.due else ""
+        back = Button(CLOSE.name, _("Back"), self.back)
+        if run.answer is None:
+            seen, voices = self._past.seen, self._past.voices
+            facts = [fact_text(fact, voices) for fact in hard_facts(seen)]
+            return TutorSpeech(text=" ".join((*facts, self._question())), place=due, buttons=(back,))
+        if run.given is None:
+            return TutorSpeech(text=_("The coach is thinking about it …"), place=due, buttons=(back,))
+        text, hint = self._verdict()
+        mistake, opens = self._asked.mistake, self._program.opens
+        choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
+        buttons = (
+            Button(_NEXT.name, _("Next exercise") if run.due else _("Done"), self._go_on, tone=Tone.PRIMARY),
+            Button("replay", _("See the deal"), opens(ReplayOfStored(mistake.match_id, choice))),
+            Button("more", _("More"), opens(Explain(self._past.seen, self._past.voices, run.given.action))),
+            back,
+        )
+        return TutorSpeech(text=text, hint=hint, place=due, buttons=buttons)
 
-    def _situation(self) -> str:
-        return situation(self._asked.decision.observation, self._asked.voices)
+    def _question(self) -> str:
+        if self._asked.is_bid:
+            return _("What do you bid?")
+        return _("Which card do you play?") if self._past.seen.deal.trick else _("Which card do you lead?")
 
-    def _facts(self) -> list[str]:
-        return [fact_text(fact, self._asked.voices) for fact in hard_facts(self._asked.decision.observation)]
-
-    def question(self) -> tuple[str, str]:
-        """Return the question."""
-        asked = self._asked
-        if asked.is_bid:
-            return _("What do you bid?"), _("What you bid then cost you points.")
-        hint = _("Choose one of your cards. What you played then cost you points.")
-        is_lead = isinstance(asked.decision.action, PlayCard) and not asked.decision.observation.deal.trick
-        return _("Which card do you lead?") if is_lead else _("Which card do you play?"), hint
-
-    def choices(self) -> list[Choice[str]]:
-        """Return the bids."""
-        words = self._asked.decision.observation.rules.words
-        if not self._asked.is_bid:
-            return []
-        return [Choice(code_of(choice), choice_text(choice, words)) for choice in self._asked.choices]
-
-    def told(self, code: str, *, has_figures: bool) -> list[ToldLine]:
-        """Return the verdict, the reason in words, what was chosen at the table, and when the exercise comes back."""
-        run, asked = self.run, self._asked
+    def _verdict(self) -> tuple[str, str]:
+        """Return the reason in words with what was chosen at the table and when the exercise comes back, and the verdict."""
+        run, asked, seen = self.run, self._asked, self._past.seen
         given, judged, state = run.given, run.judged, run.state
-        if given is None or judged is None or state is None:
-            return []
-        words = asked.decision.observation.rules.words
-        made = judged.of(asked.decision.action)
-        name, best = (choice_text(each, words) for each in (given.action, judged.preferred.action))
-        right, wrong = _("Right: {answer}").format(answer=name), _("Not quite. It is: {answer}").format(answer=best)
+        assert given is not None  # it is told once it is judged and kept
+        assert judged is not None
+        assert state is not None
+        words, made = seen.rules.words, judged.of(asked.decision.action)
         if run.is_right and given.action != judged.preferred.action:  # the reasons speak for the other one
             why = beside_best_text(given, judged, words)
         else:
-            why = explained_text(asked.decision.observation, judged, made if run.is_right else given, asked.voices)
-            if asked.is_bid:  # its count may come to what is as good
+            why = explained_text(seen, judged, made if run.is_right else given, asked.voices)
+            if asked.is_bid and not run.is_right:  # its count may come to what is as good
                 why = " ".join(filter(None, (why, level_choices_text(judged, words))))
-        then = _("Your answer was: {answer}. At the table it was: {choice}.")
+        then = _("At the table it was: {choice}.")
         if given.action == made.action:
             then = _("At the table you chose the same: {choice}.")
-        elif run.is_right:
-            then = _("At the table it was: {choice}.")
-        answer, choice = (choice_text(each.action, words, is_inside=True) for each in (given, made))
-        return [
-            ToldLine(right if run.is_right else wrong),
-            ToldLine(why, above=4),
-            ToldLine(then.format(answer=answer, choice=choice), theme.SMALL, muted=True, above=4),
-            ToldLine(back_text(state, self._program.today), theme.SMALL, muted=True),
-        ]
+        then = then.format(choice=choice_text(made.action, words, is_inside=True))
+        hint = _("Right: {answer}") if run.is_right else _("Not quite. It is: {answer}")
+        answer = given.action if run.is_right else judged.preferred.action
+        text = " ".join(filter(None, (why, then, back_text(state, self._program.today))))
+        return text, hint.format(answer=choice_text(answer, words))
 
-    def report(self) -> tuple[str, ...]:
-        """Return all that was known, with the question; where nothing is asked that nothing is due."""
-        if self.run.asked is None:
-            return () if self.run.due else (_("Nothing more is due today."),)
-        trick = self._asked.decision.observation.deal.trick
-        lying = trick_line(self._asked.laid(None), trick) if trick else ""
-        return as_sentence(self._where()), self._situation(), *self._facts(), lying, self.question()[0]
+    def _first(self) -> Target | None:
+        """Return the button that leads on, or the first answer."""
+        if self.run.given is not None:
+            return _NEXT
+        if self.run.answer is not None:
+            return CLOSE
+        return target_of(self._asked.choices[0])
 
-    def watching(self) -> None:
-        """Return None: no trick is shown before the question."""
+    # Time and input
 
-    def spoken(self, wanted: About) -> str:
-        """Return the answer to a question about the table."""
-        return said_about(wanted, self._asked.decision.observation, self._asked.voices)
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Let the cards lie, and take in the coach's judgement."""
+        changed = super().update(dt, context)
+        if self.run.judge():
+            self._tell()
+            return True
+        return changed
 
-    def back_text(self) -> str:
-        """Return the usual text."""
-        return _("Back")
+    def activate(self, target: Target) -> None:
+        """Take an answer: a bid, or a card that may be played."""
+        answers = {target_of(choice): choice for choice in self._asked.choices}
+        if target in answers and self.run.answer is None:
+            self.run.take(answers[target])
+            self._past.turn = Watch()
+            self._tell()
+            self._program.director.refocus()
 
-    def next_button(self) -> Button | None:
-        """Return the button of the next exercise, or that ends the session."""
-        if self.run.given is None:
-            return None
-        return Button("", _("Next exercise") if self.run.due else _("Done"), icon="play")
+    def _tell(self) -> None:
+        """Let be heard if the answer is right, once it is judged."""
+        if self.run.is_right is not None and not self._is_told:
+            self._is_told = True
+            self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
+            self._program.director.refocus()
 
-    def further(self, go_on: Callable[[Callable[[], None]], object]) -> Sequence[Button]:
-        """Return the ways to the deal and to the figures of an answer; where others of the last kind are due, the way to them."""
+    def _go_on(self) -> None:
+        """Ask the next exercise; without one, end and say how it went."""
         run = self.run
-        if run.asked is None and run.due:
-            return (Button("anyway", _("Go on anyway"), partial(go_on, run.go_on_anyway)),)
-        if run.asked is None or run.given is None:
-            return ()
-        mistake = run.asked.mistake
-        choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
-        replay = self._program.opens(ReplayOfStored(mistake.match_id, choice))
-        more = self._program.opens(Explain(run.asked.decision.observation, run.asked.voices, run.given.action))
-        return Button("replay", _("See the deal"), replay, icon="replay"), Button("more", _("More"), more)
+        run.go_on()
+        if run.asked is not None:
+            self._ask()
+            self._program.director.refocus()
+            return
+        text = ngettext("{right} of {count} right.", "{right} of {count} right.", run.done)
+        self._program.director.notices.tell(text.format(right=run.right, count=run.done))
+        self.back()
 
-    def has_more(self) -> bool:
-        """Return False: the figures are a page of their own."""
-        return False
+    def key(self, pressed: KeyPressed) -> bool:
+        """Move to the bid of a digit."""
+        if not pressed.key.isdigit() or pressed.command:
+            return False
+        bid = number(int(pressed.key))
+        if self.run.answer is None and MakeBid(bid) in self._asked.choices:
+            self._program.director.focus(BidTarget(bid))
+        return True
+
+    def left(self) -> None:
+        """Stop judging."""
+        self._program.coach.forget_wishes()

@@ -12,10 +12,8 @@ from game.coach.explain import Explanation, Option
 from game.coach.kept_verdicts import decode_verdict
 from game.coach.review import MATTERS, PastDecision, dealing_decisions, dealings_played
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.cards import Seat, card_set
+from game.engine.cards import Seat
 from game.engine.legal import biddable, playable
-from game.scenes.drills.drill_table import LaidCards, OnFelt
-from game.scenes.drills.own_words import code_of
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_match
 from game.session.stored_match import StoreError
@@ -46,24 +44,6 @@ class RepeatedDecision(Struct, frozen=True):
         """True if a bid is asked for."""
         return isinstance(self.decision.action, MakeBid)
 
-    def choice(self, code: str) -> MakeBid | PlayCard:
-        """Return a choice by the code of its answer."""
-        return next(choice for choice in self.choices if code_of(choice) == code)
-
-    def laid(self, explanation: Explanation | None) -> LaidCards:
-        """Return the cards as they lay; the right one is known once the coach has judged."""
-        seen = self.decision.observation
-        best = None if explanation is None else explanation.preferred.action
-        cards = [choice.card for choice in self.choices if isinstance(choice, PlayCard)]
-        return LaidCards(
-            lying=OnFelt.HAND if self.is_bid else OnFelt.TRICK,
-            seen=seen,
-            voices=self.voices,
-            trick=seen.deal.trick,
-            picks=card_set(cards),
-            right=best.card if isinstance(best, PlayCard) else None,
-        )
-
 
 class OwnRun:
     """State of a session: the choice that is asked, the answer to it, and how many were right."""
@@ -79,7 +59,7 @@ class OwnRun:
         self._read()
         self.asked: RepeatedDecision | None = None
         """The choice that is asked; None where nothing of another kind is due."""
-        self.answer: str | None = None
+        self.answer: MakeBid | PlayCard | None = None
         """The answer, which is judged as soon as the coach has."""
         self.judged: Explanation | None = None
         self.state: Practised | None = None
@@ -98,11 +78,6 @@ class OwnRun:
 
     def go_on(self) -> None:
         """Ask the next exercise."""
-        self._next()
-
-    def go_on_anyway(self) -> None:
-        """Ask on though only exercises of the last kind are left."""
-        self._last = ""
         self._next()
 
     def _next(self, kind: str = "") -> None:
@@ -149,32 +124,20 @@ class OwnRun:
         self._count()
         return True
 
-    def take(self, code: str) -> None:
+    def take(self, answer: MakeBid | PlayCard) -> None:
         """Take an answer."""
-        if self.asked is not None and self.answer is None:
-            self.answer = code
-            self._count()
+        self.answer = answer
+        self._count()
 
     @property
     def given(self) -> Option | None:
         """The answer with what the coach says of it, once it has."""
-        if self.asked is None or self.answer is None or self.judged is None:
-            return None
-        return self.judged.of(self.asked.choice(self.answer))
+        return None if self.answer is None or self.judged is None else self.judged.of(self.answer)
 
     @property
     def is_right(self) -> bool | None:
         """True if the answer gives away less than would matter; None before it is judged."""
         return None if self.given is None else self.given.cost < MATTERS
-
-    @property
-    def is_waiting(self) -> bool:
-        """False: nothing is generated."""
-        return False
-
-    def fetch(self) -> bool:
-        """Return False: nothing is generated."""
-        return False
 
     def _count(self) -> None:
         """Keep how the exercise went, once, when answer and verdict are both there."""

@@ -1,9 +1,8 @@
-"""Wording of the exercises from one's own table: choices as codes, a right answer beside the best; and when one comes back."""
+"""Wording of the exercises from one's own table: a right answer beside the best; and when one comes back."""
 
 from game.career.practice import Practised
 from game.coach.explain import ChoiceRank, Explanation, Option
 from game.coach.wording.explain import gain_text
-from game.engine.actions import MakeBid, PlayCard
 from game.engine.rules import Words
 from game.i18n import _, ngettext
 
@@ -22,8 +21,3 @@ def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
     if rank is ChoiceRank.WORSE:
         return gain_text(given, judged, words)
     return _("It is usual with these cards.") if rank is ChoiceRank.USUAL else ""
-
-
-def code_of(action: MakeBid | PlayCard) -> str:
-    """Return a choice as the code of an answer."""
-    return str(action.bid) if isinstance(action, MakeBid) else str(action.card)

@@ -23,7 +23,9 @@ from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
 from game.scenes.drills.drills_page import DrillsPage
-from game.scenes.drills.exercise_page import DrillPage, OwnExercisePage
+from game.scenes.drills.exercise_page import DrillPage
+from game.scenes.drills.own_exercise import OwnExercises
+from game.scenes.drills.own_run import OwnRun
 from game.scenes.drills.own_table_page import OwnTablePage
 from game.scenes.history.companion_page import CompanionPage
 from game.scenes.history.filter_page import FilterPage
@@ -109,6 +111,12 @@ def _stored(program: Program, match_id: int, choice: routes.ChoiceInDeal | None)
     return ReplayScene.of_choice(program, source_of_match(program.matches.store, match_id), choice)
 
 
+def _own_exercises(program: Program, person: str, kind: str) -> Scene:
+    """Return the exercises, or their list where none can be asked."""
+    run = OwnRun(program, person, kind)
+    return OwnTablePage(program) if run.asked is None else OwnExercises(program, run, run.asked)
+
+
 PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = MappingProxyType(
     {
         StaticRoute.TITLE: TitleScene,
@@ -161,7 +169,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.LessonOf: LessonScene,
         routes.LessonPaused: LessonMenu,
         routes.DrillOf: DrillPage,
-        routes.OwnExercises: OwnExercisePage,
+        routes.OwnExercises: _own_exercises,
         routes.Rulesets: RulesetsPage,
         routes.RulesSection: RulesPage,
         routes.CompareRules: CompareRulesPage,

@@ -18,6 +18,8 @@ class PastTable:
         settings = program.preferences.settings
         self.stage = Stage(seen, 0, speed=settings.speed, reduced=settings.reduced_motion)
         self.voices = voices
+        self.turn: Turn = Watch()
+        """What is asked there: nothing, or the decision again."""
 
     def show(self, seen: Observation) -> None:
         """Show another decision of the match."""
@@ -32,8 +34,3 @@ class PastTable:
     def seen(self) -> Observation:
         """The observation in which it did."""
         return self.stage.seen
-
-    @property
-    def turn(self) -> Turn:
-        """Nothing is asked."""
-        return Watch()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.lessons.lesson import TUTOR_NAMES, Tutor
 from game.scenes.table.caption import SAID
@@ -81,7 +81,7 @@ def room_at(
         fan = hand_poses(areas, held)
         wide, top = fan[0].height * CARD_ASPECT * _TILTED, hand_top(areas)
         dearest.append(Rect(fan[0].x - wide / 2, top, fan[-1].x - fan[0].x + wide, areas.window.h - top))
-    if deal is not None and not asked:
+    if deal is not None and deal.phase is not Phase.AUCTION and not asked:
         tall = areas.trick_height * BIGGER
         spots = (trick_spot(areas, edge) for edge in layout.edges.values())
         middle += [centred(spot, tall * CARD_ASPECT * _TILTED, tall) for spot in spots]

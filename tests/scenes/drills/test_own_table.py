@@ -21,12 +21,13 @@ from game.coach.wording import mistakes
 from game.coach.wording.counting import sum_text
 from game.coach.wording.mistakes import kind_text
 from game.coach.wording.reasons import reason_text
-from game.engine.actions import PlayCard
-from game.engine.cards import Seat
+from game.engine.actions import MakeBid
+from game.engine.bids import number
+from game.engine.cards import Seat, cards_in
 from game.engine.state import Observation
-from game.scenes.drills.exercise_page import ExercisePage
+from game.scenes.drills.own_exercise import OwnExercises as OwnScene
+from game.scenes.drills.own_exercise import target_of
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
-from game.scenes.drills.own_words import code_of
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import OwnExercises, StaticRoute
 from game.session.store import Store
@@ -34,7 +35,7 @@ from game.settings import Settings
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.wording.spoken import About
+from game.wording.spoken import About, trick_lines
 from game.worker import InlineWorker, Worker
 from tests.support.own_table import played
 from tests.support.pilot import Pilot, texts
@@ -91,16 +92,14 @@ def opened(
     return Pilot(store=store, settings=settings, worker=worker, clock=day).open()
 
 
-def scene(pilot: Pilot) -> ExercisePage:
+def scene(pilot: Pilot) -> OwnScene:
     found = pilot.director.stack.scene
-    assert isinstance(found, ExercisePage)
+    assert isinstance(found, OwnScene)
     return found
 
 
 def run(pilot: Pilot) -> OwnRun:
-    found = scene(pilot).run
-    assert isinstance(found, OwnRun)
-    return found
+    return scene(pilot).run
 
 
 def asked(pilot: Pilot) -> RepeatedDecision:
@@ -113,7 +112,7 @@ def target(position: RepeatedDecision, *, is_right: bool) -> Target:
     """Return what answers a choice, right or as wrong as can be."""
     explanation = KNOWN[position.decision.observation]
     action = explanation.preferred.action if is_right else max(explanation.options, key=lambda one: one.cost).action
-    return CardTarget(action.card) if isinstance(action, PlayCard) else ChoiceTarget("answer", code_of(action))
+    return target_of(action)
 
 
 def begin(pilot: Pilot) -> None:
@@ -236,7 +235,7 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
     assert other is not None, "no exercise here has two good choices"
     voices = asked(pilot).voices
     action = other.action
-    pilot.click(CardTarget(action.card) if isinstance(action, PlayCard) else ChoiceTarget("answer", code_of(action)))
+    pilot.click(target_of(action))
     pilot.tick(0.5)
     assert run(pilot).is_right
     rank = judged.rank(action)
@@ -249,24 +248,28 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
 def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot: Pilot) -> None:
     begin(pilot)
     kinds = []
-    while run(pilot).asked is not None:
+    told: list[str] = []
+    pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # heard, and gone at once
+    while pilot.scene == "own-exercise":
         kinds.append(asked(pilot).mistake.kind)
         pilot.click(target(asked(pilot), is_right=True))
         pilot.tick(0.5)
         pilot.click(NEXT)
         pilot.tick(0.5)
     assert all(one != other for one, other in pairwise(kinds))
-    assert f"{len(kinds)} of {len(kinds)} right." in texts(pilot)
-    left = run(pilot).due
+    assert told == [f"{len(kinds)} of {len(kinds)} right."]
+    assert pilot.scene == "own-table"
+    left = career_of(pilot.store).mistakes_due("Player S", day_of(NOON))
     assert left + len(kinds) == len(career_of(pilot.store).mistakes("Player S"))
-    assert (pilot.director.view().find(ButtonTarget("anyway")) is not None) is (left > 0)
+    assert (pilot.director.view().find(ButtonTarget("begin")) is not None) is (left > 0)
 
 
 def test_an_exercise_is_answered_with_keys_alone(pilot: Pilot) -> None:
     begin(pilot)
     position = until(pilot, lambda one: one.is_bid)
-    pilot.press("1")
-    assert run(pilot).answer == code_of(position.choices[0])
+    pilot.press("1", Key.ENTER)
+    assert run(pilot).answer == MakeBid(number(1))
+    pilot.tick(0.5)
     pilot.press(Key.ENTER)
     pilot.tick(0.5)
     position = until(pilot, lambda one: not one.is_bid)
@@ -280,16 +283,12 @@ def test_an_exercise_is_answered_with_keys_alone(pilot: Pilot) -> None:
 def test_what_was_known_then_is_shown_and_read_out_and_nothing_that_came_later(pilot: Pilot) -> None:
     begin(pilot)
     position = until(pilot, lambda one: not one.is_bid and bool(one.decision.observation.deal.trick))
-    report = scene(pilot).report()
-    assert "Score:" in report.state
-    assert "The trick:" in report.state
-    assert report.news[0].text == report.state
+    report, seen = scene(pilot).report(), position.decision.observation
+    assert [told.lines for told in report.told] == [trick_lines(seen, position.voices)]
+    assert report.news[0].text.endswith("Which card do you play?")
     assert scene(pilot).spoken("hand") is not None
-    made = position.decision.action
-    assert isinstance(made, PlayCard)
-    laid = position.laid(None)
-    assert laid.seen.hand >> made.card & 1
-    assert laid.right is None
+    shown = {widget.target for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget)}
+    assert shown == {CardTarget(card) for card in cards_in(seen.hand)}
 
 
 def test_no_exercise_from_the_own_table_names_its_answer_or_its_kind_while_it_asks(pilot: Pilot) -> None:
@@ -326,7 +325,7 @@ def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Day) -> None:
     pilot = opened(store, day, worker=only("coach", worker))
     pilot.program.open(OwnExercises("Player S"))
     position = asked(pilot)
-    pilot.press("1") if position.is_bid else pilot.press(Key.ENTER)
+    pilot.click(target_of(position.choices[0]))
     assert "The coach is thinking about it" in texts(pilot)
     assert not scene(pilot).report().is_settled
     worker.do_next()
@@ -346,7 +345,7 @@ def test_exercises_of_a_match_that_cannot_be_read_are_passed_over(pilot: Pilot) 
         pilot.click(target(asked(pilot), is_right=True))
         pilot.click(NEXT)
         pilot.tick(0.5)
-        if run(pilot).asked is None:
+        if pilot.scene != "own-exercise":
             break
 
 

@@ -1,0 +1,115 @@
+"""Past scene: a decision of a deal that is over on the table where it was made, with what is said of it beside the hand."""
+
+from msgspec.structs import replace
+
+from game.engine.cards import Card
+from game.engine.state import Observation
+from game.i18n import _
+from game.lessons.lesson import Tutor
+from game.records.marks import STRAIGHT
+from game.scenes.shell.services import Program
+from game.scenes.shell.terms import said_first, with_terms
+from game.scenes.table.auction import auction_widgets
+from game.scenes.table.caption import SAID, beside_panel
+from game.scenes.table.cards import hand_widgets
+from game.scenes.table.hud import Panels, paint_table, status_widgets
+from game.scenes.table.past_table import PastTable
+from game.scenes.table.table_view import TableView
+from game.scenes.table.toolbar import bar_widgets
+from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
+from game.tabletop.turn import AskBid, AskCard
+from game.toolkit.memo import Memo
+from game.toolkit.render.painter import Painter
+from game.toolkit.scene import LayoutContext, News, Report, Scene
+from game.toolkit.targets import Target
+from game.toolkit.widgets import Group, View, grouped
+from game.wording.sight import WHOLE, Fixture
+from game.wording.spoken import hand_title
+from game.wording.voices import Voices
+
+_SIGHT = WHOLE - {Fixture.CAPTION}
+
+
+class PastScene(Scene):
+    """Table before a decision, on which nothing moves; a scene of it says something, and may ask for the decision again."""
+
+    needs_processor = True
+    grows = True
+    most_growth = 1.2
+    enlarges_cards = True
+
+    def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
+        """Show what was seen in a seat."""
+        self._program = program
+        self._past = PastTable(program, seen, voices)
+        self._table = TableView(program, self._past, lambda: _SIGHT)
+        self._panels: Panels = Memo()
+
+    # Of each scene
+
+    @property
+    def _better(self) -> Card | None:
+        """The card that would have been better: it stands out of the hand."""
+        raise NotImplementedError
+
+    @property
+    def _chosen(self) -> Card | None:
+        """The card that was chosen, which is marked."""
+        raise NotImplementedError
+
+    def _speech(self) -> TutorSpeech:
+        """Return what is said."""
+        raise NotImplementedError
+
+    def _first(self) -> Target | None:
+        """Return the target with the first focus."""
+        raise NotImplementedError
+
+    # View
+
+    def view(self, context: LayoutContext) -> View:
+        """Return the table, and beside it what is said; cards can be pressed where one is asked for."""
+        past, layout = self._past, self._table.layout(context, self._better)
+        bids = auction_widgets(past, layout.areas, context) if isinstance(past.turn, AskBid) else []
+        hand = hand_widgets(past, layout)
+        if not isinstance(past.turn, AskCard):
+            hand = [replace(card, target=None) for card in hand]
+        room = room_at(past.seen, layout, context, held=past.seen.hand.bit_count(), asked=bids)
+        said = panel_widgets(Tutor.BIG, self._speech(), layout.areas, context, room)
+        table = (
+            *grouped(bar_widgets(past, (), layout.areas, context, STRAIGHT), Group("bar", _("The bar"))),
+            *status_widgets(past, layout, context, self._panels, caption="", sight=_SIGHT),
+            *grouped(hand, Group("hand", hand_title(past.seen))),
+            *bids,
+        )
+        return View(widgets=(*beside_panel(table, said), *said), first=self._first())
+
+    def linked(self, context: LayoutContext, view: View) -> View:
+        """Return the view with links over the terms that are said."""
+        texts = [text for text in said_first(view, SAID) if text.part == SAID]
+        return with_terms(view, context, self._past.seen.rules, texts)
+
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the table; the card that was chosen is marked."""
+        layout = self._table.layout(context, self._better)
+        table = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
+        paint_table(painter, self._past, layout, context, table, picked=self._chosen, sight=_SIGHT)
+
+    def report(self) -> Report:
+        """Return the table in words, with what is said as news."""
+        speech = self._speech()
+        words = " ".join((f"{speech.place}.", speech.said))
+        return self._table.report(self._past.voices, "", news=(News(f"said:{self._past.stage.seq}:{words}", words),))
+
+    def spoken(self, about: str) -> str:
+        """Return the answer to what the player asks about the table."""
+        return self._table.spoken(about, self._past.voices, "")
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Let the cards lie as they are to."""
+        order = self._program.preferences.settings.hand_order
+        return self._past.stage.update(dt, context.metrics, order=order, raised=self._better)
+
+    def back(self) -> None:
+        """Go back to the page below."""
+        self._program.director.stack.pop()
