@@ -11,7 +11,7 @@ from game.coach.wording.counting import so_text, sum_text
 from game.coach.wording.reasons import reasons_text
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind
-from game.engine.cards import CardSet
+from game.engine.cards import CardSet, cards_in
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
@@ -32,13 +32,30 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     Without a choice to compare with, where the count comes to another bid, it is told why not that one.
     """
     told = (against.told if against is not None else ()) or explanation.told
-    if not isinstance(explanation.preferred.action, MakeBid) or seen.deal.size == 1:
+    if not isinstance(explanation.preferred.action, MakeBid):
         return reasons_text(told, voices)
+    if seen.deal.size == 1:
+        own = only_card_text(seen, voices) if explanation.preferred.action.bid == PASS else ""
+        return " ".join(filter(None, (own, reasons_text(told, voices))))
     count = count_hand(seen)
     counted = MakeBid(count.bid)
     if against is None and counted != explanation.preferred.action:
         told = explanation.of(counted).told or (replace(explanation.nothing, rival=counted),)
     return " ".join((sum_text(count, voices), reasons_text(told[:1], voices)))
+
+
+def only_card_text(seen: Observation, voices: Voices) -> str:
+    """Return how many trumps beat the only card of a hand, or that it is none; empty if nothing does, and without trump."""
+    order, (card,) = seen.deal.ordering, cards_in(seen.hand)
+    above = [
+        other for other in cards_in(order.trumps & ~seen.deal.laid_open()) if order.power[other] > order.power[card]
+    ]
+    if not above:
+        return ""
+    text = _("{card} is no trump.")
+    if order.trumps >> card & 1:
+        text = ngettext("{count} trump beats {card}.", "{count} trumps beat {card}.", len(above))
+    return capital(text.format(card=card_sign(card, voices.match.rules.words), count=len(above)))
 
 
 def level_choices_text(explanation: Explanation, words: Words) -> str:

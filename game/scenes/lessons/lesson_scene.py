@@ -113,6 +113,8 @@ class LessonScene(SeatScene):
         table = self._view(layout, context, asked, tutor)
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
+        if Fixture.PROMPT not in self._sight:  # a card that may not be played says why not once it was pressed
+            shown = [structs.replace(one, tip="", enabled=True) if one.role is Role.CARD else one for one in shown]
         pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
         leads = (widget.target for widget in (tutor if is_finished else pointing))
