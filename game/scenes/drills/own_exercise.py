@@ -33,7 +33,7 @@ def target_of(choice: MakeBid | PlayCard) -> Target:
     return BidTarget(choice.bid) if isinstance(choice, MakeBid) else CardTarget(choice.card)
 
 
-class OwnExercises(PastScene):
+class OwnExerciseScene(PastScene):
     """Costly choices of one's own that are due, one after another; after the last one of another kind it ends."""
 
     name = "own-exercise"

@@ -24,7 +24,7 @@ from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
 from game.scenes.drills.drills_page import DrillsPage
 from game.scenes.drills.exercise_page import DrillPage
-from game.scenes.drills.own_exercise import OwnExercises
+from game.scenes.drills.own_exercise import OwnExerciseScene
 from game.scenes.drills.own_run import OwnRun
 from game.scenes.drills.own_table_page import OwnTablePage
 from game.scenes.history.companion_page import CompanionPage
@@ -114,7 +114,7 @@ def _stored(program: Program, match_id: int, choice: routes.ChoiceInDeal | None)
 def _own_exercises(program: Program, person: str, kind: str) -> Scene:
     """Return the exercises, or their list where none can be asked."""
     run = OwnRun(program, person, kind)
-    return OwnTablePage(program) if run.asked is None else OwnExercises(program, run, run.asked)
+    return OwnTablePage(program) if run.asked is None else OwnExerciseScene(program, run, run.asked)
 
 
 PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = MappingProxyType(

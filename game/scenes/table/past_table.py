@@ -19,7 +19,7 @@ class PastTable:
         self.stage = Stage(seen, 0, speed=settings.speed, reduced=settings.reduced_motion)
         self.voices = voices
         self.turn: Turn = Watch()
-        """What is asked there: nothing, or the decision again."""
+        """The turn of the viewer: to watch, or to decide again."""
 
     def show(self, seen: Observation) -> None:
         """Show another decision of the match."""

@@ -118,8 +118,9 @@ def prompt_widgets(
         offered = [beside_slot(button, areas, context, right) for button in buttons]
         pill, style = words_aside(text, _PROMPT_STYLES, areas, context.measure, context.metrics.px(AROUND_PROMPT))
     else:
-        pill, *places = _places(text, buttons, areas, context, right)
-        style = theme.LABEL
+        around, end = context.metrics.px(AROUND_PROMPT), areas.window.right if right is None else right
+        style = fitting(context.measure, end - areas.window.x - 2 * around, _PROMPT_STYLES, text)
+        pill, *places = _places(context.measure.measure(text, style)[0] + around, buttons, areas, context, right)
         offered = [
             button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)
         ]
@@ -245,15 +246,14 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 
 
 def _places(
-    words: str, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
+    wide: float, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
-    """Return the places of prompt and offers: side by side in the middle, or above each other where that is too narrow.
+    """Return the places of a prompt so `wide` and of offers: side by side, or above each other where that is too narrow.
 
     Where they would reach beyond `right` they are moved to the left.
     """
     px, row = context.metrics.px, areas.prompt
     end = inf if right is None else right - px(theme.GAP_M)
-    wide = context.measure.measure(words, theme.LABEL)[0] + px(AROUND_PROMPT)
     widths = [button.width(context.metrics, context.measure, theme.SMALL_STRONG) for button in offered]
     beside = _before(end, columns(row, wide, *widths, gap=px(theme.GAP_M), align=0.5))
     if not offered or beside[0].x >= areas.window.x + px(theme.GAP_XXL):

@@ -27,7 +27,7 @@ from game.wording.sight import WHOLE, Fixture
 from game.wording.spoken import hand_title
 from game.wording.voices import Voices
 
-_SIGHT = WHOLE - {Fixture.CAPTION}
+_SIGHT = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
 
 
 class PastScene(Scene):

@@ -25,8 +25,7 @@ from game.engine.actions import MakeBid
 from game.engine.bids import number
 from game.engine.cards import Seat, cards_in
 from game.engine.state import Observation
-from game.scenes.drills.own_exercise import OwnExercises as OwnScene
-from game.scenes.drills.own_exercise import target_of
+from game.scenes.drills.own_exercise import OwnExerciseScene, target_of
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import OwnExercises, StaticRoute
@@ -92,9 +91,9 @@ def opened(
     return Pilot(store=store, settings=settings, worker=worker, clock=day).open()
 
 
-def scene(pilot: Pilot) -> OwnScene:
+def scene(pilot: Pilot) -> OwnExerciseScene:
     found = pilot.director.stack.scene
-    assert isinstance(found, OwnScene)
+    assert isinstance(found, OwnExerciseScene)
     return found
 
 
