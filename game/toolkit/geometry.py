@@ -58,15 +58,15 @@ class Rect(Struct, frozen=True):
 
     def shared(self, other: "Rect") -> float:
         """Return the area of the intersection, in square pixels."""
+        if not self.overlaps(other):
+            return 0.0
         width = min(self.x + self.w, other.x + other.w) - max(self.x, other.x)
-        height = min(self.y + self.h, other.y + other.h) - max(self.y, other.y)
-        return width * height if width > 0 and height > 0 else 0.0
+        return width * (min(self.y + self.h, other.y + other.h) - max(self.y, other.y))
 
     def holds(self, other: "Rect") -> bool:
         """Return True if another rectangle lies inside this one, within half a pixel."""
-        near = 0.5
-        beside = self.x <= other.x + near and other.x + other.w <= self.x + self.w + near
-        return beside and self.y <= other.y + near and other.y + other.h <= self.y + self.h + near
+        beside = self.x <= other.x + 0.5 and other.x + other.w <= self.x + self.w + 0.5
+        return beside and self.y <= other.y + 0.5 and other.y + other.h <= self.y + self.h + 0.5
 
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
