@@ -30,7 +30,7 @@ settings.load_profile("everywhere")
 def pytest_collection_finish() -> None:
     """Leave modules and tests out of garbage collection, and collect rarely: each module begins with a collection."""
     _leave_out_what_stays()
-    gc.set_threshold(2_000, 10, 30)
+    gc.set_threshold(10_000, 10, 30)
 
 
 def pytest_runtest_teardown() -> None:

@@ -9,11 +9,11 @@ import pytest
 from tests.arena.conftest import RunTool
 from tools.arena.__main__ import main
 
-WORDS = ("--a", "club", "--b", "random", "--rules", "classic", "--seed", "1f")
+WORDS = ("--a", "club", "--b", "random", "--rules", "classic", "--seed", "1f", "--processes", 1)
 
 
 def test_it_prints_every_hand_size_and_all(run_tool: RunTool) -> None:
-    said = run_tool(main, *WORDS, "--deals", 5, "--sizes", "3,1")
+    said = run_tool(main, *WORDS, "--processes", 2, "--deals", 5, "--sizes", "3,1")
     assert said.code == 0
     lines = said.out.splitlines()
     assert lines[0] == "club against random: classic, 4 players, seed 1f"

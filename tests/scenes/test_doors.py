@@ -249,7 +249,7 @@ def test_cards_are_said_to_be_shuffled_only_before_a_deal(visit: Visit) -> None:
 def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = visit.pilot
     compare_frames(monkeypatch)
-    for widget in pilot.director.view().widgets[:4]:
+    for widget in pilot.director.view().widgets[:3]:
         pilot.director.handle(PointerMoved(widget.visible.centre))
         pilot.director.handle(Wheel(-1.0))
         pilot.tick()

@@ -207,7 +207,7 @@ def test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for(monkeyp
 def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, language: str) -> None:
     pilot = opened()
     pilot.program.open(DrillOf(pilot.program.rulesets.get("classic"), kind))
-    for _round in range(4):
+    for _round in range(2):
         scene = pilot.director.stack.scene
         assert isinstance(scene, ExercisePage)
         run = scene.run

@@ -31,6 +31,8 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
     """Return True if an offer is on the table, beside the button of the bar."""
 
     def is_so() -> bool:
+        if not may_act(pilot.table.local_match):
+            return False
         widgets = [widget for widget in pilot.director.view().widgets if widget.target == target]
         return any(not widget.icon_only for widget in widgets)
 
