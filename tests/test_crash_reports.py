@@ -109,7 +109,7 @@ def test_an_error_that_goes_round_in_a_circle_or_is_endless_is_told_shortly() ->
     first, second = raised(ValueError("one")), raised(ValueError("two"))
     first.__context__, second.__context__ = second, first
     assert "one" in error_text(first)
-    assert len(error_text(raised(ValueError("long " * 1_000_000)))) < 21_000
+    assert len(error_text(raised(ValueError("long " * 100_000)))) < 21_000
 
 
 def test_a_match_that_cannot_be_told_is_no_reason_for_no_report(

@@ -178,7 +178,7 @@ def test_any_value_changed_in_a_document_is_refused_or_read_as_it_stands() -> No
     picked = [*samples()[::6], at_a_table(short("blooper-singles"), random.Random(3), finish=False)[0]]
     for record in picked:
         read = document(record)
-        for path in chance.sample(list(leaves(read)), 90):
+        for path in chance.sample(list(leaves(read)), 45):
             refused.append(check_changed(with_value(read, path, chance.choice(OTHERS)), record))
     assert sum(refused) > 0.9 * len(refused)
 

@@ -84,7 +84,7 @@ def test_every_record_is_read_back_from_its_text_as_it_was() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_whole_match_comes_back_from_its_text_event_by_event(name: str) -> None:
     rules = PRESETS[name]
-    record = simulated(rules, "club", max(rules.players), 3)
+    record = simulated(rules, "club", max(rules.players))
     assert parse_record(to_text(record)) == record
     assert record_of(log_of(record), seed=record.seed, program=record.program) == record
 

@@ -15,8 +15,7 @@ def enlarged(size: tuple[int, int], scale: int = 200, language: str = "en") -> P
     return Pilot(size=size, settings=Settings(first_start_done=True, scale=scale, language=language))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("size", "language"), [*zip(SIZES, ("en", "de"), strict=True)])
 @pytest.mark.parametrize("scene", ["replay", "table", "deal-summary"])
 def test_the_lines_of_a_tip_are_the_ones_it_was_measured_with(size: tuple[int, int], language: str, scene: str) -> None:
     pilot = enlarged(size, language=language)
