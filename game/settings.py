@@ -139,7 +139,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The things that a sentence has explained when they were first met."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the ruleset of the player's own, of the last new match."""
-    last_length: Length = Length.WHOLE
+    last_length: Length = Length.SHORTER
     """The part of it that was played."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
     """The levels in each of its seats, from S clockwise; their number is the number of seats."""

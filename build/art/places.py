@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import cos, pi, sin
 from types import MappingProxyType
 
+from figures import gold
 from glyphs import letters
-from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, TEAL, WOOD
-from pips import big_star, suit_path
+from palette import AMBER, CRIMSON, GOLD, GREEN, INK, IVORY, NAVY, PLUM, TEAL, WOOD, Tone
+from pips import big_star, little_star, suit_path
 from shapes import Point, box, disc, poly, star
 from svg import OUTLINE, Sheet
 
@@ -224,7 +226,99 @@ def _card_table(sheet: Sheet, half: float) -> None:
                 sheet.path(suit_path(suit, 0, 0, 24), colour)
 
 
+def game_door(tone: Tone, emblem: Callable[[Sheet, float, float, float], None], *, is_open: bool) -> str:
+    """Return a door behind which a game is played, 120 by 200, with its emblem; light falls from an open one."""
+    sheet = Sheet(120, 200)
+    left, right, top, bottom, radius = 12.0, 108.0, 6.0, 190.0, 48.0
+
+    def arch(inset: float) -> str:
+        reach, spring = (radius - inset) * 0.5523, top + radius
+        return (
+            f"M{left + inset},{bottom}L{left + inset},{spring}C{left + inset},{spring - reach:.1f} {60 - reach:.1f},{top + inset} "
+            f"60,{top + inset}C{60 + reach:.1f},{top + inset} {right - inset},{spring - reach:.1f} {right - inset},{spring}"
+            f"L{right - inset},{bottom}Z"
+        )
+
+    sheet.ink(arch(0), "#6b5468" if is_open else "#4a4362", width=4)
+    if is_open:
+        sheet.ink(arch(10), sheet.radial(60, 80, 120, (0, "#fff0bf"), (0.55, "#f6bd5a"), (1, "#b5682a")), width=3)
+        leaf = f"M23,{bottom - 1}L23,50C25,34 32,24 40,20L40,{bottom - 14}Z"
+        sheet.ink(leaf, sheet.across(23, 40, tone.deep, tone.main), width=3)
+        emblem(sheet, 68, 88, 42)
+    else:
+        sheet.ink(arch(10), sheet.down(top, bottom, tone.light, tone.main, tone.deep), width=3)
+        sheet.path(f"M60,16L60,{bottom}", stroke=INK, width=2.4)
+        for x in (31, 67):
+            sheet.path(box(x, 122, 22, 56, 3), stroke=tone.light, width=2, opacity=0.6)
+        sheet.ink(disc(72, 112, 4.5), GOLD.light, width=2)
+        emblem(sheet, 60, 68, 48)
+    sheet.ink(box(4, bottom - 2, 112, 10, 2), "#3b3f5e", width=3)
+    return sheet.text()
+
+
+def _both_stars(sheet: Sheet, x: float, y: float, size: float) -> None:
+    sheet.ink(big_star(x - size * 0.22, y + 2, size * 0.74), CRIMSON.main, width=2)
+    sheet.ink(little_star(x + size * 0.34, y - 3, size * 0.72), TEAL.light, width=2)
+
+
+def _star(sheet: Sheet, x: float, y: float, size: float) -> None:
+    sheet.ink(big_star(x, y, size), IVORY.main, width=2)
+
+
+def _suit(suit: str, colour: str) -> Callable[[Sheet, float, float, float], None]:
+    def draw(sheet: Sheet, x: float, y: float, size: float) -> None:
+        sheet.ink(suit_path(suit, x, y, size), colour, width=2.4)
+
+    return draw
+
+
+def _pen(sheet: Sheet, x: float, y: float, size: float) -> None:
+    with sheet.place(x, y, turn=40, scale=size / 50):
+        sheet.ink("M-6,-26L6,-26L6,12L0,26L-6,12Z", IVORY.light, width=2.4)
+        sheet.ink("M-6,12L6,12L0,26Z", INK, width=2)
+        sheet.ink(box(-6, -30, 12, 8, 2), CRIMSON.light, width=2)
+
+
+def candle(height: float) -> str:
+    """Return a candle on its dish, burnt down to a height of at most 100, with its light."""
+    sheet = Sheet(100, 160)
+    x, base = 50.0, 146.0
+    top = base - height
+    sheet.path(disc(x, top - 12, 48), sheet.radial(x, top - 12, 48, (0, AMBER, 0.6), (0.5, AMBER, 0.2), (1, AMBER, 0)))
+    sheet.ink(
+        f"M{x - 32},{base - 2}L{x + 32},{base - 2}L{x + 26},{base + 9}L{x - 26},{base + 9}Z", gold(sheet, base, 155)
+    )
+    wax = (
+        f"M{x - 16},{base}L{x - 16},{top + 4}C{x - 16},{top - 4} {x + 16},{top - 4} {x + 16},{top + 4}L{x + 16},{base}Z"
+    )
+    sheet.ink(wax, sheet.across(34, 66, IVORY.light, IVORY.main, "#d6c49a"), width=3)
+    sheet.ink(f"M{x - 15},{top + 3}C{x - 20},{top + 18} {x - 8},{top + 22} {x - 8},{top + 7}Z", IVORY.light, width=1.6)
+    sheet.ink(f"M{x},{top}L{x},{top - 7}", width=2.6)
+    for tall, wide, foot, fill in (
+        (34, 11, 4, sheet.down(top - 34, top - 4, "#ff7a2a", "#ffb13d")),
+        (20, 5, 5, "#fff4c2"),
+    ):
+        tip, low, waist = top - tall, top - foot, top - tall * 0.62
+        flame = f"M{x},{tip}C{x + wide},{waist:.1f} {x + wide - 2},{low - 1} {x},{low}"
+        sheet.path(f"{flame}C{x - wide + 2},{low - 1} {x - wide},{waist:.1f} {x},{tip}Z", fill)
+    return sheet.text()
+
+
+_GAMES = {
+    "back-alley": (GREEN, _both_stars),
+    "blooper": (CRIMSON, _star),
+    "santa-cruz": (TEAL, _suit("S", IVORY.main)),
+    "individual": (PLUM, _suit("D", "#ff8f84")),
+    "own": (NAVY, _pen),
+}
 PLACES: Mapping[str, Callable[[], str]] = MappingProxyType(
-    {"window": slate_window, "board": cork_board, "poster": poster}
+    {
+        "window": slate_window,
+        "board": cork_board,
+        "poster": poster,
+        **{f"candle-{number}": partial(candle, height) for number, height in enumerate((14.0, 48.0, 92.0), 1)},
+        **{f"game-{name}": partial(game_door, *look, is_open=False) for name, look in _GAMES.items()},
+        **{f"game-{name}-open": partial(game_door, *look, is_open=True) for name, look in _GAMES.items()},
+    }
 )
-"""The functions that draw what hangs in the alley, by the names of their files."""
+"""The functions that draw what hangs and stands in the alley, by the names of their files."""

@@ -32,6 +32,8 @@ GUESTS: Final[Mapping[str, str]] = {
 
 PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
 """The levels that a person can choose, the weakest first; `random` is for tests."""
+USUAL_LEVELS = ("beginner", CLUB, "expert", "master")
+"""The levels that are offered first: a game apart from each other."""
 
 _LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     HUMAN: (N_("Person"), ""),

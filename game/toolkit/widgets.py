@@ -96,11 +96,12 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `position` that of a slider, from 0
     to 1; `checked` is None if there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
-    `picture_side` is the largest side of an item's picture, in units. By its `part` a scene knows a widget that it draws itself,
-    or under which it draws something. `area` is the name of the scroll area it lies in, `clip` what is seen of that. A text with
+    `picture_side` is the largest side of an item's picture, in units; of a button with a picture, which is a plate below that,
+    the height of the picture, or 0 if its words stand on that. By its `part` a scene knows a widget that it draws itself, or
+    under which it draws something. `area` is the name of the scroll area it lies in, `clip` what is seen of that. A text with
     `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or belongs
-    to, and the number of rows; `group` the group that assistive programs show it in, and `spoken`
-    what they say of it besides.
+    to, and the number of rows;
+    `group` the group that assistive programs show it in, and `spoken` what they say of it besides.
     """
 
     rect: Rect

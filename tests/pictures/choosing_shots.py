@@ -11,6 +11,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import StaticRoute
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.hands import choose_game
 from tests.support.pilot import Pilot
 
 WIDE = "Donnerstagskartenspielgesellschaftsrunde"
@@ -33,13 +34,13 @@ def choosing(pilot: Pilot) -> Iterator[str]:
     for length in (Length.SHORTER, Length.SHORTEST):
         _click(pilot, ChoiceTarget("length", length))
         yield f"new-match-{length}"
-    _click(pilot, ButtonTarget("strangers"), ChoiceTarget("draw"))
+    _click(pilot, ButtonTarget("more"), ButtonTarget("strangers"), ChoiceTarget("draw"), ButtonTarget("close"))
     yield "new-match-strangers"
     pilot.program.matches.seats.names[Seat.S] = "Wilhelmine von Wolkenstein"[:24]
     pilot.program.matches.seats.levels[Seat.W] = pilot.program.matches.seats.levels[Seat.E] = HUMAN
-    _click(pilot, ChoiceTarget("rules", own), ChoiceTarget("count", "3"))
+    choose_game(pilot, own)
     yield "new-match-own-people"
-    _click(pilot, ChoiceTarget("seat", "S"))
+    _click(pilot, ButtonTarget("more"), ChoiceTarget("seat", "S"))
     yield "seat-named"
     pilot.press("escape")
     pilot.program.reset(StaticRoute.TITLE)

@@ -64,9 +64,11 @@ def shots(pilot: Pilot) -> Iterator[str]:
     pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("new"))
     yield "new-match"
+    pilot.click(ButtonTarget("more"))
+    yield "new-match-more"
     pilot.click(ButtonTarget("word"))
     yield "word"
-    pilot.press("escape")
+    pilot.press("escape", "escape")
     pilot.click(ChoiceTarget("seat", "N"))
     yield "seat"
     pilot.click(ChoiceTarget("level", HUMAN))

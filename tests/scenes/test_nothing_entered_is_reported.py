@@ -10,6 +10,7 @@ from msgspec import structs
 
 from game.crash_reports import Reporter
 from game.engine.cards import Seat
+from game.engine.events import HUMAN
 from game.records.from_log import record_of
 from game.records.text import to_text
 from game.rulesets.json_file import rules_text
@@ -103,7 +104,8 @@ def told(pilot: Pilot, folder: Path, secrets: list[str]) -> list[str]:
 def test_what_is_written_in_a_line_of_a_scene_is_in_no_report(scene: str, pilot: Pilot, folder: Path) -> None:
     if scene == "seat":
         lead(pilot, "new-match")
-        pilot.click(ChoiceTarget("seat", "S"))
+        pilot.click(ChoiceTarget("seat", "N"))
+        pilot.click(ChoiceTarget("level", HUMAN))
     else:
         lead(pilot, scene)
     if scene == "rules":

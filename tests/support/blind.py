@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from game.rulesets.presets import PRESETS
 from game.toolkit.devices.input import Key
+from tests.support.hands import door_of
 from tests.support.tree_file import TreeFile
 
 Node = dict[str, Any]
@@ -59,7 +61,10 @@ class BlindPlayer:
     def begin(self, preset: str) -> None:
         """Begin: go from the title to the table."""
         self.choose("button:new")
-        self.choose(f"choice:rules={preset}")
+        door = str(door_of(preset))
+        self.go_to(lambda node: node["target"] == door)
+        while not self._is_at(lambda node: node["value"].startswith(PRESETS[preset].name)):
+            self._renderer(Key.ENTER)
         self.choose("button:start")
 
     def act(self) -> bool:

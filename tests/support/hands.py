@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.rulesets.families import FAMILIES, Family
+from game.scenes.setup.new_match import NewMatchPage
 from game.toolkit.devices.input import Gamepads, Key, read
-from game.toolkit.targets import Target
+from game.toolkit.targets import ChoiceTarget, Target
 from tests.support.pilot import Pilot
 
 Do = Callable[[Pilot, Target], None]
@@ -20,6 +22,20 @@ def by_keys(pilot: Pilot, target: Target) -> None:
     """Go there with Tab, and press Enter."""
     pilot.reach(target)
     pilot.press(Key.ENTER)
+
+
+def door_of(ruleset: str) -> ChoiceTarget:
+    """Return the door behind which a ruleset is played."""
+    return ChoiceTarget("game", next((one for one, names in FAMILIES.items() if ruleset in names), Family.OWN))
+
+
+def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
+    """Knock at a door on the page of a new match until a ruleset is chosen."""
+    page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
+    assert isinstance(page, NewMatchPage)
+    while page.rules_at()[0].name != wanted:
+        do(pilot, door_of(ruleset))
+        pilot.rest()
 
 
 def push(pilot: Pilot, *buttons: int) -> None:

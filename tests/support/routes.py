@@ -186,7 +186,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "merge": Door("data", _bring_together),
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
-    "word": Door("new-match", by(ButtonTarget("word"))),
+    "word": Door("new-match", by(ButtonTarget("more"), ButtonTarget("word"))),
     "matches": Door("your-game", by(ButtonTarget("matches"))),
     "filter": Door("figures", by(ButtonTarget("filter"))),
     "companion": Door("title", _choose_a_partner),

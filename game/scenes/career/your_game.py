@@ -122,6 +122,7 @@ class YourGamePage(OwnGamePage):
             button.widget(rect, style=fitting(form.measure, rect.w * 0.86, ROW_STYLES, _(word))),
             detail="" if own is None else gained(lead_of(totals, own)),
             picture=f"own/sheet-{picture}",
+            picture_side=0,
             spoken=standing_text(match),
             tip=standing_text(match),
         )

@@ -24,6 +24,7 @@ from game.toolkit.form import Button, Form
 from game.toolkit.geometry import Point, Rect, Share, centred, columns, placed, rows
 from game.toolkit.prompts import WHOLE_PAD, key_name
 from game.toolkit.render.painter import Painter
+from game.toolkit.render.widget_painter import plate_of
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Effect
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
@@ -39,8 +40,7 @@ _LIVES: Final = 4.0
 _PLATE, _GOLD_PLATE = (204.0, 52.0), (300.0, 92.0)
 """Units: the least width and the height of a plate, and of the golden one."""
 _PLATES: Final = Part("plate")
-_LIT: Final = {"learn": Part("window"), "play": Part("door"), "your-game": Part("board"), "rules": Part("poster")}
-"""The thing in which the light goes up, by the plate that has the focus."""
+_DOOR: Final = Part("door")
 
 
 class TitleScene(Scene):
@@ -105,16 +105,12 @@ class TitleScene(Scene):
         rules = program.opens(Rulesets(program.preferences.settings.last_rules))
         poster = _plate(context, Button("rules", _("Rules"), rules), right, lower)
         player, corner = self._player(context), self._corner(context)
-        pictures = (
-            *_hung(context, "window", slate.rect, player[0].rect.bottom if player else 0),
-            *_hung(context, "board", board.rect, corner[0].rect.bottom),
-            *_hung(context, "poster", poster.rect, board.rect.bottom),
-        )
+        slate = _with_picture(context, slate, "window", player[0].rect.bottom if player else 0)
+        poster = _with_picture(context, poster, "poster", upper)
+        board = _with_picture(context, board, "board", corner[0].rect.bottom)
         doors = (slate, play, below, board, poster)
         notes = [label(foot, line, style=theme.SMALL, align=Align.CENTRE, muted=True)] if line else []
-        return View(
-            widgets=(*figures, *pictures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play")
-        )
+        return View(widgets=(*figures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play"))
 
     def _play(self) -> tuple[str, Effect]:
         """Return what the golden plate says and leads to: the running match, else a first deal, once one was played a match."""
@@ -158,19 +154,21 @@ class TitleScene(Scene):
         prepare_table(painter)
         logo = logo_rect(context)
         painter.lights.glow(logo.centre, logo.w * 0.8, (255, 214, 140, _BRIGHTEST), self._light / _BRIGHTEST)
-        lit = next((part for name, part in _LIT.items() if context.pointed == ButtonTarget(name)), None)
-        for thing in view.parts(lit) if lit is not None else ():
-            painter.lights.glow(thing.rect.centre, 1.2 * max(thing.rect.w, thing.rect.h), (255, 190, 90, 235))
+        lit = view.find(context.pointed)
+        if lit is not None and lit.part == _PLATES:
+            thing = lit.rect if lit.picture else view.parts(_DOOR)[0].rect
+            painter.lights.glow(thing.centre, 1.2 * max(thing.w, thing.h), (255, 190, 90, 235))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the rivets of the plates, and the badge at the corner of the one to learn."""
         px = painter.metrics.px
         for widget in view.parts(_PLATES):
-            for x in (widget.rect.x + px(13), widget.rect.right - px(13)):
-                painter.shapes.disc(Point(x, widget.rect.centre.y), px(2.5), theme.GOLD, theme.INK, 1)
+            plate = plate_of(widget, painter.metrics)
+            for x in (plate.x + px(13), plate.right - px(13)):
+                painter.shapes.disc(Point(x, plate.centre.y), px(2.5), theme.GOLD, theme.INK, 1)
             if widget.value:
                 width = painter.texts.measure(widget.value, theme.SMALL_STRONG)[0] + px(22)
-                badge = Rect(widget.rect.right + px(18) - width, widget.rect.y - px(22), width, px(30))
+                badge = Rect(plate.right + px(18) - width, plate.y - px(22), width, px(30))
                 painter.shapes.plate(
                     badge, top=theme.rgb("#c93a45"), bottom=theme.rgb("#8a1522"), radius=px(15), line=theme.GOLD_LIGHT
                 )
@@ -245,14 +243,14 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
     return replace(button.widget(rect, style=style), detail=detail, part=_PLATES)
 
 
-def _hung(context: LayoutContext, name: str, plate: Rect, above: float) -> list[Widget]:
-    """Return the picture that hangs over a plate, as large as the wall has room below `above`; none where that is little."""
-    px = context.metrics.px
-    bottom, top = plate.y - px(theme.GAP_XXS), above + px(theme.GAP_M)
-    side = min(bottom - top, context.metrics.width / 6)
+def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
+    """Return a plate below a picture, as large as the wall has room under `above`, in pixels; without one where that is little."""
+    px, rect = context.metrics.px, plate.rect
+    side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):
-        return []
-    return [_picture(f"alley/{name}", Rect(plate.centre.x - side / 2, bottom - side, side, side), Part(name))]
+        return plate
+    whole = Rect(rect.x, rect.y - side, rect.w, rect.h + side)
+    return replace(plate, rect=whole, picture=f"alley/{name}", picture_side=side / px(1))
 
 
 def _figures(context: LayoutContext) -> list[Widget]:
@@ -263,7 +261,7 @@ def _figures(context: LayoutContext) -> list[Widget]:
     away = wide * 1.03
     bloopers = (("mascot-big", -away), ("mascot-little", away))
     return [
-        _picture("", centred(Point(size.width / 2, size.height * 0.62), 2 * wide, tall), _LIT["play"]),
+        _picture("", centred(Point(size.width / 2, size.height * 0.62), 2 * wide, tall), _DOOR),
         *(
             _picture(f"table/{name}", centred(Point(size.width / 2 + shift, foot - tall / 2), wide, tall))
             for name, shift in bloopers

@@ -7,14 +7,13 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.lessons.catalogue import FIRST_DEAL
 from game.lessons.coached import COACHED, LEARNED
-from game.rulesets.lengths import Length, lengths_of
+from game.rulesets.lengths import Length
 from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Choice, Form
-from game.toolkit.targets import ButtonTarget, Effect
 from game.toolkit.theme import TextStyle, resized
-from game.wording.rules import first_deal_text, from_text, length_text
+from game.wording.rules import first_deal_text, from_text
 
 _FIRST_MATCHES: Final = 3
 """The matches of somebody new before which a gentle start is offered."""
@@ -32,24 +31,6 @@ def has_just_learned(program: Program) -> bool:
 def learned_text(rules: Rules) -> str:
     """Return that these are the rules of the lessons; empty of any others."""
     return _("You learned this one.") if rules == LEARNED else ""
-
-
-def add_gentle(form: Form, begin: Effect) -> None:
-    """Add the match of few cards with the coach, which begins at once."""
-    played = lengths_of(LEARNED)[Length.GENTLE]
-    text = _(
-        "{game}, as you learned it, with {least} to {most} cards. The coach speaks up when a choice costs points, "
-        "here and later, until you turn that off in the settings."
-    )
-    form.item(
-        ButtonTarget("gentle"),
-        _("A gentle start"),
-        begin,
-        detail=text.format(game=_(LEARNED.name), least=min(played.sizes), most=max(played.sizes)),
-        value=length_text(played),
-        icon="play",
-        below=7,
-    )
 
 
 def add_lengths(form: Form, found: Mapping[Length, Rules], chosen: Length, choose: Callable[[Length], object]) -> None:

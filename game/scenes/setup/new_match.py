@@ -1,47 +1,63 @@
-"""Match setup page: the game and its length, the players of the seats, and the speed."""
+"""Match setup page: as last time, or by time, the people at the table and the door of a game; *More* has what is rarer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.engine.rules import Rules
-from game.i18n import N_, _
-from game.lessons.coached import LEARNED, LEARNED_ID
+from game.i18n import N_, _, ngettext
+from game.lessons.coached import LEARNED
+from game.rulesets.families import Family
 from game.rulesets.lengths import Length, at_length, lengths_of
-from game.rulesets.presets import PRESETS
-from game.scenes.setup.gentle import add_gentle, add_lengths, has_just_learned, learned_text
-from game.scenes.shell.pages import Page, scrolled
+from game.scenes.setup.doors import GameForm, following, form_name, forms_of_games
+from game.scenes.setup.gentle import add_lengths, has_just_learned, learned_text
+from game.scenes.shell.pages import WallPage, scrolled
 from game.scenes.shell.routes import ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
 from game.tabletop.pacing import Speed
+from game.tabletop.props import Props
+from game.tabletop.roster import level_name
 from game.toolkit import theme
-from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import SHARE, Rect, Share, columns, rows
+from game.toolkit.form import SCROLL_BAR, Button, Choice, Form, fitting, height_of
+from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, placed, rows
+from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from game.toolkit.widgets import Role, Tone, label
-from game.wording.rules import length_text
+from game.toolkit.theme import resized
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
+from game.wording.rules import from_text, length_text, minutes
 
 _WORD_TIP = N_("A word of yours for the shuffle: so nobody can have arranged the cards.")
+_FELT: Final = Part("felt")
+_NAMES: Final = tuple(resized(theme.LABEL, share) for share in (*theme.SMALLER_TYPES, 0.5))
+"""The styles of the names on doors: the largest in which all have room."""
+_RIM: Final = theme.rgb("#8a5228"), theme.rgb("#432412")
+"""The wood of the table, at the top and at the bottom."""
 
 
-class NewMatchPage(Page):
+class NewMatchPage(WallPage):
     """Page that sets up a match and begins it."""
 
     name = "new-match"
     heading = N_("New match")
-    size = (1060, 696)
+    light = Point(0.27, 0.55)
+    most_growth = 1.4  # the doors are to be seen above their names
 
     def __init__(self, program: Program, ruleset: str | None = None) -> None:
         """Begin with the ruleset chosen last, or with the ruleset of this id."""
         super().__init__(program)
-        self._ruleset = program.preferences.settings.last_rules if ruleset is None else ruleset
+        settings = program.preferences.settings
+        self._ruleset = settings.last_rules if ruleset is None else ruleset
         self._word = ""
         self._is_new = has_just_learned(program)
-        self._fit()
+        self._played = settings.last_length if program.matches.store.counts().all else None
+        """The length of the last match; None if there was none."""
+        self._is_more = False
+        self._seats.fit(self._rules.players)
 
     @property
     def _seats(self) -> Seats:
@@ -52,161 +68,275 @@ class NewMatchPage(Page):
     def _rules(self) -> Rules:
         return self._program.rulesets.get(self._ruleset)
 
-    def _at_length(self, rules: Rules) -> Rules:
-        """Return the rules of a match by a ruleset, which may have fewer deals."""
-        return at_length(rules, self._program.preferences.settings.last_length)[1]
+    def title(self) -> str:
+        """Return the title, also of what lies behind *More*."""
+        return _("More") if self._is_more else super().title()
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules of the match."""
-        return self._at_length(self._rules), ""
+        return self._program.rules_to_play(self._ruleset), ""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Fit the seats to the ruleset, which may have been changed meanwhile."""
         before = self._seats.count
-        self._fit()
-        return self._seats.count != before
-
-    def _fit(self) -> None:
-        """Set the number of seats to one the ruleset is for."""
         self._seats.fit(self._rules.players)
+        return self._seats.count != before
 
     @property
     def _has_partners(self) -> bool:
         return self._rules.partners and self._seats.count == len(Seat)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the games at the left, the people at the right."""
+        """Return the start and the times, the table below it, the doors beside that; or what lies behind *More*."""
         px = context.metrics.px
-        left, right = columns(body, Share(0.52), Share(0.48), gap=px(theme.COLUMNS_APART))
-        length = Form(context.metrics, context.measure, left, name="length")
-        self._fill_length(length)
-        above, below = rows(left, SHARE, length.content, gap=px(theme.GAP_L))
-        games = scrolled(context, above, "games")
-        self._fill_games(games)
-        length.move(below)
-        people = scrolled(context, right, "people")
-        self._fill_people(people)
-        return (games, length, people)
+        apart = px(theme.GAP_XXL)
+        if self._is_more:
+            more = [
+                scrolled(context, rect, f"more-{side}")
+                for side, rect in enumerate(columns(body, SHARE, SHARE, gap=apart))
+            ]
+            self._fill_more(more[0])
+            self._fill_others(more[1])
+            return more
+        above, below = rows(body, px(2 * theme.CONTROL + theme.GAP_S), SHARE, gap=px(theme.GAP_XL))
+        families = forms_of_games(self._program.rulesets)
+        left, right = columns(below, Share(1.1), Share(len(families) / 4), gap=apart)
+        start, table, doors = (
+            Form(context.metrics, context.measure, rect, name=name)
+            for rect, name in ((above, "start"), (left, "table"), (right, "doors"))
+        )
+        self._fill_start(start)
+        self._fill_table(table)
+        said = self._fill_doors(doors, families, context)
+        return start, table, doors, said
 
-    def _fill_length(self, form: Form) -> None:
-        """Add the name of the game chosen, as it may be scrolled out of sight above, and the number of its deals to play.
-
-        There is no choice where it has too few to leave some out.
-        """
-        found = lengths_of(self._rules)
-        chosen, played = at_length(self._rules, self._program.preferences.settings.last_length)
-        text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
-        form.heading(text, theme.LABEL)
-        if len(found) == 1:
-            return
-        form.gap(4)
-        add_lengths(form, found, chosen, self._choose_length)
-
-    def _fill_games(self, form: Form) -> None:
-        form.heading(_("Which game"), theme.LABEL, below=5)
-        own = self._program.rulesets.own
-        if self._is_new and Length.GENTLE in lengths_of(LEARNED):
-            add_gentle(form, self._begin_gently)
-        for name, rules in (*own.items(), *PRESETS.items()):
-            form.item(
-                ChoiceTarget("rules", name),
-                _(rules.name),
-                partial(self._choose_rules, name),
-                detail=" ".join(filter(None, (learned_text(rules) if self._is_new else "", _(rules.summary)))),
-                value=length_text(self._at_length(rules)),
-                checked=rules == self._rules,
-                below=7,
+    def _fill_start(self, form: Form) -> None:
+        """Add the golden plate, and beside it a tile for each time that the game may take."""
+        px, offered = form.metrics.px, self._times()
+        chosen = self._program.preferences.settings.last_length
+        golden, times = columns(replace(form.rect, w=form.width), Share(0.36), Share(0.64), gap=px(theme.GAP_L))
+        text, played = self._start_text(), self.rules_at()[0]
+        detail = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
+        if form.measure.measure(detail, theme.SMALL)[0] > golden.w - px(theme.GAP_XXL):
+            detail = length_text(played)
+        style = fitting(form.measure, golden.w - px(40), (theme.TITLE, theme.HEADING), text)
+        button = Button("start", text, self._start, tone=Tone.PRIMARY).widget(golden, style=style)
+        form.add(replace(button, detail=detail))
+        for place, (length, rules) in zip(
+            columns(times, *[SHARE] * len(offered), gap=px(theme.GAP_L)), offered.items(), strict=True
+        ):
+            tile = Form(form.metrics, form.measure, replace(place, w=place.w + px(SCROLL_BAR)))
+            count = minutes(rules)
+            tile.item(
+                ChoiceTarget("length", length),
+                ngettext("{count} minute", "{count} minutes", count).format(count=count),
+                partial(self._choose, length),
+                detail=_("Few cards, and the coach helps") if length is Length.GENTLE else from_text(rules),
+                checked=length is chosen,
+                picture=f"alley/candle-{max(3 - list(Length).index(length), 1)}",
+                picture_side=80,
             )
-        text = _("Find your family's game by a few questions, change the rules, or import some.")
-        form.item(ButtonTarget("rulesets"), _("Other rules"), self._program.opens(Rulesets(self._ruleset)), detail=text)
+            widget = tile.widgets[0]
+            room = place.w - px(2 * theme.GAP_XL + widget.picture_side + theme.GAP_M)
+            styles = (theme.HEADING, *_NAMES)
+            form.add(replace(widget, rect=place, style=fitting(form.measure, room, styles, widget.name)))
 
-    def _fill_people(self, form: Form) -> None:
-        if len(self._rules.players) > 1:
-            self._fill_count(form)
-            form.gap(8)
-        form.heading(_("Who sits where"), theme.LABEL)
+    def _start_text(self) -> str:
+        settings = self._program.preferences.settings
+        if settings.last_length is Length.GENTLE and self._is_gentle:
+            return _("A gentle start")
+        is_same = settings.last_length is self._played and self._seats.kept_in(settings, self._ruleset) == settings
+        return _("As last time") if is_same else _("Deal the cards")
+
+    @property
+    def _is_gentle(self) -> bool:
+        """True for somebody who has just learned these rules: the shortest match has few cards then, and the coach."""
+        return self._is_new and self._rules == LEARNED
+
+    def _times(self) -> dict[Length, Rules]:
+        """Return the lengths of the match that differ in time, the shortest first, with their rules."""
+        found: dict[int, Length] = {}
+        lengths = lengths_of(self._rules)
+        for length, rules in lengths.items():
+            if length is not Length.GENTLE or self._is_gentle:
+                found[minutes(rules)] = length if length is Length.GENTLE else found.get(minutes(rules), length)
+        return {found[count]: lengths[found[count]] for count in sorted(found)}
+
+    def _fill_table(self, form: Form) -> None:
+        """Add the table, and around it the players of the seats."""
+        px = form.metrics.px
+        room = placed(form.rect, form.width, min(form.rect.h, 0.9 * form.width), across=0)
+        wide = min(px(250), room.w * 0.485)
+        felt = room.inset(wide / 4, px(theme.CONTROL))
+        form.add(image(felt, _FELT))
+        across, down = {Seat.S: (0.5, 1.0), Seat.W: (0.0, 0.5), Seat.N: (0.5, 0.0), Seat.E: (1.0, 0.5)}, px(84)
+        _above, _middle, low = rows(room, SHARE, down, SHARE)
+        hint, _own = rows(low.inset(wide / 2, 0), SHARE, down)
+        text = _("Choose a seat to change who sits there.")
+        if (tall := height_of(text, hint.w, theme.SMALL, form.measure)) <= hint.h:
+            hint = placed(hint, hint.w, tall)
+            form.add(label(hint, text, style=theme.SMALL, align=Align.CENTRE, wraps=True))
         for seat in self._seats.seats:
-            form.gap(5)
-            place = self._place(seat)
-            self._seats.add_to(form, seat, self._program.opens(ChooseSeat(seat, place)), place=place)
-        form.gap(6)
-        came = self._seats.are_strangers
-        if came:
+            column, row = across[seat]
+            place = placed(room, wide, down, across=column, down=row)
+            name, level = self._seats.name(seat), self._seats.levels[seat]
+            where = place_name(seat, is_partner=self._has_partners and not self._seats.draws)
+            if seat is Seat.S:
+                beside, words = columns(place, down, SHARE, gap=px(theme.GAP_M))
+                form.add(Widget(rect=beside, role=Role.IMAGE, name="", picture=self._seats.face(seat), tone=Tone.BARE))
+                upper, lower = rows(words, px(34), px(24), align=0.5)
+                form.add(label(upper, name, style=fitting(form.measure, upper.w, (theme.HEADING, *_NAMES), name)))
+                if self._has_partners and not self._seats.draws:
+                    partner = _("with {name}").format(name=self._seats.name(Seat.N))
+                    form.add(label(lower, partner, style=theme.SMALL))
+                continue
+            entry = Form(form.metrics, form.measure, replace(place, w=place.w + px(SCROLL_BAR)))
+            face, leads = self._seats.face(seat), self._program.opens(ChooseSeat(seat, where))
+            target = ChoiceTarget("seat", seat.name)
+            entry.item(target, name, leads, detail=level_name(level), picture=face, picture_side=50)
+            form.add(replace(entry.widgets[0], rect=place, spoken=where))
+
+    def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
+        """Add a door for each game, and *More* below; return a column between them on what is played behind the open one."""
+        px, measure = form.metrics.px, form.measure
+        room = replace(form.rect, w=form.width)
+        doors, words, more = rows(room, SHARE, px(2.5 * theme.CONTROL), px(1.5 * theme.CONTROL), gap=px(theme.GAP_M))
+        places = columns(doors, *[SHARE] * len(families), gap=px(theme.GAP_S))
+        plate, wide = px(theme.CONTROL), places[0].w
+        style = fitting(measure, wide - px(theme.GAP_L), _NAMES, *(_(family.text) for family in families))
+        tall = min(doors.h - plate, wide / 0.6)
+        chosen, again = (self._ruleset, self._seats.count), ""
+        for place, (family, forms) in zip(places, families.items(), strict=True):
+            is_open = chosen in forms
+            form.add(
+                Widget(
+                    rect=placed(place, wide, tall + plate, down=0.5),
+                    role=Role.RADIO,
+                    name=_(family.text),
+                    target=ChoiceTarget("game", family),
+                    action=partial(self._knock, forms),
+                    checked=is_open,
+                    value=form_name(self._rules, self._seats.count) if is_open else "",
+                    picture=f"alley/game-{family}-open" if is_open else f"alley/game-{family}",
+                    picture_side=tall / px(1),
+                    style=style,
+                )
+            )
+            if is_open and len(forms) > 1:
+                name, count = following(forms, chosen)
+                again = _("Knock again for {game}.").format(game=form_name(self._program.rulesets.get(name), count))
+        learned = learned_text(self._rules) if self._is_new else ""
+        said = scrolled(context, replace(words, w=words.w + px(SCROLL_BAR)), "said")
+        said.heading(form_name(self._rules, self._seats.count), theme.LABEL)
+        said.text(" ".join(filter(None, (learned, _(self._rules.summary), again))), theme.SMALL)
+        button = Button("more", _("More"), self._show_more).widget(more)
+        form.add(replace(button, detail=_("own rules, speed, partners by chance")))
+        return said
+
+    def _knock(self, forms: Sequence[GameForm]) -> None:
+        """Open the door of a game, or turn to its next form; it begins with the number of players there was, if it can."""
+        chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
+        if chosen in forms:
+            self._ruleset, self._seats.wanted = following(forms, chosen)
+        else:
+            self._ruleset = next((name for name, count in forms if count == wanted), forms[0][0])
+        self._seats.fit(self._rules.players)
+
+    def _fill_more(self, form: Form) -> None:
+        """Add the lengths, the speed, and what chance decides."""
+        program = self._program
+        chosen, played = at_length(self._rules, program.preferences.settings.last_length)
+        text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
+        form.heading(text, theme.LABEL, below=4)
+        found = lengths_of(self._rules)
+        if len(found) > 1:
+            add_lengths(form, found, chosen, self._choose)
+            form.gap(14)
+        form.heading(_("Speed"), theme.LABEL, below=4)
+        speed = program.preferences.settings.speed
+        form.choice("speed", [Choice(one, _(one.text)) for one in Speed], speed, self._choose)
+        form.gap(14)
+        if self._seats.are_strangers:
             others = Button("strangers", _("The players from before"), self._seats.as_they_were)
         else:
             tip = _("Computer players and their levels are drawn at random.")
             others = Button("strangers", _("Other players, drawn by chance"), self._draw_strangers, tip=tip)
-        form.add(others.widget(form.take(38), style=theme.BODY))
+        form.button(others)
         if self._has_partners:
-            form.gap(3)
+            form.gap(6)
             tip = _("Everybody draws a card, and the two highest play together. Otherwise your partner sits opposite.")
-            form.toggle("draw", _("Draw cards for partners"), self._turn_draws, on=self._seats.draws, tip=tip)
-        form.gap(6)
-        form.heading(_("Speed"), theme.LABEL, below=4)
-        chosen = self._program.preferences.settings.speed
-        form.choice("speed", [Choice(speed, _(speed.text)) for speed in Speed], chosen, self._choose_speed)
+            form.toggle("draw", _("Draw cards for partners"), self._seats.turn_draws, on=self._seats.draws, tip=tip)
 
-    def _fill_count(self, form: Form) -> None:
-        """Add the number of players: the heading, and beside it the numbers."""
-        px = form.metrics.px
-        place = form.take(38)
-        text = _("Players")
-        wide = min(form.measure.measure(text, theme.LABEL)[0] + px(20), place.w / 2)
-        heading, numbers = columns(replace(place, w=form.rect.w), wide, SHARE)
-        form.add(label(heading, text, style=theme.LABEL, role=Role.HEADING))
-        beside = Form(form.metrics, form.measure, numbers)
-        counts = [Choice(count, str(count)) for count in self._rules.players]
-        beside.choice("count", counts, self._seats.count, self._choose_count)
-        for widget in beside.widgets:
-            form.add(widget)
-
-    def _place(self, seat: Seat) -> str:
-        return place_name(seat, is_partner=self._has_partners and not self._seats.draws)
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, the rules, and go."""
-        word = ShuffleWord(self._word, self._take_word)
-        return (
-            self.back_button(),
-            Button("rules", _("Rules of this game"), self._program.opens(RulesSection(*self.rules_at())), icon="rules"),
-            Button("word", _("Mix in a word"), self._program.opens(word), icon="sort", tip=self._word or _(_WORD_TIP)),
-            Button("start", _("Deal the cards"), self._start, tone=Tone.PRIMARY, icon="play"),
+    def _fill_others(self, form: Form) -> None:
+        """Add the rows that lead to other pages: of the player's seat, of rules, of a word."""
+        program, word = self._program, ShuffleWord(self._word, self._take_word)
+        place = place_name(Seat.S, is_partner=False)
+        own = ChoiceTarget("seat", Seat.S.name)
+        form.item(
+            own,
+            self._seats.name(Seat.S),
+            program.opens(ChooseSeat(Seat.S, place)),
+            detail=place,
+            picture=self._seats.face(Seat.S),
+            below=7,
+        )
+        rules = program.opens(RulesSection(*self.rules_at()))
+        form.item(ButtonTarget("rules"), _("Rules of this game"), rules, icon="rules", below=7)
+        text = _("Find your family's game by a few questions, change the rules, or import some.")
+        others = program.opens(Rulesets(self._ruleset))
+        form.item(ButtonTarget("rulesets"), _("Other rules"), others, detail=text, icon="people", below=7)
+        form.item(
+            ButtonTarget("word"),
+            _("Mix in a word"),
+            program.opens(word),
+            detail=self._word or _(_WORD_TIP),
+            icon="sort",
         )
 
     def first(self) -> Target | None:
-        """Return the game chosen last."""
-        return ChoiceTarget("rules", self._ruleset)
+        """Return the golden plate."""
+        return None if self._is_more else ButtonTarget("start")
 
-    def _choose_rules(self, name: str) -> None:
-        self._ruleset = name
-        self._fit()
+    def back(self) -> None:
+        """Go back, from what lies behind *More* to the page itself."""
+        if self._is_more:
+            self._is_more = False
+        else:
+            super().back()
 
-    def _choose_count(self, count: int) -> None:
-        self._seats.wanted = count
-        self._fit()
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the wall, and on the table some cards as they are chosen."""
+        super().paint(painter, context, view)
+        px = painter.metrics.px
+        top, bottom = theme.strip_of_felt(painter.table)
+        for felt in view.parts(_FELT):
+            painter.shapes.plate(felt.rect, top=_RIM[0], bottom=_RIM[1], radius=px(90), line=theme.INK, width=2)
+            inner = felt.rect.inset(px(theme.GAP_L))
+            painter.shapes.plate(inner, top=top, bottom=bottom, radius=px(80), line=theme.GOLD_DARK, width=2)
+            painter.lights.glow(inner.centre, inner.h * 0.7, (255, 217, 138, 90))
+            back = self._program.preferences.settings.card_back
+            for turn in (-1, 0, 1):
+                middle = Point(inner.centre.x + turn * px(30), inner.centre.y + abs(turn) * px(5))
+                painter.extension(Props).picture(f"cards/backs/{back}", middle, px(84), ratio=5 / 7, turn=-13 * turn)
 
-    def _choose_length(self, length: Length) -> None:
-        self._program.preferences.change(replace(self._program.preferences.settings, last_length=length))
+    def _show_more(self) -> None:
+        self._is_more = True
 
-    def _choose_speed(self, speed: Speed) -> None:
-        self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
-
-    def _turn_draws(self) -> None:
-        self._seats.draws = not self._seats.draws
+    def _choose(self, choice: Length | Speed) -> None:
+        """Keep a length or a speed."""
+        settings = self._program.preferences.settings
+        kept = replace(settings, last_length=choice) if isinstance(choice, Length) else replace(settings, speed=choice)
+        self._program.preferences.change(kept)
 
     def _draw_strangers(self) -> None:
         self._seats.strangers(self._program.matches.chance())
 
-    def _begin_gently(self) -> None:
-        """Begin a match of few cards by the rules that were learned, with the coach."""
-        settings = self._program.preferences.settings
-        self._program.preferences.change(replace(settings, last_length=Length.GENTLE, live_check=True))
-        self._ruleset = LEARNED_ID
-        self._fit()
-        self._start()
-
-    def _start(self) -> None:
-        self._program.begin_match(self._ruleset, self._word)
-
     def _take_word(self, word: str) -> None:
         self._word = word
+
+    def _start(self) -> None:
+        """Begin the match; one of few cards for somebody new with the coach."""
+        settings = self._program.preferences.settings
+        if settings.last_length is Length.GENTLE and self._is_gentle:
+            self._program.preferences.change(replace(settings, live_check=True))
+        self._program.begin_match(self._ruleset, self._word)

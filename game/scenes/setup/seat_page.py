@@ -11,7 +11,7 @@ from game.profiles import people
 from game.profiles.people import Profile
 from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.services import Program
-from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, level_text
+from game.tabletop.roster import PLAYED_LEVELS, USUAL_LEVELS, face_of, guest_face, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
@@ -38,6 +38,8 @@ class SeatPage(Page):
         self._seats = program.matches.seats
         self._seat = seat
         self._place = place
+        self._has_all = False
+        """True once the levels between the usual ones are asked for."""
         paths = program.paths
         there = () if paths is None else people.profiles(paths)
         self._others = [profile for profile in there if profile.paths != paths and profile.name]
@@ -97,7 +99,8 @@ class SeatPage(Page):
         px = form.metrics.px
         title = form.measure.measure(level_name(HUMAN), theme.LABEL)[0] + px(32)
         entry = form.width - title - px(theme.GAP_S)
-        for level in (HUMAN, *PLAYED_LEVELS):
+        shown = [level for level in PLAYED_LEVELS if self._has_all or level in (*USUAL_LEVELS, self._level)]
+        for level in (HUMAN, *shown):
             if level == PLAYED_LEVELS[0]:
                 form.gap(9)
                 form.heading(_("How well"), theme.LABEL)
@@ -116,6 +119,12 @@ class SeatPage(Page):
                 where = Rect(row.right + px(theme.GAP_S), row.y, entry, row.h)
                 form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name"), self._write))
                 self._fill_people(form)
+        if len(shown) < len(PLAYED_LEVELS):
+            form.gap(7)
+            form.button(Button("more", _("More levels"), self._show_all))
+
+    def _show_all(self) -> None:
+        self._has_all = True
 
     def _fill_people(self, form: Form) -> None:
         """Fill in the others who play here: what they play together is kept for each of them."""

@@ -13,8 +13,6 @@ from game.i18n import _
 from game.letters import beginning, clean_name, name_key
 from game.settings import Settings
 from game.tabletop.roster import PLAYED_LEVELS, face_of, guest_face, level_name, player_for
-from game.toolkit.form import Form
-from game.toolkit.targets import ChoiceTarget, Effect
 from game.toolkit.text_field import printable
 from game.toolkit.widgets import LONGEST
 from game.wording.names import NAMELESS, NAMELESS_OF_MANY, short_name
@@ -66,6 +64,10 @@ class Seats:
         self.characters[seat] = character
         if self.levels[seat] == HUMAN:
             self.levels[seat] = CLUB
+
+    def turn_draws(self) -> None:
+        """Turn the drawing of cards for partners on or off."""
+        self.draws = not self.draws
 
     def strangers(self, chance: random.Random) -> None:
         """Make the computer players random characters, of any level, until `as_they_were` is called."""
@@ -141,18 +143,6 @@ class Seats:
         if self.levels[seat] != HUMAN:
             return face_of(self.characters[seat])
         return guest_face(self.faces[seat], seat)
-
-    def add_to(self, form: Form, seat: Seat, open_: Effect, *, place: str) -> None:
-        """Add a row that shows the player of a seat, and opens the seat."""
-        level = self.levels[seat]
-        form.item(
-            ChoiceTarget("seat", seat.name),
-            self.name(seat),
-            open_,
-            detail=place,
-            value=level_name(level),
-            picture=self.face(seat),
-        )
 
 
 def place_name(seat: Seat, *, is_partner: bool) -> str:

@@ -66,7 +66,7 @@ class Pictures:
         self._canvas.display_list.picture(surface, at)
 
     def draw(self, name: str, rect: Rect) -> None:
-        """Draw an SVG of the assets in a rectangle; while it is rendered, the previous one stretched a little."""
+        """Draw an SVG of the assets in the middle of a rectangle; while it is rendered, the previous one stretched a little."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         found = self._canvas.at_hand(self._cache, (name, size), partial(self._canvas.assets.rendered, name, *size))
         if found is not None:
@@ -78,4 +78,5 @@ class Pictures:
             if before is None:
                 return
             found = pygame.transform.scale(before, size)
-        self._canvas.display_list.picture(found, (round(rect.x), round(rect.y)))
+        aside, above = (size[0] - found.get_width()) // 2, (size[1] - found.get_height()) // 2
+        self._canvas.display_list.picture(found, (round(rect.x) + aside, round(rect.y) + above))

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.letters import borders
 from game.toolkit import theme
-from game.toolkit.form import Measure
+from game.toolkit.form import Measure, height_of
 from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import around
@@ -82,7 +83,13 @@ def _paint(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         case Role.CARD:
             return
     if touch.focused and widget.tone is not Tone.BARE:
-        paint_focus(painter, widget.rect)
+        paint_focus(painter, plate_of(widget, painter.metrics))
+
+
+def plate_of(widget: Widget, metrics: Metrics) -> Rect:
+    """Return the plate of a button: the part of it below its picture, if it has one."""
+    above = metrics.px(widget.picture_side) if widget.picture and widget.role is not Role.ITEM else 0.0
+    return rows(widget.rect, above, SHARE)[1]
 
 
 def _paint_panel(painter: Painter, widget: Widget) -> None:
@@ -198,12 +205,14 @@ def _paint_thing(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def _paint_button(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    if widget.picture:
+    if widget.picture and not widget.picture_side:
         _paint_thing(painter, widget, touch)
         return
     px = painter.metrics.px
-    ground = _ground(widget, touch)
-    rect = widget.rect.moved(0, px(1.5)) if touch.pressed else widget.rect
+    ground, rect = _ground(widget, touch), plate_of(widget, painter.metrics)
+    if widget.picture:
+        painter.pictures.draw(widget.picture, replace(widget.rect, h=rect.y - widget.rect.y - px(theme.GAP_XXS)))
+    rect = rect.moved(0, px(1.5)) if touch.pressed else rect
     if ground.top[3]:
         painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line, width=2)
         if rect.h >= px(_ENAMEL) and not painter.is_contrasted:
@@ -328,7 +337,7 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     elif touch.hovered:
         top, bottom, line = theme.rgb("#36447e"), theme.rgb("#222c57"), theme.IVORY
     else:
-        top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.35)
+        top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.7)
     broad = 4.0 if painter.is_contrasted else 2.5
     painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=broad if chosen else 1.5)
     if widget.tone in _SWINGS:
@@ -340,6 +349,9 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         beside, inner = columns(inner, side, SHARE, gap=px(12))
         if widget.picture:
             painter.pictures.draw(widget.picture, placed(beside, side, side))
+            words = height_of(widget.detail, inner.w, theme.SMALL, painter.texts) if widget.detail else 0.0
+            spare = inner.h - painter.texts.measure(widget.name, widget.style)[1] - words
+            inner = inner if widget.wraps else inner.inset(0, max(spare / 2, 0))
         else:
             painter.pictures.icon(widget.icon, placed(beside, side, side), theme.GOLD)
     title_h = painter.texts.measure(widget.name, widget.style)[1]

@@ -97,7 +97,7 @@ def test_play_goes_on_with_no_match_that_is_damaged_or_taught_or_of_other_people
     pilot = make(tmp_path / "profile.sqlite3").open()
     pilot.tick(0.5)
     before = len(pilot.store.listed())
-    assert pilot.widget(PLAY).detail == "Classic: 26 deals, about 25 min"
+    assert pilot.widget(PLAY).detail == "Classic: 13 deals, about 15 min"
     pilot.click(PLAY)
     assert pilot.scene == "table"
     assert len(pilot.store.listed()) == before + 1

@@ -17,9 +17,9 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed
-from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.targets import ButtonTarget
 from tests.support.breadth import selected
-from tests.support.hands import by_gamepad, push
+from tests.support.hands import by_gamepad, by_keys, choose_game, push
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -41,8 +41,7 @@ def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -
     rules = at_length(PRESETS[preset], length)[1]
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length)).open()
     pilot.click(ButtonTarget("new"))
-    pilot.scroll_to(ChoiceTarget("rules", preset))
-    pilot.click(ChoiceTarget("rules", preset))
+    choose_game(pilot, preset)
     pilot.click(ButtonTarget("start"))
     table = pilot.table
     assert table.local_match.seen.rules == rules
@@ -59,8 +58,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length), seed=2).open()
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
-    pilot.reach(ChoiceTarget("rules", preset))
-    pilot.press(Key.ENTER)
+    choose_game(pilot, preset, by_keys)
     pilot.reach(ButtonTarget("start"))
     pilot.press(Key.ENTER)
     table = pilot.table

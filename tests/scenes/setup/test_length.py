@@ -11,8 +11,7 @@ from game.rulesets.presets import PRESETS
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.widgets import Role
-from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
+from tests.support.hands import Do, by_gamepad, by_keys, by_pointer, choose_game
 from tests.support.pilot import Pilot
 
 NEW, START = ButtonTarget("new"), ButtonTarget("start")
@@ -24,20 +23,14 @@ def length(name: str) -> ChoiceTarget:
     return ChoiceTarget("length", name)
 
 
-def heading(pilot: Pilot) -> str:
-    """Return the heading of the page on the chosen game and its length."""
-    return next(w.name for w in pilot.director.view().widgets if w.role is Role.HEADING and " deals, about " in w.name)
-
-
 @pytest.mark.parametrize("do", [by_pointer, by_keys, by_gamepad])
 def test_a_shorter_match_is_chosen_told_played_and_kept(do: Do, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     pilot = Pilot(settings=FAST, settings_path=path).open()
     do(pilot, NEW)
-    assert heading(pilot) == "Classic: 26 deals, about 25 min"
+    assert pilot.widget(START).detail == "Classic: 13 deals, about 15 min"
     do(pilot, length("shortest"))
-    assert heading(pilot) == "Classic: 5 deals, about 5 min"
-    assert pilot.widget(ChoiceTarget("rules", "classic")).value == "5 deals, about 5 min"
+    assert pilot.widget(START).detail == "Classic: 5 deals, about 5 min"
     do(pilot, START)
     assert pilot.table.local_match.seen.rules == at_length(PRESETS["classic"], Length.SHORTEST)[1]
     kept, _notice = load(path)
@@ -53,30 +46,29 @@ def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -
     long = library.keep(replace(PRESETS["blooper"], name="Long"))
     short = library.keep(replace(PRESETS["blooper"], name="Short", sizes=(3, 2, 1)))
     pilot.click(NEW)
-    pilot.click(ChoiceTarget("rules", long))
-    pilot.click(length("shorter"))
-    assert heading(pilot) == "Long: 13 deals, about 15 min"
-    pilot.scroll_to(ChoiceTarget("rules", short))
-    pilot.tick(0.4)
-    pilot.click(ChoiceTarget("rules", short))
-    assert pilot.director.view().find(length("whole")) is None
-    assert heading(pilot).startswith("Short: 3 deals")
+    choose_game(pilot, long)
+    pilot.click(length("shortest"))
+    assert pilot.widget(START).detail == "Long: 5 deals, about 5 min"
+    choose_game(pilot, short)
+    assert pilot.director.view().find(length("shortest")) is None
+    assert pilot.widget(START).detail.startswith("Short: 3 deals")
     pilot.click(START)
     assert pilot.table.local_match.seen.rules == library.get(short)
 
 
 NEWCOMER = structs.replace(FAST, lessons_done=("first-deal",))
-GENTLE = ButtonTarget("gentle")
+GENTLE = length("gentle")
 
 
 def test_who_has_just_learned_is_offered_few_cards_and_the_coach() -> None:
     pilot = Pilot(settings=NEWCOMER).open()
     pilot.click(NEW)
-    said = pilot.widget(ChoiceTarget("rules", "classic"))
-    assert said.detail.startswith("You learned this one.")
-    assert "You learned" not in pilot.widget(ChoiceTarget("rules", "traditional")).detail
+    assert "You learned this one." in str(pilot.director.tree())
+    choose_game(pilot, "traditional")
+    assert "You learned this one." not in str(pilot.director.tree())
+    choose_game(pilot, "classic")
     pilot.click(GENTLE)
-    assert pilot.scene == "table"
+    pilot.click(START)
     assert pilot.table.local_match.seen.rules.sizes == (5, 4, 3, 4, 5)
     assert pilot.program.preferences.settings.live_check
 

@@ -3,6 +3,7 @@
 import pytest
 
 from game.ai.characters import CHARACTERS, USUAL
+from game.ai.levels import CLUB
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.rulesets.presets import PRESETS
@@ -12,11 +13,11 @@ from game.tabletop import roster
 from game.tabletop.roster import PLAYED_LEVELS, level_name, level_text
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
-from tests.support.hands import Do, by_keys, by_pointer
+from tests.support.hands import Do, by_keys, by_pointer, choose_game, door_of
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.routes import by
 
-NEW, START, STRANGERS = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("strangers")
+NEW, START, MORE = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("more")
 
 
 def players(pilot: Pilot) -> tuple[Player, ...]:
@@ -73,28 +74,30 @@ def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
             pilot.click(ChoiceTarget("name"))
             pilot.press(*"Zoe")
         pilot.press(Key.ESCAPE)
+    pilot.click(ButtonTarget("more"))
     pilot.click(ChoiceTarget("draw"))
+    pilot.press(Key.ESCAPE)
     return told(pilot)
 
 
 def told(pilot: Pilot) -> tuple[str, ...]:
     """Return the page's texts about the seats."""
-    rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat]
-    return (
-        *(f"{row.name}, {row.value}, {row.detail}" for row in rows),
-        str(pilot.widget(ChoiceTarget("draw")).checked),
-    )
+    rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat if seat is not Seat.S]
+    pilot.click(ButtonTarget("more"))
+    drawn = pilot.widget(ChoiceTarget("draw")).checked
+    pilot.press(Key.ESCAPE)
+    return (*(f"{row.name}, {row.detail}, {row.spoken}" for row in rows), str(drawn))
 
 
 @pytest.mark.parametrize(
     "detour",
     [
         (Key.ESCAPE, NEW),
-        (ButtonTarget("rules"), Key.ESCAPE),
-        (ButtonTarget("rules"), ButtonTarget("compare"), Key.ESCAPE, Key.ESCAPE),
-        (ButtonTarget("rulesets"), ButtonTarget("compare"), Key.ESCAPE, ButtonTarget("play")),
-        (ButtonTarget("rulesets"), ButtonTarget("edit"), ButtonTarget("play")),
-        (ButtonTarget("rulesets"), ButtonTarget("play"), Key.ESCAPE, Key.ESCAPE),
+        (MORE, ButtonTarget("rules"), Key.ESCAPE, Key.ESCAPE),
+        (MORE, ButtonTarget("rules"), ButtonTarget("compare"), Key.ESCAPE, Key.ESCAPE, Key.ESCAPE),
+        (MORE, ButtonTarget("rulesets"), ButtonTarget("compare"), Key.ESCAPE, ButtonTarget("play")),
+        (MORE, ButtonTarget("rulesets"), ButtonTarget("edit"), ButtonTarget("play")),
+        (MORE, ButtonTarget("rulesets"), ButtonTarget("play"), Key.ESCAPE, Key.ESCAPE, Key.ESCAPE),
     ],
 )
 def test_the_seats_stay_as_chosen_whatever_way_leads_back(detour: tuple[Target | Key, ...]) -> None:
@@ -111,15 +114,13 @@ def test_the_seats_stay_as_chosen_whatever_way_leads_back(detour: tuple[Target |
 def test_as_many_sit_down_as_were_wanted_last_where_the_game_is_for_so_many() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, last_rules="individual")).open()
     pilot.click(NEW)
-    pilot.click(ChoiceTarget("count", "2"))
-    pilot.scroll_to(ChoiceTarget("rules", "classic"))
-    pilot.tick(0.4)
-    pilot.click(ChoiceTarget("rules", "classic"))
+    for people in (3, 2):
+        pilot.click(door_of("individual"))
+        pilot.rest()
+        assert pilot.widget(door_of("individual")).value == f"Individual, for {people}"
+    choose_game(pilot, "classic")
     assert pilot.widget(ChoiceTarget("seat", "E")).name
-    pilot.scroll_to(ChoiceTarget("rules", "individual"))
-    pilot.tick(0.4)
-    pilot.click(ChoiceTarget("rules", "individual"))
-    assert pilot.widget(ChoiceTarget("count", "2")).checked
+    choose_game(pilot, "individual")
     pilot.click(START)
     assert len(players(pilot)) == 2
 
@@ -150,7 +151,9 @@ def test_strangers_are_anybody_but_leave_people_alone() -> None:
     for seed in range(12):
         pilot = Pilot(seed=seed).open()
         pilot.click(NEW)
-        pilot.click(STRANGERS)
+        pilot.click(MORE)
+        pilot.click(ButtonTarget("strangers"))
+        pilot.press(Key.ESCAPE)
         pilot.click(START)
         seated = players(pilot)
         characters = [player.character for player in seated[1:]]
@@ -169,6 +172,21 @@ def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
     faces = {roster.face_of(character) for character in CHARACTERS}
     assert len(faces) == len(CHARACTERS) == 8
     assert all(assets.picture(face, 32, 32).get_width() == 32 for face in faces)
+
+
+def test_four_levels_are_offered_first_and_the_one_that_was_saved_with_them() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True, last_levels=(HUMAN, "strong", CLUB, CLUB))).open()
+    pilot.click(NEW)
+    pilot.click(ChoiceTarget("seat", "W"))
+
+    def offered() -> list[str]:
+        targets = [widget.target for widget in pilot.director.view().widgets]
+        return [one.value for one in targets if isinstance(one, ChoiceTarget) and one.group == "level"]
+
+    assert offered() == [HUMAN, "beginner", CLUB, "strong", "expert", "master"]
+    assert pilot.widget(ChoiceTarget("level", "strong")).checked
+    pilot.click(MORE)
+    assert offered() == [HUMAN, *PLAYED_LEVELS]
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,11 @@ WORD = "Lion"
 def with_mouse(pilot: Pilot) -> None:
     """Enter it with the pointer, which opens the page and closes it; letters come from the keyboard."""
     pilot.click(ButtonTarget("new"))
+    pilot.click(ButtonTarget("more"))
     pilot.click(ButtonTarget("word"))
     pilot.press(*WORD)
+    pilot.click(ButtonTarget("close"))
+    pilot.rest()
     pilot.click(ButtonTarget("close"))
     pilot.click(ButtonTarget("start"))
 
@@ -36,10 +39,11 @@ def with_keys(pilot: Pilot) -> None:
     """Enter it with Tab and Enter; blanks around the word are no part of it."""
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
-    pilot.reach(ButtonTarget("word"))
-    pilot.press(Key.ENTER)
+    for name in ("more", "word"):
+        pilot.reach(ButtonTarget(name))
+        pilot.press(Key.ENTER)
     pilot.reach(ChoiceTarget("word"))
-    pilot.press(" ", *WORD, " ", Key.ESCAPE)
+    pilot.press(" ", *WORD, " ", Key.ESCAPE, Key.ESCAPE)
     assert pilot.scene == "new-match"
     pilot.reach(ButtonTarget("start"))
     pilot.press(Key.ENTER)
@@ -48,11 +52,13 @@ def with_keys(pilot: Pilot) -> None:
 def with_gamepad(pilot: Pilot) -> None:
     """Enter it with a gamepad: the word is spelt; its first letter is a capital."""
     by_gamepad(pilot, ButtonTarget("new"))
+    by_gamepad(pilot, ButtonTarget("more"))
     by_gamepad(pilot, ButtonTarget("word"))
     by_gamepad(pilot, ChoiceTarget("word"))
     for letter in WORD.lower():
         by_gamepad(pilot, ChoiceTarget("letter", letter))
     by_gamepad(pilot, ButtonTarget("done"))
+    by_gamepad(pilot, ButtonTarget("close"))
     by_gamepad(pilot, ButtonTarget("close"))
     by_gamepad(pilot, ButtonTarget("start"))
 
