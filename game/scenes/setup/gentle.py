@@ -1,6 +1,6 @@
 """Gentle start: what somebody who has just learned is offered first, and the lengths of a match with their deals."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.engine.rules import Rules
@@ -10,15 +10,11 @@ from game.lessons.coached import COACHED, LEARNED
 from game.rulesets.lengths import Length
 from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.services import Program
-from game.toolkit import theme
 from game.toolkit.form import Choice, Form
-from game.toolkit.theme import TextStyle, resized
 from game.wording.rules import first_deal_text, from_text
 
 _FIRST_MATCHES: Final = 3
 """The matches of somebody new before which a gentle start is offered."""
-_BESIDE, _AROUND = 2, 31.0
-"""The number of lengths side by side if each says how long it is, and the units around its words."""
 
 
 def has_just_learned(program: Program) -> bool:
@@ -34,25 +30,9 @@ def learned_text(rules: Rules) -> str:
 
 
 def add_lengths(form: Form, found: Mapping[Length, Rules], chosen: Length, choose: Callable[[Length], object]) -> None:
-    """Add the choice of a length, each with its deals and the cards of the first; of the chosen one alone if room is short."""
-    names = {
-        one: _("{length}: {deals}").format(length=_(one.text), deals=from_text(rules)) for one, rules in found.items()
-    }
-    tips = {one: first_deal_text(rules) for one, rules in found.items()}
-    room = form.width / _BESIDE - form.metrics.px(_AROUND)
-    styles = (
-        style
-        for style in (theme.BODY, theme.SMALL, resized(theme.SMALL, 0.92))
-        if _widest(form, names.values(), style) <= room
-    )
-    style = next(styles, None)
-    if style is not None:
-        form.choice("length", [Choice(one, names[one], tip=tips[one]) for one in found], chosen, choose, style=style)
-        return
-    form.choice("length", [Choice(one, _(one.text), tip=tips[one]) for one in found], chosen, choose)
-    form.gap(2)
-    form.text(tips[chosen], theme.SMALL, muted=True)
-
-
-def _widest(form: Form, names: Iterable[str], style: TextStyle) -> float:
-    return max(form.measure.measure(name, style)[0] for name in names)
+    """Add the choice of a length, each with its deals and the cards of the first."""
+    choices = []
+    for one, rules in found.items():
+        name = _("{length}: {deals}").format(length=_(one.text), deals=from_text(rules))
+        choices.append(Choice(one, name, tip=first_deal_text(rules)))
+    form.choice("length", choices, chosen, choose)
