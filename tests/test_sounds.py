@@ -25,12 +25,13 @@ from workshop import MADE, RECIPES, hashes, sound
 FOLDER = ROOT / "assets" / "sounds"
 FILES = sorted(FOLDER.glob("*.wav"))
 RATE = 22_050
-MOST_BYTES = 1_000_000
+MOST_BYTES = 1_060_000
 MOST_SECONDS = {
     "card": 0.25,
     "deal": 0.25,
     "tear": 0.35,
     "tick": 0.06,
+    "walk": 0.1,
     "focus": 0.06,
     "bid": 0.25,
     "refusal": 0.4,

@@ -11,6 +11,7 @@ from pips import big_star, little_star, suit_path
 from shapes import box, disc, line, pair, points_in, poly, rays, ring_points, rounded, star
 from styles import FOUR_COLOURS, STANDARD, TWO_COLOURS, Tint
 from svg import Sheet
+from tickets import TICKETS
 
 SIZE = 200.0
 MIDDLE = SIZE / 2
@@ -335,6 +336,7 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         "lamp-hanging-lit": partial(hanging_lamp, lit=True),
         "stamp": stamp_tool,
         "tricks": cards_pile,
+        **TICKETS,
     }
 )
 """The functions that draw the small pieces, by the names of their files."""

@@ -1,6 +1,7 @@
 """Table sounds: the lamp, stamps, chips, knocks, clicks."""
 
 import math
+import random
 
 from band import brass, pitch
 from synth import Samples, band_pass, decay, in_room, low_pass, mixed, noise, shaped, swell, tone
@@ -48,7 +49,7 @@ def _click(seed: int, hertz: float) -> Samples:
     return shaped(band_pass(noise(0.04, seed), hertz, 0.6), decay(0.006))
 
 
-def _stamp(weight: float, seed: int) -> Samples:
+def blow(weight: float, seed: int) -> Samples:
     """Return the thud of a rubber stamp; the heavier, the deeper and longer."""
     drop = tone(0.34, lambda time: (62 + 95 * math.exp(-time / 0.03)) / (0.85 + 0.15 * weight), ((1, 1.0), (2, 0.25)))
     thump = shaped(drop, decay(0.055 + 0.03 * weight, attack=0.002))
@@ -68,7 +69,7 @@ def stamp(level: int) -> Samples:
     """
     fall, gap = 0.09, 0.15
     blows = [
-        (fall + gap * index, 0.45 + 0.55 * (index + 1) / level, _stamp(0.9 + 0.45 * index, 720 + 5 * index))
+        (fall + gap * index, 0.45 + 0.55 * (index + 1) / level, blow(0.9 + 0.45 * index, 720 + 5 * index))
         for index in range(level)
     ]
     length = 0.16 + 0.10 * level
@@ -82,6 +83,26 @@ def stamp(level: int) -> Samples:
         rattle = shaped(band_pass(noise(0.5, 760), 240, 0.15), decay(0.13, attack=0.01))
         blows.append((last + 0.02, 0.9, rattle))
     return in_room(mixed(*blows), 0.10 + 0.06 * level, 0.12 + 0.10 * level)
+
+
+def walk(variant: int) -> Samples:
+    """Return a trick that reaches the score: a chip on wood, a step higher with each variant."""
+    chip = shaped(tone(0.08, 900 * 1.122**variant, ((1, 1.0), (2.4, 0.4))), decay(0.014))
+    return mixed((0.0, 1.0, chip), (0.0, 0.6, _click(800 + variant, 1_900)))
+
+
+def burn() -> Samples:
+    """Return a ticket that goes up in flames: a hiss that flares and sinks, and the crackle of paper."""
+    length, chance = 1.0, random.Random(820)
+    roar = shaped(low_pass(noise(length, 821), 1_100), swell(length, attack=0.22, release=0.7))
+    hiss = shaped(
+        band_pass(noise(length, 822), lambda time: 900 + 2_600 * time, 0.7), swell(length, attack=0.1, release=0.6)
+    )
+    sparks = [
+        (chance.uniform(0.05, 0.9), chance.uniform(0.15, 0.6), _click(830 + index, chance.uniform(1_400, 3_400)))
+        for index in range(26)
+    ]
+    return mixed((0.0, 1.0, roar), (0.0, 0.5, hiss), *sparks)
 
 
 def _closing(time: float) -> float:

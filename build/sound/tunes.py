@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from band import bass, bell, brass, brush, flute, pitch, vibes
 from synth import Curve, Samples, band_pass, decay, in_room, low_pass, mixed, noise, shaped, swell, tone
+from table import blow
 
 
 def _glide(*stops: tuple[float, float]) -> Curve:
@@ -26,23 +27,41 @@ def _wah(time: float) -> float:
 
 
 def made() -> Samples:
-    """Return the phrase for a made contract: up the chord, and a sixth on top."""
+    """Return a ticket that is stamped, and the phrase for a made contract: up the chord, and a sixth on top."""
     notes = ("C4", "E4", "G4", "A4", "E5")
     run = [(0.085 * index, 0.75, vibes(note, 1.2)) for index, note in enumerate(notes)]
-    phrase = mixed(*run, (0.0, 0.8, bass("C2", 0.5)), (0.34, 0.9, bass("G2", 0.7)), (0.34, 0.3, brush(0.3, 810)))
+    phrase = mixed(
+        (0.0, 0.8, blow(1.0, 815)),
+        *run,
+        (0.0, 0.8, bass("C2", 0.5)),
+        (0.34, 0.9, bass("G2", 0.7)),
+        (0.34, 0.3, brush(0.3, 810)),
+    )
     return in_room(phrase, 0.22, 0.15)
 
 
 def set_() -> Samples:
-    """Return the phrase for a set contract: a muted trombone shrugs, a step lower each time."""
+    """Return a ticket that tears, and the phrase for a set contract: a muted trombone shrugs, a step lower each time."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
     shrugs = [
         (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))
         for start, high, low in falls
     ]
     last = brass(0.55, _glide((0.0, pitch("Bb3")), (0.25, pitch("Bb3")), (0.55, pitch("G3"))), open_=_wah, growl=0.12)
-    phrase = mixed(*shrugs, (0.80, 0.8, last), (0.80, 0.7, bass("Eb2", 0.6)))
+    paper = shaped(band_pass(noise(0.26, 816), _glide((0.0, 900.0), (0.26, 3_200.0)), 0.5), _ripped)
+    phrase = mixed((0.0, 1.3, paper), *shrugs, (0.80, 0.8, last), (0.80, 0.7, bass("Eb2", 0.6)))
     return in_room(phrase, 0.2, 0.15)
+
+
+def _ripped(time: float) -> float:
+    """Return the strength of paper that tears, fibre by fibre, quicker and quicker."""
+    return min(time / 0.02, 1.0) * (0.55 + 0.45 * math.sin(180 * time + 900 * time * time)) * max(1 - time / 0.26, 0.0)
+
+
+def crown() -> Samples:
+    """Return a crown that changes heads: three bells, quickly up, and a brush."""
+    bells = [(0.07 * index, 0.8, bell(note, 0.36)) for index, note in enumerate(("G4", "C5", "E5"))]
+    return mixed(*bells, (0.0, 0.25, brush(0.2, 817)))
 
 
 def won() -> Samples:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.scenes.play.table_scene import TableScene
+from game.scenes.table.deal_end import NEXT
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskAction
 from game.toolkit.devices.input import Exposed, PointerMoved, PointerPressed, PointerReleased, Resized
@@ -98,11 +99,11 @@ class ScreenPlayer:
     def _choices(self) -> Iterator[Target]:
         """Yield the targets of what may be done now, the best first."""
         scene, widgets = self._director.stack.scene, self._director.view().widgets
-        if scene.name == "deal-summary":
-            self.picture(scene.name)
-            yield ButtonTarget("next")
         if not isinstance(scene, TableScene):
             return
+        if scene.deal_end.scored is not None:
+            self.picture("deal-summary")
+            yield NEXT
         bids = [widget.target for widget in widgets if isinstance(widget.target, BidTarget)]
         if bids:
             yield bids[min(len(bids) - 1, _BID)]

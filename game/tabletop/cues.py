@@ -11,15 +11,16 @@ from game.engine import events
 from game.engine.bids import BidKind
 from game.engine.cards import Card
 from game.engine.events import Event
-from game.engine.scoring import Breakdown
 from game.engine.state import MatchEnd, Observation
 from game.tabletop import sounds
 from game.tabletop.pacing import ONE_AT_A_TIME, STAMP_STRIKES, Speed, Tempo, is_brief, is_moment, is_torn, trick_rest_of
 from game.tabletop.sounds import IMPORTANCE
 from game.tabletop.stage import NewEvents, Stage
+from game.tabletop.telling import CROWNED, FIRE, STRIKES, ScoreTelling
 from game.toolkit.speaker import Sound
 
 _STAMPS: Final = (sounds.STAMP, sounds.STAMP_DOUBLE, sounds.STAMP_TRIPLE, sounds.STAMP_QUADRUPLE)
+_VERDICTS: Final = (sounds.MADE, sounds.SET, sounds.BURN)
 _ENDS: Final = MappingProxyType({MatchEnd.WON: sounds.WON, MatchEnd.SHARED: sounds.SHARED, MatchEnd.LOST: sounds.LOST})
 _MOST_AT_ONCE: Final = 2
 """The number of sounds at most that begin in one frame."""
@@ -56,15 +57,28 @@ def cue(event: Event, seen: Observation) -> Sound | None:
             return sounds.DEAL
         case events.CutForDeal() | events.DealThrownIn() | events.TieBreakCalled():
             return sounds.SHUFFLE
+        case events.DealScored():
+            return verdict_cue(ScoreTelling(seen.public.match.results[-1]), seen.public.match.side_of(seen.seat))
         case _:
             return None
 
 
-def score_cue(score: Breakdown) -> Sound | None:
-    """Return the sound of a score, made or set; None if nothing was bid."""
-    if score.is_made is None:
+def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
+    """Return the sound of a side's ticket that is stamped, torn or burnt; None if nothing was bid."""
+    is_made = telling.result.scores[side].is_made
+    if is_made is None:
         return None
-    return sounds.MADE if score.is_made else sounds.SET
+    return sounds.MADE if is_made else sounds.BURN if telling.is_burnt(side) else sounds.SET
+
+
+def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
+    """Return the sounds of tricks that come to the score, as far apart as can be told by ear, and of the crown; none of a still."""
+    if not seconds:
+        return []
+    arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
+    told = [(slot * _LEAST_STEP, sounds.WALK) for slot in sorted({int(arrival / _LEAST_STEP) for arrival in arrivals})]
+    before, after, _moved = telling.crown
+    return told if after in (None, before) else [*told, (CROWNED[0] * seconds, sounds.CROWN)]
 
 
 def end_cue(end: MatchEnd) -> Sound:
@@ -101,7 +115,7 @@ class Accompaniment:
 
     def _follow(self, news: NewEvents, stage: Stage) -> None:
         if news.was_cut_short:
-            self._due.clear()
+            self._due = [(0.0, sound) for _left, sound in self._due if stage.telling is not None and sound in _VERDICTS]
         heard = [(event, seen, sound) for event, seen in news.events if (sound := cue(event, seen)) is not None]
         if stage.speed is Speed.INSTANT:
             heard = [(event, seen, sound) for event, seen, sound in heard if sound in _HEARD_AT_INSTANT]
@@ -109,6 +123,8 @@ class Accompaniment:
             told = sorted({sound for _, _, sound in heard}, key=IMPORTANCE.index)[:_MOST_AT_ONCE]
             self._due += [(0.0, sound) for sound in told]
             return
+        if any(isinstance(event, events.DealScored) for event, _seen in news.events) and stage.telling is not None:
+            self._due += _counting(stage.telling, 0.0 if stage.cards.animator.reduced else stage.tempo.telling)
         for event, seen, sound in heard:
             self._due += [(start, sound) for start in _starts(event, sound, seen, stage.tempo)]
 
@@ -124,6 +140,8 @@ def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tupl
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
         case events.TrickTaken():
             return (trick_rest_of(seen, tempo),)
+        case events.DealScored():
+            return ((FIRE if sound is sounds.BURN else STRIKES) * tempo.telling,)
         case events.DealStarted() | events.HandDealt() if sound is sounds.DEAL:
             cards = seen.deal.size * len(seen.deal.seats)
             span = tempo.deal_step_for(cards) * cards

@@ -101,7 +101,9 @@ class Tempo:
     before_showdown: float = _times(1.60, 0.70, 0.35)
     """Before the first card of a deal in which all cards are shown at once."""
     score: float = _times(0.80, 0.30, 0.15)
-    """After a deal is scored, a tie-break is played or the match ends."""
+    """After a tie-break is played or the match ends."""
+    telling: float = _times(2.6, 1.9, 0.58)
+    """The score of a deal is told."""
     moment: float = _times(2.88, 1.40, 0.80)
     """A moment's word stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
@@ -180,7 +182,9 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             return tempo.thrown_in
         case events.PlayOpened() if seen.public.is_showdown:
             return tempo.before_showdown
-        case events.DealScored() | events.TieBreakPlayed() | events.MatchEnded():
+        case events.DealScored():
+            return tempo.telling
+        case events.TieBreakPlayed() | events.MatchEnded():
             return tempo.score
         case _:
             return 0.0

@@ -7,12 +7,13 @@ from math import cos, pi, sin
 
 import pygame
 
+from game.toolkit import theme
 from game.toolkit.assets import Assets
 from game.toolkit.geometry import Point, Rect
-from game.toolkit.render.canvas import box_of, hex_of
+from game.toolkit.render.canvas import box_of
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter, PainterExtension
-from game.toolkit.theme import OPAQUE, Colour
+from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 
 _AREAS = 0.25
 """The limit of the cache, in areas of the surface."""
@@ -27,7 +28,8 @@ _COARSE = 6
 _FINE = 4
 """The factor by which the shape of a sign in light is drawn larger than that: its edges have no steps."""
 
-_WARM = (232, 178, 84)
+_MINUS = "\N{MINUS SIGN}"
+WARM = (232, 178, 84)
 """The colour of the lamp's light."""
 _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48, 1.0))
 """The crack through a broken seal, from its top to its bottom, as shares of its width and height."""
@@ -41,12 +43,23 @@ class Props(PainterExtension):
         super().__init__(painter)
         self._cache = painter.cache(_AREAS)
 
-    def picture(self, name: str, centre: Point, height: float, *, ratio: float = 1.0, turn: float = 0.0) -> None:
-        """Draw a picture, as wide as `ratio` times its height, turned by degrees about its middle."""
+    def picture(
+        self,
+        name: str,
+        centre: Point,
+        height: float,
+        *,
+        ratio: float = 1.0,
+        turn: float = 0.0,
+        strength: float = 1.0,
+    ) -> None:
+        """Draw a picture, as wide as `ratio` times its height, turned by degrees about its middle, at a share of its strength."""
         tall = max(round(height / _STEP), 1) * _STEP
         angle = round(turn / _TURN) * _TURN
         key = (name, tall, ratio, angle)
-        self.made(key, centre, lambda: self._turned(name, tall, ratio, angle))
+        made = self._cache.made(key, lambda: self._turned(name, tall, ratio, angle))
+        made.set_alpha(round(OPAQUE * strength))
+        self._blit(made, centre)
 
     def _turned(self, name: str, tall: int, ratio: float, angle: float) -> pygame.Surface:
         flat = self._painter.assets.rendered(name, max(round(tall * ratio), 1), tall)
@@ -70,43 +83,11 @@ class Props(PainterExtension):
         if found is not None:
             self._painter.display_list.shape(_add, box, found, box.topleft)
 
-    def ring(self, centre: Point, across: float, *, flat: float = 1.0, colour: Colour, width: float) -> None:
-        """Draw a ring, flatter than a circle by a factor, with smooth edges."""
-        shown, draw = self._painter.shown(colour)[:3], self._painter.display_list.shape
-        turns = [2 * pi * corner / _CORNERS for corner in range(_CORNERS + 1)]
-        if width > _EDGE + 1:
-            core = pygame.Rect(0, 0, round(2 * across), round(2 * across * flat)).inflate(-_EDGE, -_EDGE)
-            core.center = (round(centre.x), round(centre.y))
-            draw(pygame.draw.ellipse, core.inflate(2, 2), shown, tuple(core), round(width - _EDGE))
-        for reach in {across, max(across - width + _EDGE, 1.0)}:
-            line = [
-                (centre.x + reach * cos(turn), centre.y + (reach - across * (1 - flat)) * sin(turn)) for turn in turns
-            ]
-            draw(_lines, around(line, _EDGE + 2), shown, tuple(line), _EDGE)
-
-    def star(
-        self,
-        centre: Point,
-        across: float,
-        *,
-        most: float,
-        tips: int,
-        dent: float,
-        colour: Colour,
-        strength: float = 1.0,
-    ) -> None:
-        """Draw a star, its dents at a share of its reach; translucent by the alpha of its colour and its strength.
-
-        It is rendered once, for the `most` that it reaches, and shrunk while it grows: there is none before that is ready.
-        """
-        shape = (max(round(most), 1), tips, dent, self._painter.shown(colour))
-        whole = self._painter.at_hand(self._cache, ("star", *shape), partial(_star, *shape))
-        reach = round(across / _STEP) * _STEP
-        if whole is not None and reach > 0:
-            key, size = ("star", reach, *shape), (2 * reach, 2 * reach)
-            made = self._cache.made(key, partial(pygame.transform.smoothscale, whole, size))
-            made.set_alpha(round(OPAQUE * strength))
-            self._blit(made, centre)
+    def sign(self, name: str, where: Rect, colour: tuple[float, float, float]) -> None:
+        """Let a sign fall as light on a rectangle, in a colour of light; in high contrast it is drawn plainly."""
+        if self._painter.is_contrasted:
+            self._painter.pictures.draw(f"{name}-on-dark", where)
+        self.shine((name, colour), where, partial(sign_of_light, self._painter.assets, name, colour))
 
     def ribbon(self, points: list[Point], width: float, colours: tuple[Colour, Colour]) -> None:
         """Draw a ribbon of two colours in stripes along points, with a dark edge."""
@@ -133,19 +114,6 @@ def _add(surface: pygame.Surface, light: pygame.Surface, at: tuple[int, int]) ->
     surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _star(reach: int, tips: int, dent: float, colour: Colour) -> pygame.Surface:
-    """Render a star that fills a square, with smooth edges."""
-    side, points = 2 * reach, []
-    for index in range(2 * tips):
-        away, angle = reach * (dent if index % 2 else 1.0), (180 * index / tips - 90) * pi / 180
-        points.append(f"{reach + away * cos(angle):.2f},{reach + away * sin(angle):.2f}")
-    fill = f'fill="{hex_of(colour)}" fill-opacity="{colour[3] / OPAQUE:.3f}"'
-    shape = f'<polygon points="{" ".join(points)}" {fill}/>'
-    return Assets.render(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{shape}</svg>', side, side
-    )
-
-
 def _lines(
     surface: pygame.Surface, colour: tuple[int, int, int], points: Sequence[tuple[float, float]], width: int
 ) -> None:
@@ -161,7 +129,7 @@ def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pyga
     middle, foot = width / 2, height * 0.74
     for share, level in ((1.0, 0.13), (0.86, 0.22), (0.7, 0.31), (0.5, 0.4)):
         reach = width * 0.46 * opened * share
-        colour = tuple(min(round(part_ * level * strength), 255) for part_ in _WARM)
+        colour = tuple(min(round(part_ * level * strength), 255) for part_ in WARM)
         layer = pygame.Surface(size)
         pygame.draw.polygon(
             layer, colour, [(middle - 6, 0), (middle + 6, 0), (middle + reach, foot), (middle - reach, foot)]
@@ -173,16 +141,44 @@ def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pyga
     return pygame.transform.gaussian_blur(light, 5)
 
 
-def sign_of_light(assets: Assets, name: str, strength: float, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a sign as light on black."""
-    side = max(min(size) - 8, 2)
+def sign_of_light(
+    assets: Assets, name: str, colour: tuple[float, float, float], size: tuple[int, int]
+) -> pygame.Surface:
+    """Draw a sign as light on black, with a soft rim and a glow around it."""
+    side = max(min(size) * 7 // 8, 2)
     picture = assets.rendered(name, side * _FINE, side * _FINE)
-    colour = tuple(min(round(part_ * 0.42 * strength), 255) for part_ in _WARM)
     light = pygame.Surface(size)
-    shape = pygame.mask.from_surface(picture).to_surface(setcolor=(*colour, 255), unsetcolor=(0, 0, 0, 255))
+    shape = pygame.mask.from_surface(picture).to_surface(setcolor=tuple(map(round, colour)), unsetcolor=(0, 0, 0))
     shape = pygame.transform.smoothscale(shape, (side, side))
     light.blit(shape, ((size[0] - side) // 2, (size[1] - side) // 2))
-    return pygame.transform.gaussian_blur(light, 1)
+    glow = pygame.transform.gaussian_blur(light, max(side // 12, 1))
+    light = pygame.transform.gaussian_blur(light, 2)
+    light.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return light
+
+
+def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Colour]) -> pygame.Surface:
+    """Render points in large type, shaded from top to bottom, with a rim of ink; their minus is as bold as they are."""
+    font, rim = assets.font(TextStyle(Face.TITLE, tall), 1.0), max(tall // 14, 2)
+    figures = text.lstrip(_MINUS)
+    left = round(tall * 0.46) if figures != text else 0
+    letters = pygame.Surface((left + font.size(figures)[0], font.get_height()), pygame.SRCALPHA)
+    letters.blit(font.render(figures, True, theme.IVORY[:3]), (left, 0))
+    if left:
+        pygame.draw.rect(letters, theme.IVORY[:3], (0, font.get_ascent() - tall * 0.3, tall * 0.36, tall * 0.12))
+    dark = letters.copy()
+    dark.fill(theme.INK, special_flags=pygame.BLEND_RGB_MIN)
+    whole = pygame.Surface((letters.get_width() + 2 * rim, letters.get_height() + 2 * rim), pygame.SRCALPHA)
+    for step in range(_CORNERS):
+        angle = 2 * pi * step / _CORNERS
+        whole.blit(dark, (round(rim + rim * cos(angle)), round(rim + rim * sin(angle))))
+    shade = pygame.Surface((1, 2))
+    for row, tone in enumerate(tones):
+        shade.set_at((0, row), tone)
+    shade = pygame.transform.smoothscale(shade, letters.get_size())
+    letters.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    whole.blit(letters, (rim, rim))
+    return whole
 
 
 def broken_picture(assets: Assets, name: str, side: int) -> pygame.Surface:

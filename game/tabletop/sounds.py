@@ -30,6 +30,10 @@ SHARED: Final = _great("shared")
 """The match ends with several winners."""
 MADE: Final = _clear("made")
 SET: Final = _clear("set")
+BURN: Final = _clear("burn")
+"""The ticket of a great board that was set burns."""
+CROWN: Final = _clear("crown")
+"""Another side leads."""
 BIG_BLOOPER: Final = _great("big-blooper")
 """The big blooper is led."""
 LITTLE_BLOOPER: Final = _clear("little-blooper")
@@ -49,13 +53,16 @@ SWEEP: Final = _of_cards("sweep", 3)
 """A trick goes to its winner."""
 CARD: Final = _of_cards("card", 4)
 """A card lands on the table."""
+WALK: Final = _of_cards("walk", 3)
+"""A trick has come to the score."""
 BID: Final = Sound(("bid",), TABLE)
 DEAL: Final = _of_cards("deal", 4)
 """A card leaves the pack, or is turned up."""
 
 IMPORTANCE: Final = (
-    *(WON, LOST, SHARED, MADE, SET, BIG_BLOOPER, LITTLE_BLOOPER, STAMP_QUADRUPLE, STAMP_TRIPLE, STAMP_DOUBLE, STAMP),
-    *(LAMP, LAMP_BRIEF, YOUR_TURN, SHUFFLE, TEAR, SWEEP, CARD, BID, DEAL),
+    *(WON, LOST, SHARED, BURN, MADE, SET, CROWN, BIG_BLOOPER, LITTLE_BLOOPER),
+    *(STAMP_QUADRUPLE, STAMP_TRIPLE, STAMP_DOUBLE, STAMP, LAMP, LAMP_BRIEF, YOUR_TURN),
+    *(SHUFFLE, TEAR, SWEEP, CARD, WALK, BID, DEAL),
 )
 """The sounds of the table, the most important first: if not all can be heard these are preferred."""
 ALL_SOUNDS: Final = (*IMPORTANCE, REFUSAL, TICK, FOCUS)

@@ -12,9 +12,9 @@ from math import inf
 from msgspec import Struct, structs
 
 from game.engine.cards import Card
-from game.engine.events import CardPlayed, DealStarted, Event, TrickTaken, TrumpBroken
+from game.engine.events import CardPlayed, DealScored, DealStarted, Event, TrickTaken, TrumpBroken
 from game.engine.evolve import evolve_observation
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.layout import PileKey
 from game.tabletop.moving_cards import MovingCards
@@ -28,6 +28,7 @@ from game.tabletop.pacing import (
     is_thrown,
     tempo_of,
 )
+from game.tabletop.telling import ScoreTelling
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
@@ -100,6 +101,8 @@ class Stage:
         """The kinds of events without a moment."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
+        self._told = 1.0
+        """The share of the score of the last deal that has been told."""
         self._new_events: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
@@ -112,9 +115,18 @@ class Stage:
         return event if seq > self._let_go and self.stops_before(event, self.seen) else None
 
     @property
+    def telling(self) -> ScoreTelling | None:
+        """The score of the deal that is over, as far as it has been told; None while a deal runs, or if it has no score."""
+        match, deal = self.seen.public.match, self.seen.public.deal
+        is_scored = deal is not None and deal.phase is Phase.OVER and match.results and match.results[-1].scores
+        return ScoreTelling(match.results[-1], self._told) if is_scored else None
+
+    @property
     def counted(self) -> Observation:
-        """The observation that has been shown, without a trick that has been taken and has not yet come to its pile."""
-        public = self.seen.public
+        """The observation that has been shown, without a trick on its way to its pile, and without points not yet told."""
+        public, telling = self.seen.public, self.telling
+        if telling is not None and not telling.is_told:
+            return self.seen._replace(public=public._replace(match=replace(public.match, totals=telling.totals)))
         if public.deal is None or not public.deal.tricks:
             return self.seen
         side = public.match.side_of(public.deal.tricks[-1].winner)
@@ -156,6 +168,8 @@ class Stage:
         """The times that things take now."""
         is_slow = self.speed in (Speed.RELAXED, Speed.NORMAL)
         tempo = tempo_of(Speed.FAST if self._is_shortened and is_slow else self.speed, hurry=self.hurry)
+        if self.cards.animator.reduced:
+            tempo = replace(tempo, telling=tempo.score)  # there is no more than its still
         if self._let_go and self.seq == self._let_go:
             return replace(tempo, trick_rest=0.0)  # it has been read
         if self.hurry or self.speed is Speed.INSTANT or tempo.trick_rest >= self.least_trick_rest:
@@ -190,6 +204,7 @@ class Stage:
     def hasten(self) -> None:
         """End the rest after the last event shown, and hasten moving cards: the player goes on."""
         self._wait = 0.0
+        self._told = 1.0
         self.cards.hasten()
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
@@ -225,7 +240,7 @@ class Stage:
     def _cut_short(self, *, jumps: bool) -> None:
         """End the rest after the last event shown, and its moments."""
         self._wait = 0.0
-        self._is_shortened, self._thrown_rest = False, 0.0
+        self._is_shortened, self._thrown_rest, self._told = False, 0.0, 1.0
         self.moments = ()
         self._was_cut_short = True
         self.cards.rearrange(jumps=jumps)
@@ -240,6 +255,7 @@ class Stage:
             spent = min(left, self._wait)
             left -= spent
             self._wait -= spent
+            changed |= self._tell(spent, tempo)
             changed |= self.cards.update(spent)  # what an event finds at rest has come to rest
             if self._wait > 0 or not self._queue or self.stopped_before is not None:
                 break
@@ -253,7 +269,16 @@ class Stage:
         passed = dt / tempo.drama if tempo.drama else 0.0
         aged = (structs.replace(one, age=one.age + dt, time=one.time + passed) for one in self.moments)
         self.moments = tuple(moment for moment in aged if moment.age < tempo.moment)
+        changed |= self._tell(left, tempo)
         return self.cards.update(left) or changed
+
+    def _tell(self, dt: float, tempo: Tempo) -> bool:
+        """Go on with the score of the deal for `dt` seconds; True if it has not been told yet."""
+        if self._told >= 1:
+            return False
+        is_still = self.cards.animator.reduced or not tempo.telling
+        self._told = 1.0 if is_still else min(self._told + dt / tempo.telling, 1.0)
+        return True
 
     def _would_hold_viewer(self, event: Event) -> bool:
         """Return True if trump was just broken and the viewer has played since: the lamp holds computer players alone."""
@@ -271,6 +296,8 @@ class Stage:
             self._thrown_rest = tempo_of(Speed.FAST, hurry=self.hurry).trick_rest
         if isinstance(event, DealStarted):
             self.moments = ()
+        if isinstance(event, DealScored):
+            self._told = 0.0
         if is_moment(event, self.seen) and not isinstance(event, self.quiet):
             self.moments += (Moment(event, 0.0, is_brief=is_brief(event, self.seen)),)
         return event

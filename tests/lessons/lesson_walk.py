@@ -29,8 +29,8 @@ def step_now(pilot: Pilot) -> Task | None:
 def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
     """Let time pass until the tutor waits for something, the lesson is over, or a score is shown."""
     scene = lesson_scene(pilot)
-    pilot.until(lambda: pilot.scene == "deal-summary" or scene.asked is not None or scene.is_finished)
-    if pilot.scene == "deal-summary":
+    pilot.until(lambda: pilot.is_scored or scene.asked is not None or scene.is_finished)
+    if pilot.is_scored:
         press(NEXT)
         until_asked(pilot, press)
 

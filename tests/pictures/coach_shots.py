@@ -50,8 +50,7 @@ def coaching(pilot: Pilot) -> Iterator[str]:
 
 def _reviews(pilot: Pilot) -> Iterator[str]:
     """Yield the review of the deal that is being played, once it is over."""
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.tick(2.0)
+    pilot.open_summary()
     pilot.click(ButtonTarget("review"))
     yield "deal-review-judging"
     pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))

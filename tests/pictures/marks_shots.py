@@ -25,10 +25,9 @@ def marked(pilot: Pilot) -> Iterator[str]:
     hinted(pilot)
     pilot.tick(1.0)
     yield "marks-table-two"
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     pilot.click(ButtonTarget("undo"))
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.tick(3.0)
+    pilot.open_summary()
     pilot.click(ButtonTarget("again"))
     pilot.press(*[Key.RIGHT] * 6)
     pilot.tick(2.0)
@@ -43,8 +42,7 @@ def marked(pilot: Pilot) -> Iterator[str]:
     pilot.click(ButtonTarget("sheet"))
     yield "marks-score-sheet"
     pilot.press(Key.ESCAPE, Key.ESCAPE)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.tick(3.0)
+    pilot.open_summary()
     yield "marks-deal-summary"
     pilot.play_on(lambda: pilot.scene == "result")
     yield "marks-result"

@@ -59,9 +59,10 @@ def _match(pilot: Pilot) -> Iterator[str]:
     pilot.tick(1.0)
     yield "09-card"
     yield from _hint(pilot, "10-hint-for-a-card")
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     pilot.tick(2.0)
     yield "11-deal-over"
+    pilot.open_summary()
     pilot.click(ButtonTarget("review"))
     pilot.tick(20.0)
     yield "12-how-did-i-play"

@@ -60,7 +60,7 @@ def main(folder: Path) -> None:
     auction.tick(5.0)
     auction.picture(folder / "auction.png")
     summary = match(SUMMARY, theme=TableTheme.MIDNIGHT)
-    summary.play_on(lambda: summary.scene == "deal-summary")
+    summary.open_summary()
     summary.tick(5.0)
     summary.picture(folder / "deal-summary.png")
 

@@ -97,8 +97,10 @@ def _play(pilot: Pilot) -> Iterator[str]:
         pilot.press(key)
         yield name
         pilot.press("escape")
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     pilot.tick(1.0)
+    yield "table-scored"
+    pilot.open_summary()
     yield "deal-summary"
     pilot.play_on(_is_showdown(table))
     pilot.tick(0.6)
@@ -144,7 +146,9 @@ def singles(pilot: Pilot) -> Iterator[str]:
         pilot.play_on(_has_turn(pilot.table, tricks=0))
         pilot.tick(2.0)
         yield f"table-{preset}"
-        pilot.play_on(lambda: pilot.scene == "deal-summary")
+        pilot.play_on(lambda: pilot.is_scored)
+        yield f"table-scored-{preset}"
+        pilot.open_summary()
         yield f"deal-summary-{preset}"
         pilot.click(ButtonTarget("sheet"))
         yield f"score-sheet-{preset}"

@@ -70,7 +70,7 @@ def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT, reduced_motion=reduced))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 4, 3, 2)))
     match = pilot.table.local_match.table
-    pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
+    pilot.play_on(lambda: match.public.match.winners is not None and pilot.is_scored)
     pilot.program.preferences.change(structs.replace(pilot.program.preferences.settings, speed=Speed.NORMAL))
     pilot.click(ButtonTarget("next"))
     _wait(pilot, lambda: pilot.scene == "result")
@@ -112,7 +112,7 @@ def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
         pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.BB))
         strip(pilot, 1.4, folder / "blooper.png")
-        pilot.play_on(lambda: pilot.scene == "deal-summary")
+        pilot.play_on(lambda: pilot.is_scored)
         strip(pilot, 2.0, folder / "counting.png")
 
 

@@ -57,8 +57,7 @@ def specials(pilot: Pilot) -> Iterator[str]:
     _sit(pilot, classic, *_LONG)
     pilot.until(lambda: handover(pilot.table.local_match) is not None)
     yield "table-handover"
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.tick(3.0)
+    pilot.open_summary()
     yield "deal-summary-long-names"
 
 

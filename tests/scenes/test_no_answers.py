@@ -170,7 +170,7 @@ def open_questions(pilot: Pilot) -> Iterator[TableScene]:
         pilot.play_on(lambda: True) if pilot.scene == "table" and pilot.take_turn() else None
         if pilot.is_warned:
             pilot.click(ButtonTarget("close"))
-        elif pilot.scene == "deal-summary":
+        elif pilot.is_scored:
             pilot.click(ButtonTarget("next"))
         pilot.tick()
 

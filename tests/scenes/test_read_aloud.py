@@ -114,7 +114,7 @@ def test_each_caption_of_a_deal_is_read_once_whether_it_is_shown_or_not(*, capti
         scene = pilot.director.stack.scene
         if isinstance(scene, SeatScene):
             shown.add(last_caption(scene.local_match))
-        return pilot.scene == "deal-summary"
+        return pilot.is_scored
 
     pilot.play_on(is_over)
     assert sum(" plays " in line or " play " in line for line in told.lines) >= 10

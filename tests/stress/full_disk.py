@@ -48,14 +48,14 @@ def main(folder: Path) -> None:
     pilot.begin(RULES, players)
     steps = 0
     while pilot.scene != "result":
-        pilot.play_on(lambda: pilot.scene in ("result", "deal-summary"))
+        pilot.play_on(lambda: pilot.scene == "result" or pilot.is_scored)
         steps += 1
         pilot.program.preferences.change(
             structs.replace(pilot.program.preferences.settings, master_volume=chance.randrange(101))
         )
         told |= set(pilot.director.tree().notices)
-        if pilot.scene == "deal-summary":
-            pilot.play_on(lambda: pilot.scene != "deal-summary")
+        if pilot.is_scored:
+            pilot.play_on(lambda: not pilot.is_scored)
     fail(pilot.program, ValueError("planted"))
     told |= set(pilot.director.tree().notices)
     told |= {widget.name for widget in pilot.director.view().widgets if "written" in widget.name}

@@ -37,7 +37,7 @@ RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=L
 """Short, and with the question for new cards often."""
 ASKED = 2
 """The seed of a pilot's match in which the player is asked for new cards."""
-PHASES = {"starting", "moving", "auction", "question", "play", "deal-summary", "result", "over the table"}
+PHASES = {"starting", "moving", "auction", "question", "play", "scored", "result", "over the table"}
 
 
 @pytest.fixture(scope="module")
@@ -50,15 +50,15 @@ def phase(tree: dict[str, Any]) -> str:
     """Return the phase of a match that the screen is in."""
     if not tree or tree["scene"] in ("title", "first-start"):
         return "starting"
-    if tree["scene"] in ("deal-summary", "result"):
-        return str(tree["scene"])
     if tree["scene"] != "table":
-        return "over the table"
+        return "result" if tree["scene"] == "result" else "over the table"
     targets = {node["target"] for node in tree["widgets"]}
     if any(target.startswith("bid:") for target in targets):
         return "auction"
     if "button:keep-cards" in targets:
         return "question"
+    if "button:counted" in targets:
+        return "scored"
     return "play" if tree["settled"] else "moving"
 
 
@@ -110,7 +110,7 @@ class Player:
         match here:
             case "auction":
                 self.press("1", "Return")
-            case "deal-summary":
+            case "scored":
                 self.press("Return")
             case "over the table":
                 self.press("Escape")

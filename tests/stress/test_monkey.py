@@ -319,7 +319,7 @@ class Monkey:
         whole = self.chance.random() < 0.2
 
         def is_enough() -> bool:
-            has_dealt = pilot.scene == "deal-summary" or len(table.local_match.table.public.match.results) > dealt
+            has_dealt = pilot.is_scored or len(table.local_match.table.public.match.results) > dealt
             return pilot.scene == "result" or (has_dealt and not whole)
 
         pilot.play_on(is_enough, within=300)

@@ -72,12 +72,12 @@ class BlindPlayer:
         tree = self.tree()
         if not tree or not tree["settled"]:
             return False
-        if tree["scene"] == "deal-summary":
-            self.choose("button:next")
-            return True
         if tree["scene"] != "table":
             return False
         nodes = tree["widgets"]
+        if any(node["target"] == "button:next" for node in nodes):
+            self.choose("button:next")
+            return True
         if any(node["target"].startswith("bid:") for node in nodes):
             self.go_to(lambda node: node["target"].startswith("bid:"))
         elif any(node["target"] == "button:keep-cards" for node in nodes):

@@ -26,6 +26,7 @@ from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable
 from game.scenes.shell.services import Program, make_workers
+from game.scenes.table.deal_end import COUNTED
 from game.scenes.table.seat import SeatScene
 from game.session.conductor import Decider
 from game.session.profile_file import Clock
@@ -190,6 +191,12 @@ class Pilot:
     def scene(self) -> str:
         """The name of the scene that has the floor."""
         return self.director.stack.scene.name
+
+    @property
+    def is_scored(self) -> bool:
+        """True once the score of a deal has been told at the table, and the next one waits for a press."""
+        scene = self.director.stack.scene
+        return isinstance(scene, SeatScene) and scene.deal_end.scored is not None
 
     @property
     def table(self) -> SeatScene:
@@ -360,6 +367,11 @@ class Pilot:
                 return True
         return False
 
+    def open_summary(self) -> None:
+        """Play until a deal is over, and open how it was counted."""
+        self.play_on(lambda: self.is_scored)
+        self.click(COUNTED)
+
     def play_on(self, until: Callable[[], bool], *, within: float = 4000.0) -> None:
         """Play, turn the pages between deals, and heed no warning, until something holds.
 
@@ -370,7 +382,7 @@ class Pilot:
         while not until():
             if self.time > end:
                 raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
-            if self.scene == "deal-summary":
+            if self.is_scored or self.scene == "deal-summary":
                 self.click(ButtonTarget("next"))
             elif self.is_warned:
                 self.click(ButtonTarget("close"))

@@ -218,7 +218,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "log": Door("table", by("l")),
     "last-trick": Door("table", _play_a_trick),
     "score-sheet": Door("deal-summary", by(ButtonTarget("sheet"))),
-    "deal-summary": Door("table", _play_to("deal-summary")),
+    "deal-summary": Door("table", lambda pilot, _rules: pilot.open_summary()),
     "result": Door("table", _play_to("result")),
     "seed": Door("result", by(ButtonTarget("seed"))),
     # looking back

@@ -35,9 +35,14 @@ def rules_file(tmp_path: Path) -> str:
     return str(path)
 
 
+def is_scored(tree: dict[str, Any]) -> bool:
+    """Return True if the score of a deal lies on the table."""
+    return any(node["target"] == "button:counted" for node in tree["widgets"])
+
+
 def is_my_turn(tree: dict[str, Any]) -> bool:
     """Return True if the table waits for a bid or a card, or a page for a button."""
-    if tree["scene"] in ("deal-summary", "result"):
+    if tree["scene"] == "result" or is_scored(tree):
         return True
     asks = any(node["target"].startswith("bid:") for node in tree["widgets"])
     return tree["scene"] == "table" and tree["settled"] and (asks or tree["state"].endswith("card."))
@@ -48,7 +53,7 @@ def act(playing: Game, tree: dict[str, Any]) -> None:
     bids = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:")]
     cards = [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
     before = tree["seq"], tree["scene"]
-    if tree["scene"] == "deal-summary":
+    if is_scored(tree):
         playing.press("space")  # a second Enter might pass for the one that was pressed before
     elif bids:
         playing.press("1" if "bid:1" in bids else "Right", "Return")

@@ -83,7 +83,7 @@ class Frames:
         self.taken.append(time.perf_counter() - begun)
         time.sleep(max(0.0, 1 / 60 - self.taken[-1]))
         self._pilot.take_turn()
-        if self._pilot.scene == "deal-summary":
+        if self._pilot.is_scored:
             self._pilot.click(ButtonTarget("next"))
 
 

@@ -76,7 +76,7 @@ def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[f
             pilot.painter.display_list.forget()
         taken.append(draw(pilot))
         pilot.take_turn()
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             pilot.click(ButtonTarget("next"))
     return first, sorted(taken)
 
@@ -125,7 +125,7 @@ def matches(count: int, folder: Path) -> list[float]:
         while pilot.scene != "result":
             pilot.tick()
             pilot.take_turn()
-            if pilot.scene == "deal-summary":
+            if pilot.is_scored:
                 pilot.click(ButtonTarget("next"))
             frame += 1
             if frame % 20 == 0:

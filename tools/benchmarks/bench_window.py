@@ -76,8 +76,6 @@ def present() -> None:
             for event in window.inputs():
                 director.handle(event)
             director.update(FRAME)
-            if director.stack.scene.name == "deal-summary":
-                director.stack.pop()
             if painter.surface is not window.surface:
                 window.resized()
                 painter.target(window.surface, metrics(*window.size))

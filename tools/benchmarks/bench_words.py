@@ -91,7 +91,7 @@ def take(lesson: Lesson) -> Reader:
         pilot.tick()
         reader.read()
         asked = scene.asked
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             reader.press(_NEXT)
         elif scene.is_finished:
             return reader
@@ -126,7 +126,7 @@ def play_short_match() -> list[Reader]:
         reader.read()
         if pilot.scene == "result" or len(readers) > len(SHORT_MATCH.rules.sizes):
             return readers[: len(SHORT_MATCH.rules.sizes)]
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             reader.press(_NEXT)
             readers.append(Reader(pilot))
         elif pilot.director.view().find(_ON) is not None:

@@ -201,11 +201,11 @@ class EventLog(PageRoute, frozen=True):
 
 
 class DealScore(PageRoute, frozen=True):
-    """Summary of a deal of a local match; `menu` is that of the table below."""
+    """Summary of a deal of a local match; `leave` goes on from it at the table below."""
 
     local_match: LocalMatch
     result: DealResult
-    menu: "Route"
+    leave: Callable[[], object]
 
 
 class MatchResult(PageRoute, frozen=True):

@@ -26,6 +26,7 @@ from game.scenes.table.moments.lamp import (
     paint_lamp,
     paint_trump_in_light,
 )
+from game.scenes.table.moments.points import has_walked, in_tray, paint_points, paint_walk, points_widgets
 from game.scenes.table.plates import dealer_widgets, paint_plates, plate_widgets
 from game.scenes.table.prompt import paint_prompt, paint_slot, prompt_widgets
 from game.scenes.table.score_panel import paint_score, score_widgets
@@ -145,7 +146,8 @@ def _panel_widgets(
 def _sign_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
     """Return the signs on the table that say what they mean."""
     dealer = dealer_widgets(viewer, layout, context) if Fixture.DEALER in sight else []
-    return [*dealer, *seal_widgets(viewer, layout), *mark_widgets(viewer, layout, sight)]
+    points = points_widgets(viewer, layout) if Fixture.SCORE in sight else []
+    return [*dealer, *seal_widgets(viewer, layout), *mark_widgets(viewer, layout, sight), *points]
 
 
 def paint_table(
@@ -165,6 +167,7 @@ def paint_table(
         poses = [(key, pose) for key, pose in poses if not isinstance(key, UpcardKey)]
     if Fixture.MARKS not in sight:
         poses = [(key, _unmarked(key, pose, layout, viewer)) for key, pose in poses]
+    poses = [(key, pose) for key, pose in poses if not has_walked(viewer, key)]
     in_hand = [(key, pose) for key, pose in poses if not is_in_trick(viewer, key)]
     in_trick = [(key, pose) for key, pose in poses if is_in_trick(viewer, key)]
     paint_felt(painter, viewer, areas)
@@ -200,6 +203,8 @@ def paint_table(
     paint_cards(painter, viewer, context, in_light, picked=picked, sight=sight)
     if Fixture.LED in sight:
         paint_leader(painter, viewer, layout)
+    if Fixture.SCORE in sight:
+        paint_points(painter, viewer, layout)
     paint_prompt(painter, viewer, view)
     paint_seal_under(painter, viewer, layout)
 
@@ -210,8 +215,10 @@ def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: 
     paint_slot(painter, layout.areas, view)
 
 
-def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw what hangs or falls in front of everything in a great moment: the lamp, and the stamp with its seals."""
+def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
+    """Draw what moves in front of everything in a great moment: the lamp, the stamp with its seals, tricks that walk."""
+    if Fixture.SCORE in sight:
+        paint_walk(painter, viewer, layout)
     paint_lamp(painter, viewer, layout.areas)
     paint_stamp(painter, viewer, layout)
 
@@ -238,7 +245,7 @@ def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
         return
     animator = viewer.stage.cards.animator
     for side, seats in enumerate(match.sides):
-        taken = deal.taken_by(seats)
+        taken = in_tray(viewer, side, deal.taken_by(seats))
         if taken:
             last = PileKey(side, taken - 1)
             lying = animator.pose(last)

@@ -124,7 +124,7 @@ def prompt_widgets(
         offered = [
             button.widget(place, style=theme.SMALL_STRONG) for button, place in zip(buttons, places, strict=True)
         ]
-    if not text or not _has_prompt(local_match, context.pointed):
+    if not text or local_match.stage.telling is not None or not _has_prompt(local_match, context.pointed):
         return offered
     words = label(pill, text, style=style, align=Align.CENTRE, wraps=areas.is_prompt_aside, part=PROMPT)
     return [words, *offered]

@@ -1,6 +1,8 @@
 """Score panel of the HUD: each side with its score, its contract, and a mark for every trick taken or yet to be taken."""
 
+from collections.abc import Sequence
 from itertools import pairwise
+from math import pi, sin
 from typing import Final, NamedTuple
 
 from game.engine.bids import Contract
@@ -9,9 +11,11 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.table.glass import paint_glass
 from game.tabletop.areas import MANY_SIDES, TableAreas
+from game.tabletop.curves import swept
+from game.tabletop.telling import leader_of
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
+from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
@@ -24,9 +28,11 @@ _MARKS, _LINE = Part("marks"), Part("line")
 """The marks of a side, by its number, and the line between two sides."""
 _STEP: Final = 13.0
 """Units from one mark to the next, where there is room."""
+_GAINED, _LOST = theme.rgb("#f7dd94", 56), theme.rgb("#ff5a50", 76)
+"""The light on a line whose side has won points, or lost some."""
 
 
-class _SidePlaces(NamedTuple):
+class SidePlaces(NamedTuple):
     """The places of a side's name, trick marks, score and contract."""
 
     name: Rect
@@ -35,7 +41,7 @@ class _SidePlaces(NamedTuple):
     contract: Rect
 
 
-def _rows(areas: TableAreas, sides: int, px: float) -> list[_SidePlaces]:
+def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
     """Divide the panel among the sides; `px` is the length of a unit in pixels.
 
     If there are many sides all of it is in one line, and there is no room for marks: their rectangle has no width.
@@ -50,14 +56,14 @@ def _rows(areas: TableAreas, sides: int, px: float) -> list[_SidePlaces]:
             _above, line, contract = rows(part, 2 * px, 25 * px, 21 * px)
             named = min(line.w * 0.3, 104 * px) - 6 * px
             name, _apart, marks, _beside, points = columns(line, named, 6 * px, SHARE, 10 * px, 46 * px)
-        places.append(_SidePlaces(name, marks, points, contract))
+        places.append(SidePlaces(name, marks, points, contract))
     return places
 
 
 def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
     match, unit = seen.public.match, context.metrics.unit
-    places = _rows(areas, len(match.sides), unit)
+    places = score_rows(areas, len(match.sides), unit)
     widgets: list[Widget] = []
     score = Group("score", _("Score"))
     for side, row in enumerate(places):
@@ -123,6 +129,13 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
     public = viewer.stage.counted.public
     match, deal = public.match, public.deal
     paint_glass(painter, areas.score)
+    places, telling = score_rows(areas, len(match.sides), painter.metrics.unit), viewer.stage.telling
+    for side, row in enumerate(places):
+        points = 0 if telling is None else telling.gained(side)
+        if points:
+            lit = Rect(row.name.x, row.name.y, row.points.right - row.name.x, row.contract.bottom - row.name.y)
+            painter.shapes.box(lit.inset(-painter.metrics.px(7), 0), _GAINED if points > 0 else _LOST)
+    _paint_crown(painter, areas.score.x, places, *(telling.crown if telling else (None, leader_of(match.totals), 1.0)))
     for line in view.parts(_LINE):
         painter.shapes.box(line.rect, theme.with_alpha(theme.GOLD, 0.3))
     if deal is None:
@@ -130,6 +143,20 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
     for side, contract in enumerate(deal.contracts):
         for marks in view.parts(_MARKS.of(side)):
             paint_bid_marks(painter, marks.rect, bid=contract.tricks, taken=deal.taken_by(match.sides[side]))
+
+
+def _paint_crown(
+    painter: Painter, x: float, places: Sequence[SidePlaces], before: int | None, after: int | None, gone: float
+) -> None:
+    """Draw the crown of the side that leads on the rim of the panel, or on its way there from the one that led before."""
+    spots = [places[side].name.centre.y for side in (before, after) if side is not None]
+    if not spots:
+        return
+    way, size = swept(gone), painter.metrics.px(30)
+    aloft = sin(way * pi) if before != after else 0.0
+    size *= way if before is None else 1 - way if after is None else 1 + 0.7 * aloft
+    middle = Point(x - size * aloft, spots[0] + (spots[-1] - spots[0]) * way)
+    painter.pictures.draw("table/crown", centred(middle, size, size))
 
 
 def paint_bid_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step: float = _STEP) -> None:

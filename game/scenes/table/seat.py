@@ -14,11 +14,9 @@ from game.controllers.local_match import LocalMatch
 from game.engine.actions import AnswerRedeal, MakeBid
 from game.engine.cards import Card
 from game.engine.rules import Rules
-from game.engine.state import Phase
 from game.i18n import _, installed
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.routes import (
-    DealScore,
     EventLog,
     LastTrick,
     MatchResult,
@@ -30,6 +28,7 @@ from game.scenes.shell.services import Program
 from game.scenes.table.caption import CAPTION, SAID, beside_panel
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import hand_area, paint_held
+from game.scenes.table.deal_end import COUNTED, NEXT, DealEnd
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
 from game.scenes.table.moves import Judge, TableMoves
@@ -73,18 +72,15 @@ class SeatScene(Scene):
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
         self._bar: Panels = Memo()
-        public = local_match.table.public
-        self._read = len(public.match.results)
-        """The number of deals whose summary has been read."""
-        if self._read and public.phase in (Phase.DEALING, Phase.OVER) and not _is_fresh_branch(local_match):
-            self._read -= 1
+        self.deal_end = DealEnd(program, local_match)
         self._asks: Turn | None = None
 
     @property
     def decision(self) -> Hashable:
         """The turn of the person at the screen."""
         turn = self.local_match.turn
-        return None if isinstance(turn, Pause) else (turn, self.local_match.seat, self.local_match.table.seq)
+        is_pause = isinstance(turn, Pause) and self.deal_end.scored is None
+        return None if is_pause else (turn, self.local_match.seat, self.local_match.table.seq)
 
     # View
 
@@ -122,6 +118,7 @@ class SeatScene(Scene):
         """Return the table with what is asked and said; its prompt ends before a panel that reaches up to it."""
         local_match, areas = self.local_match, layout.areas
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
+        asked = (*asked, *self.deal_end.widgets(areas, context, panels))
         right = next((one.x for one in panels if one.y < areas.prompt.bottom and areas.slot.y < one.bottom), None)
         line = ""
         if self._program.preferences.settings.captions:
@@ -164,7 +161,7 @@ class SeatScene(Scene):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the sign of the last event over all else, and over that the card that follows the pointer."""
-        paint_great(painter, self.local_match, self._layout(context))
+        paint_great(painter, self.local_match, self._layout(context), self._sight)
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -201,21 +198,20 @@ class SeatScene(Scene):
             plays=plays and self._program.director.stack.scene is self,
         )
         self._table.sound(dt, self.name, self._last_event)
+        if self._program.director.stack.scene is self:
+            self.deal_end.update(dt)
         return changed or has_closed
 
     def _go_on(self) -> bool:
         """Deal, or show the summary of a deal, when all has been seen; begin anew with the focus if something else is asked."""
         self._program.matches.tell_notices()
-        local_match, results = self.local_match, self.local_match.seen.public.match.results
-        self._read = min(self._read, len(results))  # a deal may have been taken back
+        local_match = self.local_match
         if self._program.director.stack.scene is not self:
             return False
-        played = [result for result in results[self._read :] if result.thrown_in is None]
+        asks: Turn | None = None
         match local_match.turn:
-            case Deal() | Over() if played:
-                self._read = len(results)
-                self._program.open(DealScore(local_match, played[-1], self.menu))
-                return True
+            case Deal() | Over() as turn if self.deal_end.scored is not None:
+                asks = turn
             case Deal():
                 local_match.deal()
                 return True
@@ -223,7 +219,7 @@ class SeatScene(Scene):
                 self._end()
                 return True
             case Watch() | PlayOut():
-                asks: Turn | None = None
+                pass
             case PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard() as turn:
                 asks = turn
             case unknown:
@@ -263,6 +259,8 @@ class SeatScene(Scene):
             WHY.name: lambda: open_(RulesSection(*self.rules_at())),
             "speed": self._table.next_speed,
             "menu": self.back,
+            NEXT.name: self.deal_end.leave,
+            COUNTED.name: self.deal_end.open,
         }
 
     def activate(self, target: Target) -> None:
@@ -327,8 +325,3 @@ class SeatScene(Scene):
             self._moves.picked = None
             return
         self._program.open(self.menu)
-
-
-def _is_fresh_branch(local_match: LocalMatch) -> bool:
-    """Return True if the match branched off another and nothing has happened in it since."""
-    return local_match.table.branch is not None and local_match.table.seq == local_match.begun_at

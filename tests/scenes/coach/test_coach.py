@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import product
 
 import pytest
@@ -80,10 +79,6 @@ def _words(pilot: Pilot) -> str:
 def _is_advised(pilot: Pilot) -> bool:
     """Return True while a hint is given, or thought about."""
     return pilot.scene == "table" and pilot.director.view().find(ButtonTarget("close")) is not None
-
-
-def _is_in(pilot: Pilot, scene: str) -> bool:
-    return pilot.scene == scene
 
 
 def _names(pilot: Pilot) -> set[str]:
@@ -321,8 +316,7 @@ def test_what_the_coach_thought_ahead_is_its_judgement_of_the_decision(monkeypat
 
 def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open() -> None:
     pilot = _pilot()
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-    pilot.tick(1.0)
+    pilot.open_summary()
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "deal-review"
     pilot.until(lambda: "More" in _names(pilot))
@@ -358,7 +352,7 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
 def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot = _pilot()
     table = pilot.table
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.open_summary()
     pilot.click(ButtonTarget("sheet"))
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "match-review"
@@ -656,7 +650,7 @@ def test_a_review_says_each_reason_once_and_what_came_home_though_it_was_a_mista
     for seed in (1, 2, 5):
         pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST), seed=seed)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
-        pilot.play_on(partial(_is_in, pilot, "deal-summary"))
+        pilot.open_summary()
         pilot.click(ButtonTarget("review"))
         page = pilot.director.stack.scene
         assert isinstance(page, DealReviewPage)

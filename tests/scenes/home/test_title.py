@@ -39,7 +39,7 @@ PLACES = {
 def running() -> Pilot:
     """Return a title with a match that has been left after its first deal."""
     pilot = Pilot(settings=QUICK).open(rules=SHORT)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     pilot.program.reset(StaticRoute.TITLE)
     return pilot
 

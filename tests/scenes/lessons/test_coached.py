@@ -90,7 +90,7 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             return
         if pilot.is_warned:
             pilot.click(ButtonTarget("close"))
-        elif pilot.scene == "deal-summary":
+        elif pilot.is_scored:
             pilot.click(NEXT)
         elif pilot.scene == "table" and is_stopped(pilot):
             pilot.click(GO_ON)
@@ -350,7 +350,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
         if pilot.scene == "result":
             break
         assert not is_stopped(pilot)
-        if pilot.scene == "deal-summary" or pilot.is_warned:
+        if pilot.is_scored or pilot.is_warned:
             pilot.click(ButtonTarget("close") if pilot.is_warned else NEXT)
         elif pilot.scene == "table":
             pilot.take_turn()
@@ -366,7 +366,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
             return found
         if pilot.scene == "table" and (speech := elbow_of(pilot).speech()) is not None:
             found[speech.text] = found.get(speech.text, False) or elbow_of(pilot).is_on_lamp
-        if pilot.scene == "deal-summary" or pilot.is_warned:
+        if pilot.is_scored or pilot.is_warned:
             pilot.click(ButtonTarget("close") if pilot.is_warned else NEXT)
         elif pilot.scene == "table":
             pilot.take_turn()

@@ -326,26 +326,12 @@ def test_lessons_are_not_among_the_matches_and_cannot_be_played_on_from_a_replay
     for _step in BY_ID["made-and-set"].steps:
         make_move(pilot, pilot.click)
         pilot.rest()
-    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.until(lambda: pilot.is_scored)
+    pilot.open_summary()
     assert pilot.director.view().find(ButtonTarget("again")) is None
     pilot.click(ButtonTarget("sheet"))
     assert not any(isinstance(widget.target, ChoiceTarget) for widget in pilot.director.view().widgets)
     assert pilot.store.matches() == ()
-
-
-@pytest.mark.parametrize("way", ["again", "lessons"])
-def test_the_summary_of_a_deal_has_the_menu_of_the_lesson_too(way: str) -> None:
-    """The ways out of the lesson leave nothing of it behind."""
-    pilot = taken(BY_ID["made-and-set"])
-    for _step in BY_ID["made-and-set"].steps:
-        make_move(pilot, pilot.click)
-        pilot.rest()
-    pilot.until(lambda: pilot.scene == "deal-summary")
-    before = len(pilot.director.stack.scenes)
-    pilot.press("escape")
-    pilot.click(ButtonTarget(way))
-    assert len(pilot.director.stack.scenes) == before - (1 if way == "again" else 2)
-    assert "deal-summary" not in {scene.name for scene in pilot.director.stack.scenes}
 
 
 def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:

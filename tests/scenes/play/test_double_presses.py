@@ -11,6 +11,7 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import StaticRoute
+from game.scenes.table.deal_end import NEXT
 from game.scenes.table.questions import READY
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -97,7 +98,9 @@ def wait(pilot: Pilot, seconds: float) -> None:
 
 
 def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
-    """Return something that may be chosen: a bid, a card in the middle, or that somebody is there."""
+    """Return something that may be chosen: a bid, a card in the middle, the next deal, or that somebody is there."""
+    if pilot.is_scored:
+        return NEXT
     if pilot.director.view().find(READY) is not None:
         return READY
     if pilot.bids:
@@ -113,18 +116,13 @@ def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand
     """A bid, a card, or that somebody else is there: each by itself, with the next turn on the screen before the second press."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     players = [Player(f"P{seat.name}", HUMAN if number < people else "club") for number, seat in enumerate(Seat)]
-    local_match = pilot.begin(SHORT, tuple(players))
+    pilot.begin(SHORT, tuple(players))
     hand, turns = device(pilot), 0
     while turns < 14:
-        pilot.until(
-            lambda: pilot.scene != "table" or pilot.director.view().find(READY) is not None or may_act(local_match)
-        )
+        pilot.until(lambda: pilot.scene == "result" or pilot.table.decision is not None)
         wait(pilot, 0.6)
         if pilot.scene == "result":
             break
-        if pilot.scene != "table":
-            pilot.press(Key.ENTER)
-            continue
         hand.go(target_of(pilot))
         before = pilot.table.decision
         hand.press()

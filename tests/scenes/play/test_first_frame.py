@@ -72,7 +72,7 @@ def test_a_card_is_played_in_the_frame_that_announces_the_turn_and_no_other(
     seat = local_match.seat
     while cards < count:
         pilot.tick(1 / 30)
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             pilot.press(Key.ENTER)
         elif pilot.scene == "table" and isinstance(local_match.turn, AskBid):
             pilot.click(pilot.bids[1])

@@ -53,10 +53,6 @@ def to_bid(pilot: Pilot) -> None:
     pilot.until(lambda: bool(pilot.bids))
 
 
-def to_summary(pilot: Pilot) -> None:
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
-
-
 def _hint(pilot: Pilot) -> None:
     to_bid(pilot)
     click(pilot, ButtonTarget("hint"))
@@ -72,7 +68,7 @@ def _take_back(pilot: Pilot) -> None:
 
 
 def _see_and_play_again(pilot: Pilot) -> None:
-    to_summary(pilot)
+    pilot.open_summary()
     click(pilot, ButtonTarget("again"))
     pilot.press("o")
     pilot.press(Key.ESCAPE)
@@ -81,7 +77,7 @@ def _see_and_play_again(pilot: Pilot) -> None:
 
 
 def _branch(pilot: Pilot) -> None:
-    to_summary(pilot)
+    pilot.open_summary()
     click(pilot, ButtonTarget("again"))
     pilot.press("b")
     click(pilot, ButtonTarget("yes"))
@@ -149,7 +145,7 @@ def _sheet(pilot: Pilot) -> Iterator[str]:
 
 
 def _summary(pilot: Pilot) -> Iterator[str]:
-    to_summary(pilot)
+    pilot.open_summary()
     yield words(pilot)
 
 
@@ -185,7 +181,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
 ) -> None:
     pilot = marked_by(kind, tmp_path / "profile.sqlite3")
     table = pilot.table.local_match.table
-    pilot.until(lambda: may_act(pilot.table.local_match) or pilot.scene == "deal-summary")
+    pilot.until(lambda: may_act(pilot.table.local_match) or pilot.is_scored)
     for place, look in PLACES.items():
         for told in look(pilot):
             own = MatchMarks(tuple(mark for mark in table.played.marks if mark.kind is kind), table.played.origin)
@@ -242,7 +238,7 @@ def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_
     for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = playing = pilot_at(store, coach=HandWorker())
-        to_summary(pilot)
+        pilot.open_summary()
         table = pilot.table.local_match.table
         before = (Mark(MarkKind.COACH, 1),) if way == "list" else ()
         if before:
@@ -251,7 +247,7 @@ def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_
         if way == "elsewhere":
             pilot = pilot_at(Store.open(tmp_path / f"{way}.sqlite3").store, coach=HandWorker(), rules=None)
         elif way == "list":
-            pilot.press(Key.ESCAPE)
+            pilot.press(Key.ESCAPE, Key.ESCAPE)
             click(pilot, ButtonTarget("title"))
         if way in ("list", "elsewhere"):
             click(pilot, ButtonTarget("your-game"), ButtonTarget("matches"))
@@ -277,7 +273,7 @@ def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_
 
 def test_a_review_read_before_a_move_of_that_deal_is_taken_back_shows_by_the_hands_seen() -> None:
     pilot = pilot_at(Store.open(None).store, coach=HandWorker())
-    to_summary(pilot)
+    pilot.open_summary()
     click(pilot, ButtonTarget("review"))
     pilot.press(Key.ESCAPE)
     click(pilot, ButtonTarget("undo"))
@@ -323,13 +319,13 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
         path = tmp_path / way / "profile.sqlite3"
         store = Store.open(path).store
         pilot = pilot_at(store)
-        to_summary(pilot)
+        pilot.open_summary()
         match_id = pilot.table.local_match.table.match_id
         if way == "summary":
             click(pilot, ButtonTarget("again"))
             pilot.press("o", Key.ESCAPE)
         else:
-            pilot.press(Key.ESCAPE)
+            pilot.press(Key.ESCAPE, Key.ESCAPE)
             click(pilot, ButtonTarget("title"))
             if way == "list":
                 click(pilot, ButtonTarget("your-game"), ButtonTarget("matches"))
@@ -338,7 +334,7 @@ def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at
             else:
                 assert main(["record", "export", str(match_id), "--data-dir", str(path.parent)]) == 0
             click(pilot, ButtonTarget("play"))
-            pilot.until(lambda: pilot.scene == "deal-summary")  # noqa: B023 - called at once
+            pilot.until(lambda: pilot.is_scored)  # noqa: B023 - called at once
         table = pilot.table.local_match.table
         assert table.played.marks == (), way
         click(pilot, ButtonTarget("undo"))

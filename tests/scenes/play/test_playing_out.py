@@ -84,7 +84,7 @@ def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, wa
     taken, before = deal.taken[Seat.S], local_match.table.seq
     choose(pilot, OFFERED_CLAIM, way)
     assert is_playing_out(local_match)
-    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.until(lambda: pilot.is_scored)
     later = [entry.event for entry in local_match.table.since(before, Seat.S)]
     assert sum(isinstance(event, CardPlayed) and event.seat == Seat.S for event in later) == mine
     assert all(event.seat == Seat.S for event in later if isinstance(event, TrickTaken))
@@ -100,7 +100,7 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
     assert outlook(table.local_match.seen.public) is not Outlook.OPEN
     choose(pilot, FINISH, way)
     seen = set()
-    while pilot.scene != "deal-summary":
+    while not pilot.is_scored:
         pilot.tick()
         if pilot.scene == "table":
             seen.add(may_act(table.local_match))
@@ -135,7 +135,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
     pilot.click(ButtonTarget("play"))
     again = pilot.table.local_match
     assert again.table.match_id == local_match.table.match_id
-    pilot.until(lambda: pilot.scene == "deal-summary")
+    pilot.until(lambda: pilot.is_scored)
     assert again.seen.deal.taken[Seat.S] == 5
 
 
@@ -159,7 +159,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
     pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=5).open(rules=rules)
     table = pilot.table
     counts = set()
-    while pilot.scene != "deal-summary":
+    while not pilot.is_scored:
         deal = table.local_match.seen.public.deal
         if deal is not None and deal.phase is Phase.PLAY:
             counts.add(len(deal.trick))
@@ -174,13 +174,13 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
     """The card was no decision: one step leads to the bid."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=QUICK, seed=5).open(rules=rules)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     pilot.click(ButtonTarget("undo"))
     pilot.tick()
     local_match = pilot.table.local_match
     assert local_match.seen.public.phase is Phase.AUCTION
     assert may_act(local_match)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
 
 
 def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
@@ -194,16 +194,15 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
         assert pilot.scene != "result"
         if may_act(table.local_match) and table.local_match.seen.hand.bit_count() > 1:
             met.add(outlook(table.local_match.seen.public))
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             pilot.click(ButtonTarget("next"))
         pilot.take_turn()
         pilot.tick()
     assert Outlook.DECIDED in met
     pilot.press("f")
-    while pilot.scene == "table":
+    while not pilot.is_scored:
         assert pilot.director.view().find(ButtonTarget("ready")) is None
         pilot.tick()
-    assert pilot.scene == "deal-summary"
 
 
 @pytest.mark.parametrize("is_wished", [True, False])
@@ -214,7 +213,7 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool
     )
     asked = forced = 0
     while pilot.scene != "result":
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             pilot.click(ButtonTarget("next"))
         pilot.tick()
         if pilot.scene == "table" and may_act(pilot.table.local_match):
@@ -233,7 +232,7 @@ def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
     local_match = pilot.table.local_match
     pilot.press("f")
     bound = 0
-    while pilot.scene != "deal-summary":
+    while not pilot.is_scored:
         pilot.tick(1 / 30)
         seen = local_match.seen
         if is_playing_out(local_match) and seen.deal.turn == seen.seat and playable(seen).refusal is not None:

@@ -18,7 +18,7 @@ from game.settings import Settings
 from game.tabletop import sounds
 from game.tabletop.pacing import Speed
 from game.toolkit.targets import ButtonTarget
-from game.toolkit.widgets import Part, Role, Widget
+from game.toolkit.widgets import Part, Role
 from game.upkeep.counter import count_up
 from game.wording.cards import suit_sign
 from game.wording.clinch import decided_text, turning_text
@@ -31,21 +31,16 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 SHORT = replace(PRESETS["classic"], sizes=(4, 2))
 
 
-def led_to(scene: str, rules: Rules = SHORT) -> Pilot:
-    """Return a match played until a scene comes up."""
+def summed_up(rules: Rules = SHORT) -> Pilot:
+    """Return a match played until a deal is summed up."""
     pilot = Pilot(settings=QUICK).open(rules=rules)
-    pilot.play_on(lambda: pilot.scene == scene)
+    pilot.open_summary()
     return pilot
 
 
-def pictures(pilot: Pilot, start: str) -> list[Widget]:
-    """Return the pictures on the screen whose names begin so."""
-    return [widget for widget in pilot.director.view().widgets if widget.picture.startswith(start)]
-
-
 def test_the_score_of_a_match_says_from_where_it_comes() -> None:
-    pilot = led_to("deal-summary", replace(PRESETS["classic"], sizes=(3,) * 3))
-    for number in range(3):
+    pilot = summed_up(replace(PRESETS["classic"], sizes=(3,) * 4))
+    for number in range(2):
         results = pilot.table.local_match.seen.public.match.results
         totals = results[-2].totals if number else (0, 0)
         named = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Match score")]
@@ -53,7 +48,7 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
         come = [f": from {signed(before)} to" if before else ":" for before in totals]
         assert named == [f"Match score{word} {total}." for word, total in zip(come, now, strict=True)]
         pilot.click(ButtonTarget("next"))
-        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+        pilot.open_summary()
 
 
 def names(pilot: Pilot) -> list[str]:
@@ -63,14 +58,14 @@ def names(pilot: Pilot) -> list[str]:
 
 def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
     """A lead of more than the 20 points that one card can turn decides in the deal before it."""
-    pilot = led_to("deal-summary", replace(PRESETS["blooper"], sizes=(7, 1)))
+    pilot = summed_up(replace(PRESETS["blooper"], sizes=(7, 1)))
     local_match = pilot.table.local_match
     match, voices = local_match.seen.public.match, local_match.common_voices
     text = decided_text(match, match.results[0], voices)
     assert text.startswith("That decides the match")
     assert text in names(pilot)
     pilot.click(ButtonTarget("next"))
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     assert not any("decide" in name for name in names(pilot))
     pilot.click(ButtonTarget("next"))
     pilot.until(lambda: pilot.scene == "result")
@@ -78,7 +73,7 @@ def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
 
 
 def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
-    pilot = led_to("deal-summary", replace(PRESETS["blooper"], sizes=(1,) * 12))
+    pilot = summed_up(replace(PRESETS["blooper"], sizes=(1,) * 12))
     while True:
         contracts = pilot.table.local_match.seen.public.match.results[-1].contracts
         passed = [not contract.tricks for contract in contracts]
@@ -87,7 +82,7 @@ def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
         if True in passed:
             break
         pilot.click(ButtonTarget("next"))
-        pilot.play_on(lambda: pilot.scene in ("deal-summary", "result"))
+        pilot.open_summary()
 
 
 @pytest.fixture
@@ -96,7 +91,7 @@ def ending() -> tuple[Pilot, Recorder]:
     speaker = Recorder()
     pilot = Pilot(settings=QUICK, audio=speaker).open(rules=SHORT)
     match = pilot.table.local_match.table
-    pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
+    pilot.play_on(lambda: match.public.match.winners is not None and pilot.is_scored)
     pilot.program.preferences.change(structs.replace(QUICK, speed=Speed.NORMAL))
     pilot.click(ButtonTarget("next"))
     while pilot.scene != "result":
@@ -181,7 +176,7 @@ def test_no_word_at_the_end_comes_twice_in_a_row(totals: tuple[int, ...], winner
 
 
 def test_a_line_of_the_sheet_has_bid_tricks_points_and_total_of_each_side_in_their_order() -> None:
-    pilot = led_to("deal-summary")
+    pilot = summed_up()
     pilot.click(ButtonTarget("sheet"))
     (result,) = pilot.table.local_match.seen.public.match.results
     wanted = ["1", "4", suit_sign(result.trump)]

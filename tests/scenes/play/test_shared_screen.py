@@ -188,10 +188,10 @@ def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch
     assert not local_match.is_going_round
     assert local_match.seen.is_asked
     pilot.click(NO)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     monkeypatch.undo()
     two = sit_down(monkeypatch, people=(Seat.S, Seat.N))
-    two.play_on(lambda: two.scene == "deal-summary")
+    two.play_on(lambda: two.is_scored)
     monkeypatch.undo()
     two.click(ButtonTarget("next"))
     two.until(lambda: handover(two.table.local_match) is not None or may_act(two.table.local_match))

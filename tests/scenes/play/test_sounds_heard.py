@@ -52,7 +52,7 @@ class Heard:
 def test_every_card_of_a_deal_is_heard_once_and_the_score_after_it(seed: int) -> None:
     heard = Heard(seed=seed)
     pilot = heard.pilot.open(rules=SHORT)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     pilot.tick(0.5)
     assert heard.played() == 16
     assert sum(sound in CARDS_AND_BLOOPERS for sound in heard.sounds) == 16

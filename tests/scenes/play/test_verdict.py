@@ -19,7 +19,7 @@ from game.toolkit.targets import ButtonTarget, NoteTarget
 from game.toolkit.widgets import Part, Role, Tone, View
 from game.wording.contracts import signed
 from game.wording.voices import Voices
-from tests.scenes.play.test_scores_shown import led_to
+from tests.scenes.play.test_scores_shown import summed_up
 from tests.support.pilot import Pilot, shared_assets
 from tests.tabletop.tables import beginning, log_of
 
@@ -88,7 +88,9 @@ def test_three_ends_look_different_from_afar_and_without_colours() -> None:
 
 
 def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told() -> None:
-    view = led_to("result").director.view()
+    pilot = summed_up()
+    pilot.play_on(lambda: pilot.scene == "result")
+    view = pilot.director.view()
     word = next(widget.name for widget in view.widgets if widget.role is Role.HEADING)
     assert len(view.parts(CROWN)) == (2 if word == "Shared" else 1)
     assert view.parts(EMBLEM)
@@ -127,7 +129,7 @@ def test_nothing_tells_who_has_won_before_the_last_deal_is_counted() -> None:
     settings = Settings(first_start_done=True, speed=Speed.INSTANT)
     pilot = Pilot(settings=settings).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
     match = pilot.table.local_match.table
-    pilot.play_on(lambda: match.public.match.winners is not None and pilot.scene == "deal-summary")
+    pilot.play_on(lambda: match.public.match.winners is not None and pilot.is_scored)
     pilot.program.preferences.change(structs.replace(settings, speed=Speed.NORMAL))
     pilot.press("enter")
     pilot.until(lambda: pilot.scene == "result")

@@ -66,7 +66,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
     for _ in range(200_000):
         if pilot.scene == "result":
             break
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             pilot.press(Key.ENTER)
         elif may_act(table.local_match):
             _answer(pilot, table)
@@ -175,7 +175,7 @@ def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
             waits.append(pilot.time - last)
             last = None
         tricks = len(table.local_match.seen.public.deal.tricks) if table.local_match.seen.public.deal is not None else 0
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             pilot.click(ButtonTarget("next"))
             last = None
         elif pilot.take_turn() and playing and tricks < table.local_match.seen.deal.size - 1:
@@ -205,11 +205,11 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
 def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
     """It never deals the next hand."""
     pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "menu"
     pilot.press(Key.ESCAPE)
-    assert pilot.scene == "deal-summary"
+    assert pilot.is_scored
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::2]))
@@ -223,7 +223,7 @@ def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> 
         if pilot.scene == "result":
             break
         seq = table.local_match.table.seq
-        if pilot.scene == "deal-summary" or may_act(table.local_match):
+        if pilot.is_scored or may_act(table.local_match):
             push(pilot, pygame.CONTROLLER_BUTTON_A)
             if table.local_match.table.seq == seq and pilot.scene == "table":
                 push(pilot, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)

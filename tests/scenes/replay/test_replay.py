@@ -238,7 +238,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     pilot.press("s")
     assert any("Branched" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.play_on(lambda: pilot.is_scored)
     played = [event for event in local_match.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]
     assert len(played) == 13
     pilot.program.reset(StaticRoute.TITLE)
@@ -277,7 +277,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
         PRESETS["santa-cruz-short"], pilot.program.matches.default_players(PRESETS["santa-cruz-short"])
     )
     pilot.program.reset(AtTable(local_match))
-    pilot.play_on(lambda: pilot.scene == "deal-summary")
+    pilot.open_summary()
     pilot.click(ButtonTarget("again"))
     scene = _replay(pilot)
     assert scene.replay_player.seat is Seat.S

@@ -34,10 +34,10 @@ def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_m
         return is_mine and is_behind and bool(by(local_match))
 
     for _ in range(60):
-        pilot.until(lambda: is_due() or may_act(local_match) or pilot.scene != "table", within=60)
+        pilot.until(lambda: is_due() or may_act(local_match) or pilot.is_scored or pilot.scene != "table", within=60)
         if is_due():
             return pilot
-        if pilot.scene == "deal-summary":
+        if pilot.is_scored:
             pilot.click(ButtonTarget("next"))
         pilot.take_turn()
         pilot.tick()

@@ -103,11 +103,11 @@ def test_the_score_counts_a_trick_in_the_moment_in_which_it_lies_on_its_pile(red
     settings = structs.replace(QUICK, speed=Speed.NORMAL, reduced_motion=reduced)
     pilot = Pilot(settings=settings).open(rules=replace(PRESETS["classic"], sizes=(3,)))
     local_match, waiting = pilot.table.local_match, 0
-    while pilot.scene == "table":
+    while not pilot.is_scored:
         pilot.take_turn()
         pilot.tick()
         seen = local_match.seen
-        if pilot.scene != "table" or seen.public.phase is not Phase.PLAY:
+        if seen.public.phase is not Phase.PLAY:
             continue
         poses = local_match.stage.cards.animator.poses()
         lying = sum(isinstance(key, PileKey) and pose.alpha > 0 for key, pose in poses.items())

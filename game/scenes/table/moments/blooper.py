@@ -9,6 +9,7 @@ from msgspec import structs
 from game.engine.cards import Card, Seat
 from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
+from game.scenes.table.moments.board import paint_dust
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.areas import TableAreas, TableEdge, trick_spot
 from game.tabletop.curves import Timeline, dropped, landed, popped
@@ -19,7 +20,7 @@ from game.tabletop.props import Props
 from game.tabletop.stage import Moment
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import Point
+from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
 
 _SLAM, _DUCKS = 0.30, 1.12
@@ -31,8 +32,8 @@ _LITTLE: Final = Timeline((0.14, 0.0), (0.30, 1.0, popped), (0.46, 1.0), (0.62, 
 _SHOT: Final = Timeline((0.36, 0.0), (0.44, 1.0, landed))
 _TAUT: Final = Timeline((0.43, 0.0), (0.52, 1.0, landed))
 """The shares to which the ribbons have shot out, and pull."""
-_BLOW, _RING = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.24, 1.0))
-"""The course of the shaking after the blow, and of its ring."""
+_BLOW, _DUST = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.5, 1.0, landed))
+"""The course of the shaking after the blow, and of its dust and light."""
 _SHAKES, _SHAKEN = 3, 6.0
 """The number of shakes, and units of each."""
 _STAR, _MASCOT = 285.0, 360.0
@@ -46,6 +47,8 @@ _PIECES: Final = 16
 _BELLS: Final = 3
 _SEEN: Final = 0.04
 """The growth from which on something is drawn."""
+_STEPS: Final = 6
+"""The steps in which a star of light grows."""
 _STILL: Final = 0.9
 """Seconds for which the still is seen where nothing moves."""
 _AROUND_MASCOT: Final = 150.0
@@ -123,14 +126,16 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     moment, time = found
     areas, props = layout.areas, painter.extension(Props)
     if _card(moment) is Card.BB:
-        middle, reach = Point(areas.centre.x, areas.centre.y + 8 * areas.trick_unit), _STAR * areas.trick_unit
-        for share, colour in ((1.0, (148, 34, 44, 200)), (0.72, (206, 150, 62, 150))):
-            across, most = reach * share * _GROWN.at(time), reach * share * 1.1
-            props.star(middle, across, most=most, tips=5, dent=0.42, colour=colour)
-        return
-    spot = trick_spot(areas, layout.edges[plays_in_sight(viewer.seen.deal)[0].seat])
-    reach = areas.trick_height * 0.95
-    props.star(spot, reach * _LITTLE.at(time), most=reach * 1.1, tips=4, dent=0.32, colour=(120, 220, 206, 190))
+        middle, grown = Point(areas.centre.x, areas.centre.y + 8 * areas.trick_unit), _GROWN.at(time)
+        name, reach, colour = "table/star-big", _STAR * areas.trick_unit, (190.0, 84.0, 38.0)
+        painter.lights.glow(middle, reach * 1.25, (255, 206, 120, 120), min(grown, 1.0))
+    else:
+        middle = trick_spot(areas, layout.edges[plays_in_sight(viewer.seen.deal)[0].seat])
+        name, reach, colour = "table/star-little", areas.trick_height * 0.95, (60.0, 150.0, 140.0)
+        grown = _LITTLE.at(time)
+    across = 2 * reach * round(grown * _STEPS) / _STEPS
+    if across:
+        props.sign(name, centred(middle, across, across), colour)
 
 
 def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
@@ -143,12 +148,10 @@ def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None
 def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: float) -> None:
     areas, props = layout.areas, painter.extension(Props)
     unit, grown = areas.trick_unit, _GROWN.at(time)
-    if _RING.begins <= time < _RING.ends:
-        spread = _RING.at(time)
-        across = (60 + 300 * landed(spread)) * unit
-        leader = plays_in_sight(viewer.seen.deal)[0].seat
-        spot = trick_spot(areas, layout.edges[leader])
-        props.ring(spot, across, flat=0.72, colour=theme.IVORY, width=(1 - spread) * 12 * unit + 1)
+    if _DUST.begins <= time < _DUST.ends:
+        spot, spread = trick_spot(areas, layout.edges[plays_in_sight(viewer.seen.deal)[0].seat]), _DUST.at(time)
+        painter.lights.glow(spot, _STAR * unit, (255, 236, 190, 190), 1 - spread)
+        paint_dust(props, spot, spread, unit)
     if (pulling := ribbon_time(time)) is not None:
         for seat in _hooked(viewer):
             _paint_ribbon(painter, viewer, layout, seat, pulling)

@@ -45,10 +45,8 @@ _FACE: Final = 0.76
 """From the top of the stamp's picture to the middle of its face, as a share of its height."""
 _HIGH: Final = 1.72
 """The factor by which the stamp is larger where it begins to fall."""
-_RING: Final = (126.0, 426.0)
-"""Units: the ring of the blow, from and to."""
-_BURST: Final = theme.rgb("#eee8a8", 190)
-"""The colour of the burst around the blow."""
+_RING: Final = 126.0
+"""Units of the reach of the blow, where it begins."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -120,7 +118,7 @@ def passes_under(viewer: Viewer) -> bool:
 def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw the seals that rest on the felt, while cards are played."""
     deal = viewer.seen.public.deal
-    if deal is None or deal.phase is Phase.AUCTION:
+    if deal is None or deal.phase is Phase.AUCTION or viewer.stage.telling is not None:
         return
     for seal in bid_seals(viewer):
         side = rest_side(layout.areas, seal.bid)
@@ -205,7 +203,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     """Draw on the felt what the blow of a stamp sends out: a burst, a ring and dust; in the still a burst alone."""
-    blow, unit = _blow(viewer, layout), layout.areas.unit
+    blow = _blow(viewer, layout)
     if blow is None or blow.time < STAMP_STRIKES:
         return
     is_still, weight = blow.time == inf, blow.large / _SEAL
@@ -213,24 +211,15 @@ def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     if spread >= 1:
         return
     props = painter.extension(Props)
-    props.star(
-        blow.struck,
-        _RING[0] * (1 + spread) * 1.5 * weight,
-        most=_RING[0] * 3 * weight,
-        tips=16,
-        dent=0.62,
-        colour=_BURST,
-        strength=1.0 if is_still else 1 - spread,
-    )
+    props.picture("table/sunbeams", blow.struck, _RING * 4 * weight, strength=1.0 if is_still else 1 - spread)
     if not is_still:
-        across = (_RING[0] + (_RING[1] - _RING[0]) * landed(spread)) * weight
-        props.ring(blow.struck, across, flat=0.7, colour=theme.IVORY, width=(1 - spread) * 14 * unit + 1)
-        _paint_dust(props, blow.struck, spread, weight)
+        painter.lights.glow(blow.struck, _RING * 2 * weight, (255, 236, 190, 190), 1 - spread)
+        paint_dust(props, blow.struck, landed(spread), weight)
 
 
 def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) -> None:
     """Draw a moment of the stamp: it falls, strikes, lifts off; the seal then goes to its place."""
-    unit, props, time = areas.unit, painter.extension(Props), blow.time
+    unit, time = areas.unit, blow.time
     weight = blow.large / (_SEAL * unit)
     struck, rest = blow.struck, blow.rest
     if time >= STAMP_STRIKES:
@@ -238,21 +227,28 @@ def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) 
         bow = sin(moved * pi) * 40 * unit
         at = Point(struck.x + (rest.x - struck.x) * moved, struck.y + (rest.y - struck.y) * moved - bow)
         _paint_seal(painter, blow.seal, at, blow.large + (blow.small - blow.large) * moved, words)
-    if _DOWN.begins <= time < _UP.ends:
-        down, up = _DOWN.at(time), _UP.at(time)
-        height = _TOOL * unit * weight * (_HIGH - (_HIGH - 1) * down) * (1 + 0.25 * up)
-        x = struck.x + 250 * unit * weight * up
-        face = struck.y - (1 - down) * 190 * unit * weight - up * 210 * unit * weight
-        shade = 0.5 + 0.5 * down - 0.5 * up
-        shadow = Point(struck.x + (1 - down + up) * 60 * unit, struck.y + (1 - down + up) * 70 * unit)
-        painter.lights.glow(shadow, round(height * 0.1) * 4.0, (2, 4, 10, 200), shade)
-        props.picture("table/stamp", Point(x, face - (_FACE - 0.5) * height), height)
+    paint_tool(painter, struck, time, weight, unit)
 
 
-def _paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
+def paint_tool(painter: Painter, struck: Point, time: float, weight: float, unit: float) -> None:
+    """Draw the stamp as it falls on a spot, and lifts off; its size is a `weight` of the usual one."""
+    if not _DOWN.begins <= time < _UP.ends:
+        return
+    down, up = _DOWN.at(time), _UP.at(time)
+    height = _TOOL * unit * weight * (_HIGH - (_HIGH - 1) * down) * (1 + 0.25 * up)
+    x = struck.x + 250 * unit * weight * up
+    face = struck.y - (1 - down) * 190 * unit * weight - up * 210 * unit * weight
+    shade = 0.5 + 0.5 * down - 0.5 * up
+    shadow = Point(struck.x + (1 - down + up) * 60 * unit, struck.y + (1 - down + up) * 70 * unit)
+    painter.lights.glow(shadow, round(height * 0.1) * 4.0, (2, 4, 10, 200), shade)
+    painter.extension(Props).picture("table/stamp", Point(x, face - (_FACE - 0.5) * height), height)
+
+
+def paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
+    """Draw the dust that a blow has thrown up, as far as it has spread."""
     for index in range(_DUST):
         angle = index * 2.399
-        away = (90 + 37 * (index * 7 % 11)) * landed(spread) * unit
+        away = (90 + 37 * (index * 7 % 11)) * spread * unit
         grain = Point(spot.x + cos(angle) * away, spot.y + sin(angle) * away * 0.7 - sin(spread * pi) * 18 * unit)
         props.spark(grain, (1 - spread) * 4 * unit + 0.5, theme.IVORY)
 

@@ -12,7 +12,7 @@ from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.areas import TableAreas
 from game.tabletop.curves import Timeline, dropped, landed, popped, swept, swung
 from game.tabletop.pacing import ONE_AT_A_TIME
-from game.tabletop.props import Props, cone_of_light, sign_of_light
+from game.tabletop.props import WARM, Props, cone_of_light
 from game.tabletop.stage import BRIEF_ENDS, Moment
 from game.tabletop.viewer import Viewer
 from game.toolkit.geometry import Point, Rect, centred
@@ -52,7 +52,7 @@ _SIGN, _BRIEF_SIGN = (
     Timeline((_ON, 0.0), (_ON, bright), (0.90, bright), (_GONE, _REST), still=bright) for bright in (1.0, 0.6)
 )
 """Its strength when the lamp goes on, in the dark or, in the brief moment, without it."""
-_GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped))
+_GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.25, popped), (0.90, 1.25), (_GONE, 1.0, swept))
 _WIDE: Final = 600.0
 """The share to which the sign has grown, and units of its width then."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
@@ -95,15 +95,9 @@ def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
 
 
 def paint_trump_in_light(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw trump's sign on the felt, faint, from the end of the lamp's moment on; in high contrast, plain during the moment."""
-    time = lamp_time(viewer)
-    if (time is None) is painter.is_contrasted:
-        return
+    """Draw trump's sign on the felt, faint, from the end of the lamp's moment on; none in high contrast."""
     name = _sign_name(viewer)
-    if name and painter.is_contrasted:
-        if time is not None and time >= _ON:
-            painter.pictures.draw(f"{name}-on-dark", _sign_box(areas, time))
-    elif name:
+    if name and lamp_time(viewer) is None and not painter.is_contrasted:
         _shine_sign(painter, name, _sign_box(areas, None), _REST)
 
 
@@ -116,15 +110,15 @@ def _sign_name(viewer: Viewer) -> str:
 
 
 def _sign_box(areas: TableAreas, time: float | None) -> Rect:
-    grown = _GROWN.at(inf if time is None else time)
+    """Return the place of trump's sign: in the moment so large that the cards of the trick do not hide its shape."""
+    grown = 1.0 if time is None else _GROWN.at(time)
     side = _WIDE * areas.unit * max(round(grown * _LEVELS), 1) / _LEVELS
     return centred(areas.centre, side, side)
 
 
 def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> None:
-    level = round(strength * _LEVELS) / _LEVELS
-    make = partial(sign_of_light, painter.assets, name, level)
-    painter.extension(Props).shine(("sign", name, level), where, make)
+    red, green, blue = (0.42 * round(strength * _LEVELS) / _LEVELS * part_ for part_ in WARM)
+    painter.extension(Props).sign(name, where, (red, green, blue))
 
 
 class LightLeft(NamedTuple):

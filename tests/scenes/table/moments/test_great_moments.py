@@ -233,12 +233,12 @@ def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3,)))
     table, usual, met = pilot.table, pilot.painter.metrics, set[str]()
-    while pilot.scene == "table":
+    while not pilot.is_scored:
         pilot.take_turn()
         pilot.tick(0.1)
         moments = table.local_match.stage.moments
         hand = [one for one in pilot.director.view().widgets if one.role is Role.CARD]
-        if pilot.scene != "table" or not moments or not hand or isinstance(table.local_match.turn, AskAction):
+        if not moments or not hand or isinstance(table.local_match.turn, AskAction):
             continue
         for size, (scale, language) in product(SIZES, ((100, SOURCE), (200, "de"))):
             install(language)

@@ -1,0 +1,83 @@
+"""End of a deal at the table: its score stays there until the player goes on, and can be opened part by part."""
+
+from collections.abc import Sequence
+
+from game.controllers.local_match import LocalMatch
+from game.engine.state import DealResult, Phase
+from game.i18n import _
+from game.scenes.shell.routes import DealScore
+from game.scenes.shell.services import Program
+from game.tabletop import sounds
+from game.tabletop.areas import TableAreas, TableEdge
+from game.tabletop.turn import Deal, Over
+from game.toolkit import theme
+from game.toolkit.form import Button, button_row
+from game.toolkit.geometry import Point, Rect, centred
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ButtonTarget
+from game.toolkit.widgets import Tone, Widget
+
+NEXT, COUNTED = ButtonTarget("next"), ButtonTarget("counted")
+"""Targets after a deal: the next one, and how it was counted."""
+_SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
+"""Seconds from the score of a deal until somebody shuffles, and, at normal speed, for which it stays between computer players."""
+
+
+class DealEnd:
+    """The deals of a match that are over, as far as the player has gone on from them."""
+
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+        """Begin at the table of this local match; the score of a deal that was there when it was left comes again."""
+        self._program = program
+        self._local_match = local_match
+        public = local_match.table.public
+        self._left = len(public.match.results)
+        """The number of deals that have been left."""
+        is_new_branch = local_match.table.branch is not None and local_match.table.seq == local_match.begun_at
+        if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not is_new_branch:
+            self._left -= 1
+        self._rested = 0.0
+        """Seconds for which the score has been there to be read."""
+
+    @property
+    def scored(self) -> DealResult | None:
+        """The deal that is over, once its score has been told and until the player goes on; None at any other time."""
+        results = self._local_match.seen.public.match.results[self._left :]
+        played = [result for result in results if result.thrown_in is None]
+        return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
+
+    def leave(self) -> None:
+        """Go on: the next deal is dealt, or the end of the match is shown."""
+        self._left, self._rested = len(self._local_match.seen.public.match.results), 0.0
+
+    def open(self) -> None:
+        """Open the score, part by part."""
+        if self.scored is not None:
+            self._program.open(DealScore(self._local_match, self.scored, self.leave))
+
+    def update(self, dt: float) -> None:
+        """Let the score be read; somebody shuffles meanwhile, and where nobody is there to press the match goes on."""
+        self._left = min(
+            self._left, len(self._local_match.seen.public.match.results)
+        )  # a deal may have been taken back
+        before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
+        if before <= _SHUFFLED_AFTER < self._rested and not isinstance(self._local_match.turn, Over):
+            self._program.director.audio.play(sounds.SHUFFLE)
+        if not self._local_match.people and self._rested > _READ_FOR * self._local_match.stage.tempo.pace:
+            self.leave()
+
+    def widgets(self, areas: TableAreas, context: LayoutContext, panels: Sequence[Rect]) -> list[Widget]:
+        """Return the way on, and that to how it was counted, in place of the hand beside all panels."""
+        if self.scored is None:
+            return []
+        own, tray, px = areas.plates[TableEdge.BOTTOM], areas.trays[TableEdge.BOTTOM], context.metrics.px
+        row = centred(Point(areas.centre.x, areas.stacks[TableEdge.BOTTOM].y), areas.window.w, px(50))
+        left, right = (own.right, tray.x) if own.bottom > row.y else (0.0, row.right)
+        right = min([right, *(one.x for one in panels if one.y < row.bottom and row.y < one.bottom)])
+        row = Rect(left, row.y, right - left, row.h).inset(px(theme.GAP_M), 0)
+        on = _("Result") if isinstance(self._local_match.turn, Over) else _("Next deal")
+        buttons = (
+            Button(COUNTED.name, _("How it was counted"), icon="score-sheet"),
+            Button(NEXT.name, on, tone=Tone.PRIMARY, icon="play"),
+        )
+        return button_row(context.metrics, context.measure, row, buttons)

@@ -1,0 +1,84 @@
+"""ScoreTelling: what is told of the score of a deal, when, and that it is over in time, by a press, or at once."""
+
+from itertools import pairwise
+
+import pytest
+
+from game.engine.cards import Seat
+from game.engine.events import DealScored
+from game.tabletop import sounds
+from game.tabletop.pacing import Speed
+from game.tabletop.telling import CROWNED, STRIKES, ScoreTelling, leader_of
+from tests.tabletop.tables import MATCHES, entries_for, log_of, views_of
+from tests.tabletop.test_cues import STEP, Listener
+
+LOG = log_of("classic", 4)
+TELLINGS = [
+    ScoreTelling(result)
+    for name, players in MATCHES
+    for result in views_of(log_of(name, players), Seat.S)[-1].public.match.results
+    if result.scores
+]
+
+
+def at_score(speed: Speed = Speed.NORMAL, *, reduced: bool = False) -> Listener:
+    """Return a table on which the score of the first deal is about to be shown."""
+    entries = entries_for(LOG, Seat.S)
+    at = next(index for index, (_seq, event) in enumerate(entries) if isinstance(event, DealScored))
+    listener = Listener(speed, LOG, at=at, reduced=reduced)
+    listener.stage.feed(listener.entries[:1])
+    listener.frame()
+    return listener
+
+
+def is_told(listener: Listener) -> bool:
+    """Return True once all of the score has been told."""
+    return listener.stage.telling is not None and listener.stage.telling.is_told
+
+
+def test_points_go_from_what_they_were_to_what_they_are_and_never_back() -> None:
+    for telling in TELLINGS:
+        steps = [ScoreTelling(telling.result, step / 200) for step in range(201)]
+        assert (steps[0].totals, steps[-1].totals) == (telling.before, telling.result.totals)
+        for side, score in enumerate(telling.result.scores):
+            for before, after in pairwise(one.gained(side) for one in steps):
+                assert abs(before) <= abs(after) <= abs(score.total)
+            walked = [one.gained(side) for one in steps if one.time < min(telling.arrivals(side), default=STRIKES)]
+            assert set(walked) == {0}, "nothing is counted before a trick has come, or the ticket is torn"
+
+
+def test_the_crown_goes_once_all_is_counted_from_who_led_to_who_leads() -> None:
+    for telling in TELLINGS:
+        assert telling.crown[:2] == (leader_of(telling.before), leader_of(telling.result.totals))
+        begun = ScoreTelling(telling.result, CROWNED[0])
+        assert (begun.totals, begun.crown[2]) == (telling.result.totals, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("speed", "reduced", "most"),
+    [(Speed.NORMAL, False, 2.0), (Speed.FAST, False, 0.6), (Speed.INSTANT, False, 0.0), (Speed.NORMAL, True, 0.0)],
+)
+def test_a_score_is_told_in_time_and_at_rest_it_is_what_it_is(speed: Speed, reduced: bool, most: float) -> None:
+    listener = at_score(speed, reduced=reduced)
+    begun = listener.time - STEP
+    while not is_told(listener):
+        listener.frame()
+    assert listener.time - begun <= most + STEP
+    assert bool(most) is (sounds.WALK in listener.sounds)
+
+
+def test_a_press_ends_the_telling_and_what_became_of_the_ticket_is_heard_all_the_same() -> None:
+    listener = at_score()
+    listener.stage.skip()
+    listener.frame()
+    assert is_told(listener)
+    assert {sounds.MADE, sounds.SET} & set(listener.sounds)
+
+
+def test_tricks_are_heard_then_the_stamp_then_the_crown() -> None:
+    listener = at_score()
+    while not listener.stage.is_idle:
+        listener.frame()
+    *walked, verdict, last = listener.sounds
+    assert set(walked) == {sounds.WALK}
+    assert (verdict in (sounds.MADE, sounds.SET), last) == (True, sounds.CROWN)
