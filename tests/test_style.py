@@ -71,7 +71,6 @@ NEVER_ONE: Final = (
     # the number is greater by the condition of the sentence, or by the rules
     "{count} trumps: small ones",
     "Only {count} cards beat",
-    "You two need {need} tricks of",
     "How many of the {count} tricks",
     "{total} tricks bid of",
     "over {count} deals",

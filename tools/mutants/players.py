@@ -113,11 +113,4 @@ MUTANTS: Final = (
         new="    if not result.scores:",
         tests=("tests/coach/wording/test_story.py::test_a_story_names_the_points_and_has_no_decimals[replay0]",),
     ),
-    Mutant(
-        name="the-tutor-sees-them-set-who-are-not",
-        file="game/coach/stakes.py",
-        old="own = match.side_of(seen.seat)\n    (ours",
-        new="own = 1 - match.side_of(seen.seat)\n    (ours",
-        tests=ids("tests/coach/wording/test_stakes.py", "test_what_both_sides_need_is_so"),
-    ),
 )

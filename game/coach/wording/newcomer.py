@@ -52,10 +52,7 @@ def board_text(seen: Observation, voices: Voices) -> str:
     if seen.deal.number > 1 or partner is None:
         return ""
     made, failed = _worth(seen, 1)
-    text = _(
-        "To take every trick is a bid of its own, board: {made} if you and {partner} do, {failed} if you lose one."
-    )
-    return text.format(made=made, failed=failed, partner=voices.name(partner))
+    return _("Board bids every trick: {made} if you two take all, else {failed}.").format(made=made, failed=failed)
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:

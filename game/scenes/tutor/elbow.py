@@ -25,7 +25,6 @@ from game.coach.wording.newcomer import (
     no_trump_text,
     pull_text,
 )
-from game.coach.wording.stakes import stakes_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
 from game.engine.cards import JOKERS, Card, cards_in
@@ -43,7 +42,6 @@ from game.toolkit.form import Button
 from game.toolkit.memo import Memo
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
-from game.wording.signs import leads_text
 from game.wording.tricks import why_text
 
 GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
@@ -107,16 +105,16 @@ class Elbow:
             case AskBid():
                 return self._bid_question()
             case _ if self._is_lying and self._coached.lingers:
-                text, hint = self._on_trick(), ""
+                text = self._on_trick()
             case AskCard() if self.choices:
                 return self._question.speech(self._seen, title)
             case AskCard():
-                text, hint = self._on_card()
+                text = self._met()
             case _ if self.is_stopped:
                 return self._beginning()
             case _:
                 return None
-        return TutorSpeech(text=text, hint=hint, place=title) if text else None
+        return TutorSpeech(text=text, place=title) if text else None
 
     def _beginning(self) -> TutorSpeech:
         """Return the introduction of the match: its deals, and how it is won."""
@@ -134,7 +132,7 @@ class Elbow:
             return TutorSpeech(text=self._advice(explanation), place="")
         asks = _("Count the tricks that are sure.")
         if self._coached.reads:
-            asks = _("Now you count, in halves and wholes. If you are not sure, ask for a hint: the bulb above, or H.")
+            asks = _("Count in halves and wholes. A hint (H) tells you if you are not sure.")
         news = (
             new_cards_text(seen),
             no_trump_text(seen, voices),
@@ -213,16 +211,6 @@ class Elbow:
         return self._explained[1] if self._explained is not None and self._explained[0] == self._seen else None
 
     # Words
-
-    def _on_card(self) -> tuple[str, str]:
-        """Return what is said before a card, and below it what is met in this trick: who leads, what is needed, and what is new."""
-        seen, deal = self._seen, self._seen.deal
-        if self._coached.lingers:
-            return self._met(), ""
-        leads = leads_text(deal, deal.trick[0].seat if deal.trick else seen.seat, self._local_match.voices)
-        stakes = stakes_text(seen) if self._coached.watches else ""
-        said, met = " ".join(filter(None, ("" if deal.tricks else leads, stakes))), self._met()
-        return (said, met) if said else (met, "")
 
     def _met(self) -> str:
         """Return what the cards of this trick ask to be explained."""

@@ -21,7 +21,6 @@ from game.coach.wording.explain import (
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.newcomer import bold_text
 from game.coach.wording.reasons import reasons_text
-from game.coach.wording.stakes import stakes_text
 from game.engine.actions import MakeBid
 from game.engine.legal import has_choice
 from game.engine.state import Observation, observe
@@ -62,8 +61,6 @@ def said(observation: Observation) -> str:
             count_text(count_hand(observation), voices),
             bold_text(observation, voices),
         ]
-    else:
-        texts.append(stakes_text(observation))
     return " ".join(filter(None, texts))
 
 
