@@ -70,6 +70,11 @@ def taken_text(count: int) -> str:
     return ngettext("taken {count}", "taken {count}", count).format(count=count)
 
 
+def with_taken(contract: str, count: int) -> str:
+    """Return a contract in words with the tricks taken: "bid 5, taken 3"."""
+    return _("{contract}, {taken}").format(contract=contract, taken=taken_text(count))
+
+
 def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], words: Words) -> ContractLine:
     """Return a side's progress towards its contract in a running deal."""
     taken = deal.taken_by(side)

@@ -24,6 +24,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 from game.wording.choices import choice_text
 from game.wording.contracts import signed, tenths
+from game.wording.table import deal_title
 from game.wording.voices import Voices
 
 _DECISION, _MOMENT = "decision", "moment"
@@ -50,11 +51,7 @@ class DealReviewPage(ReviewPage):
 
     def title(self) -> str:
         """Return the title: the number of the deal and its size."""
-        result = self._review.result
-        if result.is_tiebreak:
-            return _("The tie-break")
-        text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
-        return text.format(number=result.number, count=result.size)
+        return deal_title(self._review.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the sources of the points, the moments that mattered, and every decision."""

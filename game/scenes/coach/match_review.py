@@ -16,9 +16,9 @@ from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Align, Tone
-from game.wording.contracts import gained, taken_text, tenths
+from game.wording.contracts import gained, tenths, with_taken
 from game.wording.names import capital
-from game.wording.table import points_title
+from game.wording.table import deal_title, points_title
 from game.wording.voices import Voices
 
 
@@ -64,16 +64,13 @@ class MatchReviewPage(ReviewPage):
         for number, result in enumerate(self._match.results):
             if result.thrown_in is not None or not result.scores:
                 continue
-            text = ngettext("Deal {number}: {count} card", "Deal {number}: {count} cards", result.size)
             points = result.scores[self._side].total
-            told = _("{contract}, {taken}")
-            taken = taken_text(result.tricks[self._side])
             bid = contract_text(result.contracts[self._side], self._match.rules.words)
             form.item(
                 ChoiceTarget("review-deal", str(number)),
-                text.format(number=result.number, count=result.size),
+                deal_title(result),
                 self._program.opens(ReviewDeal(self._source, number, self._seat)),
-                detail=capital(told.format(contract=bid, taken=taken)),
+                detail=capital(with_taken(bid, result.tricks[self._side])),
                 value=gained(points),
                 tone=swing(points),
                 below=5,

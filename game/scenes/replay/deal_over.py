@@ -14,7 +14,7 @@ from game.toolkit.geometry import SHARE, centred, columns, rows
 from game.toolkit.scene import LayoutContext
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Role, Widget, label
-from game.wording.contracts import gained, taken_text
+from game.wording.contracts import gained, taken_text, with_taken
 from game.wording.names import capital
 from game.wording.table import deal_title
 
@@ -78,7 +78,7 @@ def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[t
         taken = taken_text(count)
         if result.contracts:
             bid = contract_text(result.contracts[side], match.rules.words)
-            taken = _("{contract}, {taken}").format(contract=bid, taken=taken)
+            taken = with_taken(bid, count)
         got = gained(result.scores[side].total) if result.scores else ""
         lines.append((name_of(side), capital(taken), got))
     return lines

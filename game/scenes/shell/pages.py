@@ -109,14 +109,6 @@ class Page(Scene):
             return (panel.y - px(_NOTICE)) / 2
         return panel.y + px(EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
 
-    def whole(self, context: LayoutContext) -> Rect:
-        """Return the rectangle of the panel at its full size."""
-        return panel_rect(context.metrics, *self.size)
-
-    def shrunk(self, whole: Rect, spare: float) -> Rect:
-        """Return the rectangle of the panel with `spare` pixels less of height: no taller than its columns are."""
-        return whole if self.keeps_height else whole.inset(0, spare / 2)
-
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the alley, unless the page lies over another scene, and the panel."""
         if not self.is_overlay:
@@ -161,9 +153,7 @@ class WallPage(Page):
         if buttons := self.buttons():
             body, foot = rows(body, SHARE, px(theme.CONTROL), gap=px(theme.GAP_L))
             row = button_row(context.metrics, measure, foot, buttons)
-        forms = self.forms(context, _with_bar(context, body))
-        for form in forms:
-            context.keep_offset(form.name, form.offset)
+        forms = _forms(self, context, body)
         way = Button(CLOSE.name, _("Back"), self.back, icon="back")
         icon = replace(way.widget(back), icon_only=True, tip=way.text)
         inside = [widget for form in forms for widget in form.widgets]
@@ -215,30 +205,29 @@ class StoredPage(Page):
 
 def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
     """Return the panel of a page and its columns; a full panel is filled only once."""
-    whole = page.whole(context)
-    forms = _forms(page, context, whole)
+    panel = panel_rect(context.metrics, *page.size)
+    forms = _forms(page, context, _body(page, context, panel))
     spare = min(form.rect.h - form.content for form in forms)
-    if page.keeps_height or spare <= 0:
-        return whole, forms
-    panel = page.shrunk(whole, spare)
-    return panel, _forms(page, context, panel)
+    if spare > 0 and not page.keeps_height:
+        panel = panel.inset(0, spare / 2)
+        forms = _forms(page, context, _body(page, context, panel))
+    return panel, forms
 
 
-def _forms(page: Page, context: LayoutContext, panel: Rect) -> Sequence[Form]:
-    """Return the columns in a panel; where a list in one was measured and moved by that, its scroll offset is kept."""
-    forms = page.forms(context, _body(page, context, panel))
+def _forms(page: Page, context: LayoutContext, body: Rect) -> Sequence[Form]:
+    """Return the columns of a page; where a list in one was measured and moved by that, its scroll offset is kept."""
+    forms = page.forms(context, _with_bar(context, body))
     for form in forms:
         context.keep_offset(form.name, form.offset)
     return forms
 
 
 def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
-    """Return the part of a panel between the title and the foot; its scroll bar stands in the margin."""
+    """Return the part of a panel between the title and the foot."""
     px = context.metrics.px
     inner = panel.inset(px(SIDE), px(EDGE))
-    top = inner.y + page.head_height(context) + px(theme.GAP_XL)
     foot = px(_FOOT + EDGE) if page.buttons() else 0
-    return Rect(inner.x, top, inner.w + px(SCROLL_BAR), inner.bottom - top - foot)
+    return rows(inner, page.head_height(context) + px(theme.GAP_XL), SHARE, foot)[1]
 
 
 def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:

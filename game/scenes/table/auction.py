@@ -36,6 +36,10 @@ _ENLARGED = 60.0
 """The height of a bid where the scale is enlarged: all bids are of one size then, and the bids made are left to the plates."""
 
 
+_Bids = tuple[Sequence[Bid], Sequence[Bid]]
+"""Bids of numbers, and special ones."""
+
+
 class _Type(Struct, frozen=True):
     """The scale of the panel, as a share of the sizes elsewhere at the table."""
 
@@ -83,10 +87,8 @@ def auction_widgets(
         return []
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
-    numbers = [bid for bid in bids if bid.kind is BidKind.NUMBER]
-    special = [bid for bid in bids if bid.kind is not BidKind.NUMBER]
     title = _title(seen) if bids else _("The bids")
-    plan = _best_plan(numbers, special, title, areas, context, is_explained=not offered)
+    plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(theme.GAP_XS)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
@@ -115,9 +117,13 @@ def _below_cards(areas: TableAreas) -> float:
 
 
 def _best_plan(
-    numbers: list[Bid], special: list[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
+    bids: Sequence[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
 ) -> "_PanelContents":
     """Return the roomiest plan of the largest type that fits; never smaller than in a window of this size at the usual scale."""
+    by_kind = (
+        [bid for bid in bids if bid.kind is BidKind.NUMBER],
+        [bid for bid in bids if bid.kind is not BidKind.NUMBER],
+    )
     plans: list[_PanelContents] = []
     for share in _shares(context):
         type_ = _Type(context, share)
@@ -128,12 +134,12 @@ def _best_plan(
         plates = areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right - 2 * gap
         is_enlarged = context.metrics.is_enlarged
         wide = plates if is_enlarged else areas.auction.w, below + px(6)
-        meaning = type_.meaning if numbers and is_explained else 0.0
-        ladders = (0.0,) if is_enlarged and (numbers or special) else (type_.ladder, 0.0)
+        meaning = type_.meaning if by_kind[0] and is_explained else 0.0
+        ladders = (0.0,) if is_enlarged and bids else (type_.ladder, 0.0)
         narrow = min(beside - px(12), areas.auction.w), areas.plates[TableEdge.TOP].bottom + px(6)
         plans = [
-            _plan(numbers, special, title, width, top, (ladder, meaning), areas, type_)
-            for ladder, (width, top) in product(ladders, (wide, narrow))
+            _PanelContents(by_kind, title, room, (ladder, meaning), areas.prompt.bottom, type_)
+            for ladder, room in product(ladders, (wide, narrow))
         ]
         for plan in plans:
             if plan.bid_height >= px(_LEAST_BID):
@@ -147,55 +153,29 @@ def _shares(context: LayoutContext) -> list[float]:
     return [*(share for share in SMALLER_TYPES if share > least), least]
 
 
-class _PanelContents(Struct, frozen=True, kw_only=True):
+class _PanelContents:
     """The panel's contents in a width, below the top it may begin at; in pixels, `fixed` the height of all but the bids.
 
     Without room for the `ladder` it is left out, as the plates around the table tell the bids too.
     """
 
-    type: _Type
-    width: float
-    top: float
-    rows: list[Sequence[Bid]]
-    title_height: float
-    ladder: float
-    fixed: float
-    bid_height: float
-
-
-def _plan(
-    numbers: list[Bid],
-    special: list[Bid],
-    title: str,
-    width: float,
-    top: float,
-    heights: tuple[float, float],
-    areas: TableAreas,
-    type_: _Type,
-) -> _PanelContents:
-    """Lay out bids; `heights` are those of the ladder and of what is said of a bid, in pixels."""
-    px = type_.px
-    ladder, meaning = heights
-    gap = px(theme.GAP_XS)
-    is_enlarged = type_.context.metrics.is_enlarged
-    most = int((width - px(32) + gap) / (px(_NARROW_ENLARGED if is_enlarged else _NARROWEST) + gap))
-    most = max(min(most, _MOST_IN_A_ROW), 1)
-    lines = _in_rows([*numbers, *special], most) if is_enlarged else _in_rows(numbers, most) + [special] * bool(special)
-    titles = type_.context.measure.wrapped(title, width - px(32), type_.style(theme.LABEL))
-    title_h = type_.measure(title, theme.LABEL)[1] * len(titles)
-    fixed = px(20) + (ladder or px(6)) + title_h + meaning
-    left = areas.prompt.bottom - top - fixed
-    bid_h = min(px(_ENLARGED if is_enlarged else theme.CONTROL), left / max(len(lines), 1) - gap)
-    return _PanelContents(
-        type=type_,
-        width=width,
-        top=top,
-        rows=lines,
-        title_height=title_h,
-        ladder=ladder,
-        fixed=fixed,
-        bid_height=bid_h,
-    )
+    def __init__(
+        self, bids: _Bids, title: str, room: tuple[float, float], heights: tuple[float, float], low: float, type_: _Type
+    ) -> None:
+        """Lay out bids above `low`; the room is width and top, `heights` are those of the ladder and of what is said of a bid."""
+        px, gap, metrics = type_.px, type_.px(theme.GAP_XS), type_.context.metrics
+        self.type, (self.width, self.top), (self.ladder, meaning) = type_, room, heights
+        inner, narrow = self.width - px(32), px(_NARROW_ENLARGED if metrics.is_enlarged else _NARROWEST)
+        most = max(min(int((inner + gap) / (narrow + gap)), _MOST_IN_A_ROW), 1)
+        numbers, special = bids
+        self.rows = _in_rows([*numbers, *special] if metrics.is_enlarged else numbers, most)
+        if special and not metrics.is_enlarged:
+            self.rows.append(special)
+        titles = type_.context.measure.wrapped(title, inner, type_.style(theme.LABEL))
+        self.title_height = type_.measure(title, theme.LABEL)[1] * len(titles)
+        self.fixed = px(20) + (self.ladder or px(6)) + self.title_height + meaning
+        each = (low - self.top - self.fixed) / max(len(self.rows), 1) - gap
+        self.bid_height = min(px(_ENLARGED if metrics.is_enlarged else theme.CONTROL), each)
 
 
 def _title(seen: Observation) -> str:

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.controllers.local_match import LocalMatch
-from game.engine.cards import Seat
 from game.engine.events import (
     BidPlaced,
     CutForDeal,
@@ -62,15 +61,9 @@ _WEIGHTS = {DealStarted: LineWeight.DEAL, TrickTaken: LineWeight.TRICK, TakenBac
 def captions(local_match: LocalMatch) -> list[CaptionLine]:
     """Return the events as lines, one each, as far as the viewer has been shown them."""
     lines: dict[int, CaptionLine] = {}
-    voices, seat = local_match.voices, _told_to(local_match)
-    past: tuple[Entry, ...] = ()
-    for entry in local_match.table.since(0, seat):
-        if entry.seq > local_match.stage.seq:
-            break
+    for entry, past in _shown(local_match, 0):
         event = entry.event
-        past = _past_with(entry, past)
-        line = _said(entry, past, voices)
-        if line:
+        if line := _said(entry, past, local_match.voices):
             lines[entry.seq] = CaptionLine(line, _WEIGHTS.get(type(event), LineWeight.PLAIN))
         if isinstance(event, TakenBack):
             gone = {seq: line for seq, line in lines.items() if seq > event.to and line.weight is not LineWeight.BACK}
@@ -111,27 +104,28 @@ def news_of(local_match: LocalMatch, sight: Sight = WHOLE) -> list[News]:
 
 def _recent(local_match: LocalMatch, sight: Sight) -> Iterator[tuple[int, str]]:
     """Yield the last events that the viewer has been shown as sentences, each with the number of its entry, the last one first."""
-    voices, seq, past = local_match.voices, local_match.stage.seq, tuple[Entry, ...]()
-    shown: list[tuple[Entry, tuple[Entry, ...]]] = []
-    for entry in local_match.table.since(max(seq - 2 * _RECENT, 0), _told_to(local_match)):
-        if entry.seq > seq:
-            break
-        past = _past_with(entry, past)
-        shown.append((entry, past))
-    for entry, until in reversed(shown):
+    seq = local_match.stage.seq
+    for entry, past in reversed(list(_shown(local_match, max(seq - 2 * _RECENT, 0)))):
         fixture = _TOLD_BY.get(type(entry.event))
         if fixture is not None and fixture not in sight:
             continue
-        if entry.seq > seq - _RECENT and (line := _said(entry, until, voices)):
+        if entry.seq > seq - _RECENT and (line := _said(entry, past, local_match.voices)):
             yield entry.seq, line
 
 
-def _past_with(entry: Entry, past: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Return the entries up to this one that bear on what is said of it and of later ones."""
-    event = entry.event
-    if isinstance(event, TakenBack):
-        return tuple(earlier for earlier in past if earlier.seq <= event.to)
-    return (*past, entry) if isinstance(event, DealStarted | BidPlaced) else past
+def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
+    """Yield the entries that the viewer has been shown, each with those up to it that bear on what is said of it."""
+    seat = None if local_match.is_shared else local_match.seat  # to several who look on, only what all know is told
+    past: tuple[Entry, ...] = ()
+    for entry in local_match.table.since(after, seat):
+        if entry.seq > local_match.stage.seq:
+            break
+        event = entry.event
+        if isinstance(event, TakenBack):
+            past = tuple(earlier for earlier in past if earlier.seq <= event.to)
+        elif isinstance(event, DealStarted | BidPlaced):
+            past = (*past, entry)
+        yield entry, past
 
 
 def _said(entry: Entry, past: Sequence[Entry], voices: Voices) -> str:
@@ -142,8 +136,3 @@ def _said(entry: Entry, past: Sequence[Entry], voices: Voices) -> str:
     if isinstance(event, Mark):
         return ""
     return capital(caption_after(event, bids_among(earlier.event for earlier in past), voices) or "")
-
-
-def _told_to(local_match: LocalMatch) -> Seat | None:
-    """Return the seat whose knowledge events are told with; None if several look on: then only public knowledge."""
-    return None if local_match.is_shared else local_match.seat

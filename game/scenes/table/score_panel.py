@@ -19,7 +19,7 @@ from game.toolkit.geometry import SHARE, Point, Rect, centred, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
-from game.wording.contracts import contract_line, contract_short, signed, taken_text
+from game.wording.contracts import contract_line, contract_short, signed, with_taken
 from game.wording.signs import dots_text
 from game.wording.table import contracts_so_far, has_trump, tiebreak_line
 from game.wording.voices import Voices
@@ -109,7 +109,7 @@ def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext)
     to_go = contract_line(contracts[side], deal, seats, words).to_go
     wide = measure(to_go, theme.SMALL_STRONG)[0] + context.metrics.px(2)
     left, right = columns(where, SHARE, wide, gap=context.metrics.px(8))
-    told = [_("{contract}, {taken}").format(contract=contract, taken=taken_text(taken)) for contract in (bid, short)]
+    told = [with_taken(contract, taken) for contract in (bid, short)]
     text = next((text for text in told if measure(text, theme.SMALL)[0] <= left.w), short)
     last = [label(right, to_go, style=theme.SMALL_STRONG, align=Align.RIGHT)] if to_go else []
     return [label(left, text, style=theme.SMALL), *last]
