@@ -12,7 +12,7 @@ from tests.support.breadth import few_or_many
 from tests.support.notation import seen, table
 from tools.benchmarks.bench_blunders import blunders_in
 
-DEALS = (60, 1_000)
+DEALS = (30, 1_000)
 """In `make test`, and in `make stress`."""
 FIRST = 1 << 20
 

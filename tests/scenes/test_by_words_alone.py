@@ -16,7 +16,7 @@ from tests.support.pilot import Pilot
 from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
-QUICK = tuple((preset, Length.SHORTEST) for preset in ("traditional", "blooper-singles", "individual", "santa-cruz"))
+QUICK = tuple((preset, Length.SHORTEST) for preset in ("blooper-singles", "santa-cruz"))
 """Four sides and two, bids by number and none, hands dealt again, and bloopers."""
 
 

@@ -81,7 +81,7 @@ FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 MENU_EVERY = 4
 """Where the place of a lesson's beginning, or of the return to their list, divides by it, it is looked at, with least room."""
 WRONG_EVERY = 3
-"""Of this number of wrong answers in a lesson one has least room and one another case: only the words of the tutor are new."""
+"""Of this number of wrong answers in a lesson one is looked at, with least room: only the words of the tutor are new."""
 
 OTHER_EVERY = 5
 """Of so many places of a tour one is laid out in another case as well; in `make stress` each is in all."""
@@ -90,14 +90,14 @@ Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the case with least room, and another one for every third place of a tour; of answers that are wrong, one in turn."""
+    """Return the case with least room, and another one for some places of a tour; none for most of those that look alike."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")):
-        return (LEAST_ROOM,) if not place % MENU_EVERY else ()
-    other = IN_TURN[place // OTHER_EVERY % len(IN_TURN)]
+        return () if place % MENU_EVERY else (LEAST_ROOM,)
     if "-wrong-" in name:
-        return ((LEAST_ROOM,), (other,), ())[place % WRONG_EVERY]
+        return () if place % WRONG_EVERY else (LEAST_ROOM,)
+    other = IN_TURN[place // OTHER_EVERY % len(IN_TURN)]
     return (LEAST_ROOM,) if place % OTHER_EVERY else (LEAST_ROOM, other)
 
 

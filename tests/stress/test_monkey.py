@@ -88,7 +88,6 @@ class Monkey:
         self._reporter = Reporter(folder / "reports", utc_now)
         self._pads = Gamepads()
         self._last = LastDevice()
-        self._pilot = self._opened()
 
     def _opened(self) -> Pilot:
         """Return a program on the same profile, preferring something else."""

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from dataclasses import replace
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -29,6 +30,7 @@ from game.rulesets.presets import PRESETS
 from game.wording.voices import Voices
 from tests.coach.truths import likely_moments
 from tests.golden.playthrough import FOLDER
+from tests.support.breadth import selected
 from tests.support.notation import seen, table
 from tests.support.quick_coach import QUICK
 
@@ -64,8 +66,10 @@ def said(observation: Observation) -> str:
     return " ".join(filter(None, texts))
 
 
-@pytest.mark.parametrize("language", LANGUAGE_NAMES)
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize(
+    ("name", "language"),
+    selected(product(PRESETS, LANGUAGE_NAMES), list(zip(PRESETS, cycle(LANGUAGE_NAMES), strict=False))),
+)
 def test_a_ruleset_is_spoken_of_in_its_own_words_in_whole_sentences(name: str, language: str) -> None:
     """Where it has another word for a bid or a joker, the usual one is not said; each sentence begins with a capital letter."""
     chance, rules = Random(4), PRESETS[name]

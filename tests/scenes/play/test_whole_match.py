@@ -52,7 +52,7 @@ def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -
     assert pilot.table.local_match.seen.rules == rules
 
 
-@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[::2]))
+@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::4]))
 def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) -> None:
     """Nothing but keys from the title to the final score."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length), seed=2).open()
@@ -212,7 +212,7 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
     assert pilot.is_scored
 
 
-@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::2]))
+@pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[3::4]))
 def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> None:
     """The cross and two buttons, from the title to the final score."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
