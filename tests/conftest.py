@@ -1,6 +1,7 @@
 """Settings of every test: no real window or sound unless a test opens one, no window test skipped unnoticed, no haste."""
 
 import gc
+import itertools
 import os
 import signal
 from collections.abc import Generator, Iterator
@@ -18,6 +19,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 """The threads of numpy's library wait for each other by turning round and round: what is small takes longer with many."""
+
+_modules = itertools.count()
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
 """Set to 1, a window test that is skipped, for want of a program say, is a failure."""
@@ -58,9 +61,10 @@ def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 def _memory_is_given_back() -> None:
     """Drop what the tests of the module before left: the collector sees a surface as one small object, whatever its pixels take.
 
-    It is done here, not at the end of that module, when its last test still holds its fixtures.
+    It is done here, not at the end of that module, when its last test still holds its fixtures; of some modules at once.
     """
-    _leave_out_what_stays()
+    if next(_modules) % 4 == 0:
+        _leave_out_what_stays()
 
 
 def _leave_out_what_stays() -> None:

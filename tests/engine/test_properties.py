@@ -36,7 +36,7 @@ MATCHES = tuple((*table, index) for table in TABLES for index in range(2))
 IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
 """One of them at every table."""
 
-MANY = settings(examples(32, 400), derandomize=True)
+MANY = settings(examples(20, 400), derandomize=True)
 """Always the same rulesets: what fails is of the change at hand."""
 FEWER = settings(examples(10, 200), derandomize=True)
 """For what is checked after every event, or tries everything."""

@@ -52,7 +52,7 @@ MUTANTS: Final = (
     Mutant(
         name="a-match-of-a-damaged-file-keeps-its-seed",
         file="game/session/recovery.py",
-        old='"seed": seed or b"", ',
+        old='        "seed": seed or b"",\n',
         new="",
         tests=ids(
             "tests/session/test_recovery.py", "test_what_is_read_of_a_damaged_file_is_added_to_the_copy_and_told"
