@@ -14,7 +14,7 @@ from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import Refusal, playable
 from game.engine.rules import Words
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.lessons.catalogue import BEYOND, BY_ID, LESSONS
 from game.lessons.coached import SHORT_MATCH
@@ -27,6 +27,7 @@ from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.caption import SAID
 from game.scenes.table.cards import is_in_trick
+from game.scenes.table.moments.points import points_rects
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
@@ -108,7 +109,9 @@ class LessonScene(SeatScene):
             asked = asked_widgets(self._pupil, layout.areas, context, self._offered)
         lesson = self._lesson
         held = 0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held
-        room = room_at(self._pupil.seen, layout, context, held=held, asked=asked, sight=self._sight)
+        lying = points_rects(self._pupil, layout) if self.is_finished else ()
+        held = 0 if lying else held
+        room = room_at(self._pupil.seen, layout, context, held=held, asked=asked, lying=lying, sight=self._sight)
         tutor = panel_widgets(lesson.tutor, self._speech(), layout.areas, context, room)
         table = self._view(layout, context, asked, tutor)
         is_finished = self.is_finished
@@ -221,14 +224,14 @@ class LessonScene(SeatScene):
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""
         lesson, done, program = self._lesson, _("Lesson done"), self._program
-        leave = program.director.stack.pop
+        leave, is_clear = program.director.stack.pop, self._pupil.seen.public.phase is not Phase.OVER
         if lesson.sums_up:
             short = partial(play_coached, program, SHORT_MATCH)
             buttons = [
                 Button("short-match", _("Play a short match"), short, tone=Tone.PRIMARY, icon="play"),
                 Button("close", _("Later"), leave),
             ]
-            return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
+            return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=is_clear)
         following = self._following
         on = _("Next lesson") if following is not None else _("Play a match")
         buttons = [Button("close", _("All lessons"), leave, icon="score-sheet")]
@@ -239,7 +242,7 @@ class LessonScene(SeatScene):
             play = partial(program.replace, NewMatch())
             buttons.insert(0, Button("play-match", _("Play a match"), play, icon="people"))
         buttons.insert(0, Button("next-lesson", on, self._go_on_from_here, tone=Tone.PRIMARY, icon="play"))
-        return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=True)
+        return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=is_clear)
 
     @property
     def _following(self) -> Lesson | None:

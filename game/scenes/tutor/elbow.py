@@ -31,7 +31,7 @@ from game.engine.cards import JOKERS, Card, cards_in
 from game.engine.decide import winning_play
 from game.engine.events import DealStarted, Event
 from game.engine.ordering import PlayKind, play_kind
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.i18n import _, installed
 from game.lessons.coached import CoachedMatch
 from game.scenes.tutor.panel import TutorSpeech
@@ -173,8 +173,10 @@ class Elbow:
     def _is_lying(self) -> bool:
         """True while a finished trick lies on the table."""
         deal, stage = self._seen.public.deal, self._local_match.stage
-        if deal is None or deal.trick:
-            return deal is not None and len(deal.trick) == len(deal.seats)
+        if deal is None or deal.phase is not Phase.PLAY:
+            return False
+        if deal.trick:
+            return len(deal.trick) == len(deal.seats)
         return bool(deal.tricks) and stage.counted is not stage.seen
 
     @property

@@ -68,20 +68,21 @@ def room_at(
     *,
     held: int,
     asked: Sequence[Widget] = (),
+    lying: Sequence[Rect] = (),
     sight: Sight = WHOLE,
 ) -> Room:
-    """Return what the panel keeps off: a hand of `held` cards, trump and score more than a trick or what is `asked`.
+    """Return what the panel keeps off: a hand of `held` cards, trump and score more than a trick, what is `asked`, or else `lying`.
 
     Before these it covers the other players, and before them tricks that were taken.
     """
     areas, px, deal = layout.areas, context.metrics.px, seen.public.deal
-    dearest, middle = [areas.bar], [widget.rect for widget in asked if widget.role is Role.PANEL]
+    dearest, middle = [areas.bar], [*lying, *(widget.rect for widget in asked if widget.role is Role.PANEL)]
     dearest += [rect for part, rect in ((Fixture.SCORE, areas.score), (Fixture.TRUMP, areas.trump)) if part in sight]
     if held:
         fan = hand_poses(areas, held)
         wide, top = fan[0].height * CARD_ASPECT * _TILTED, hand_top(areas)
         dearest.append(Rect(fan[0].x - wide / 2, top, fan[-1].x - fan[0].x + wide, areas.window.h - top))
-    if deal is not None and deal.phase is not Phase.AUCTION and not asked:
+    if deal is not None and deal.phase is Phase.PLAY and not asked:
         tall = areas.trick_height * BIGGER
         spots = (trick_spot(areas, edge) for edge in layout.edges.values())
         middle += [centred(spot, tall * CARD_ASPECT * _TILTED, tall) for spot in spots]

@@ -48,6 +48,13 @@ def points_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
     return grouped(widgets, Group("points", _("The deal is over.")))
 
 
+def points_rects(viewer: Viewer, layout: TableLayout) -> list[Rect]:
+    """Return the places of the tickets of a deal with its score, and of the points beside them."""
+    telling = viewer.stage.telling
+    found = () if telling is None else _tickets(viewer, layout, telling)
+    return [rect for one in found for rect in (one.paper, centred(one.points, 2 * one.figures, one.figures))]
+
+
 def _tickets(viewer: Viewer, layout: TableLayout, telling: ScoreTelling) -> Sequence[TicketPlace]:
     return tickets(layout.areas, telling, viewer.seen.public.match.side_of(viewer.seat))
 
