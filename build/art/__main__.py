@@ -9,6 +9,7 @@ from courts import court
 from faces import RANKS, ace, number_card
 from icons import ICONS, app_icon, icon
 from jokers import big_blooper, little_blooper, mascot
+from learning import LEARNING
 from logo import logo
 from own_game import OWN_GAME
 from pads import PADS, pad_button
@@ -55,6 +56,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "table/felt.svg", felt_table()
     for name, place in PLACES.items():
         yield f"alley/{name}.svg", place()
+    for name, draw in LEARNING.items():
+        yield f"learn/{name}.svg", draw()
     for name, draw in OWN_GAME.items():
         yield f"own/{name}.svg", draw()
     for name in ICONS:

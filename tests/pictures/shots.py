@@ -11,6 +11,7 @@ from game.crash_reports import WrittenReport
 from game.engine.events import HUMAN
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
+from game.scenes.lessons.path import BOOK
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.reports import fail
 from game.scenes.shell.routes import ReportOn, StaticRoute
@@ -43,6 +44,10 @@ def shots(pilot: Pilot) -> Iterator[str]:
     yield "title"
     pilot.program.open(StaticRoute.LEARN)
     yield "learn"
+    for chapter in BOOK:
+        pilot.click(ChoiceTarget("chapter", chapter))
+        yield f"chapter-{chapter}"
+        pilot.press("escape")
     pilot.press("escape")
     pilot.click(ButtonTarget("settings"))
     yield "settings"

@@ -6,7 +6,8 @@ from typing import Final
 import pytest
 
 from game.coach.habits import Habit
-from game.scenes.shell.routes import Career, CareerSection, Route, StaticRoute
+from game.scenes.lessons.path import BOOK, FIRST_STEPS
+from game.scenes.shell.routes import Career, CareerSection, ChapterOf, Route, StaticRoute
 from game.session.store import Store
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.careers import make_career, make_leaks
@@ -14,12 +15,16 @@ from tests.support.hands import Do, by_gamepad, by_keys
 from tests.support.pilot import Pilot
 
 MOST: Final = 12
-PLAIN: Final = (StaticRoute.YOUR_GAME,)
+PLAIN: Final = (StaticRoute.YOUR_GAME, StaticRoute.LEARN)
 SCROLLED: Final = (StaticRoute.PRACTICE, Career(), Career(CareerSection.COMPARED))
-OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS)
+OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS, StaticRoute.DRILLS, *map(ChapterOf, BOOK))
 """The pages on which rows and tabs count singly too, those that scroll, and with them those of which each kind counts."""
 COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}
 DETAILS, PRACTICE = ButtonTarget("figures"), ChoiceTarget("question", "practice")
+STEPS, TABLE, PROGRAM = (
+    *(ChoiceTarget("chapter", chapter) for chapter in (FIRST_STEPS, "At the table")),
+    ChoiceTarget("tab", "program"),
+)
 WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "figures": (StaticRoute.YOUR_GAME, 0, (DETAILS,), "figures"),
     "compared": (StaticRoute.YOUR_GAME, 1, (DETAILS, ChoiceTarget("section", "compared")), "compared"),
@@ -34,6 +39,14 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "its exercise": (StaticRoute.YOUR_GAME, 2, (PRACTICE, ButtonTarget("exercise")), "drill"),
     "whose habits": (StaticRoute.YOUR_GAME, 2, (PRACTICE, ButtonTarget("filter")), "filter"),
     "own exercises": (StaticRoute.YOUR_GAME, 1, (PRACTICE, ButtonTarget("own-table")), "own-table"),
+    "a step": (StaticRoute.LEARN, 1, (STEPS, ChoiceTarget("way", "short-match")), "table"),
+    "a lesson": (StaticRoute.LEARN, 1, (TABLE, ChoiceTarget("lesson", "partner")), "lesson"),
+    "all rules": (StaticRoute.LEARN, 1, (STEPS, ButtonTarget("rules")), "rules"),
+    "a drill": (StaticRoute.LEARN, 2, (ButtonTarget("drills"), ChoiceTarget("drill", "solve")), "drill"),
+    "the lesson to go on with": (StaticRoute.LEARN, 1, (ButtonTarget("next"),), "lesson"),
+    "the keys": (StaticRoute.SETTINGS, 1, (PROGRAM, ButtonTarget("keys")), "keys"),
+    "a report": (StaticRoute.SETTINGS, 1, (PROGRAM, ButtonTarget("report")), "report"),
+    "the program": (StaticRoute.SETTINGS, 1, (PROGRAM, ButtonTarget("about")), "about"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
 }
 """By what it was: the page to begin on, the presses it took from the page that this one replaces, those it takes now, the scene."""

@@ -196,7 +196,8 @@ DOORS: Final[Mapping[str, Door]] = {
     "compared": Door("figures", by(ChoiceTarget("section", "compared"))),
     # learning
     "learn": Door("title", _look_for_a_lesson),
-    "lesson": Door("learn", by(ChoiceTarget("lesson", "follow-suit"))),
+    "chapter": Door("learn", by(ChoiceTarget("chapter", "Tricks and trumps"))),
+    "lesson": Door("chapter", by(ChoiceTarget("lesson", "follow-suit"))),
     "meaning": Door("lesson", _tap_a_term),
     "lesson-menu": Door("lesson", by(Key.ESCAPE)),
     "drills": Door("learn", by(ButtonTarget("drills"))),

@@ -85,7 +85,7 @@ class FiguresPage(FiguresInDetail):
         places: Sequence[Rect] = (body,) * len(parts)
         is_broad = body.w > context.metrics.px(_BROAD)
         if is_broad:
-            places = columns(body, Share(1.2), Share(0.9), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
+            places = columns(body, Share(1.15), Share(1.05), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
         forms = [scrolled(context, place, f"figures-{index}") for index, place in enumerate(places)]
         for form, fills in zip(forms, parts, strict=True):
             for fill in fills:

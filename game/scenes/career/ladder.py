@@ -10,6 +10,7 @@ from game.toolkit import theme
 from game.toolkit.form import ROW_STYLES, Form, fitting
 from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
 from game.toolkit.render.painter import Painter
+from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
 
 _LADDER, _PLATE = Part("ladder"), Part("oneself")
@@ -46,8 +47,15 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, *, is_al
         text = _("There is none yet: every match was with help.")
         if not course.helped:
             text = _("You stand here after your first match without any help.")
-        form.add(label(lowest.inset(px(theme.CONTROL), px(theme.GAP_S)), text, wraps=True))
+        place = lowest.inset(px(theme.CONTROL), px(theme.GAP_S))
+        form.add(label(place, text, style=small(form, place, text, wraps=True), wraps=True))
     form.gap(theme.GAP_L)
+
+
+def small(form: Form, rect: Rect, text: str, style: TextStyle = theme.SMALL, *, wraps: bool = False) -> TextStyle:
+    """Return a small style in which a text has room in a rectangle: a smaller one only where a language is long."""
+    styles = [resized(style, share) for share in theme.SMALLER_TYPES]
+    return fitting(form.measure, rect.w, styles, text, height=rect.h * (1 if wraps else 2), wraps=wraps)
 
 
 def _slots(rect: Rect) -> tuple[Rect, ...]:
@@ -66,13 +74,14 @@ def _fill_level(form: Form, slot: Rect, number: int, level: str, rating: Rating 
     style = fitting(form.measure, words.w, ROW_STYLES, level_name(level))
     form.add(label(lines[0], level_name(level), style=style))
     if chance:
-        form.add(label(lines[1], _("You win {count} of 100").format(count=chance), style=theme.SMALL, muted=True))
+        text = _("You win {count} of 100").format(count=chance)
+        form.add(label(lines[1], text, style=small(form, lines[1], text), muted=True))
     form.add(label(figure, str(number), style=theme.STRONG, align=Align.RIGHT))
 
 
 def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> None:
     px = form.metrics.px
-    form.add(image(slot.inset(-px(theme.GAP_XXS), px(2)), _PLATE))
+    form.add(image(slot.inset(0, px(2)), _PLATE))
     inner = slot.inset(px(theme.GAP_M), px(theme.GAP_XS))
     beside, words, figure = columns(inner, inner.h * 1.2, SHARE, px(2 * theme.CONTROL), gap=px(theme.GAP_M))
     form.add(Widget(rect=placed(beside, beside.w, beside.w), role=Role.IMAGE, name="", picture=face))
@@ -80,7 +89,7 @@ def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> N
     upper, lower = rows(words, Share(1.2), SHARE)
     form.add(label(upper, name, style=theme.HEADING, tone=Tone.PRIMARY))
     text = _("between {low} and {high}").format(low=low, high=high)
-    form.add(label(lower, text, style=theme.SMALL, tone=Tone.PRIMARY))
+    form.add(label(lower, text, style=small(form, lower, text), tone=Tone.PRIMARY))
     form.add(label(figure, str(rating.number), style=theme.NUMBER, align=Align.RIGHT, tone=Tone.PRIMARY))
 
 

@@ -14,7 +14,7 @@ from game.engine.clinch import lead_of
 from game.i18n import N_, _
 from game.paths import asset
 from game.scenes.career.career_page import OwnGamePage, percent
-from game.scenes.career.ladder import fill_ladder, paint_ladder
+from game.scenes.career.ladder import fill_ladder, paint_ladder, small
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FigureCourse
 from game.scenes.shell.routes import Career, MatchList, ReplayOfStored
@@ -32,8 +32,8 @@ from game.wording.names import short_name, shown_name
 
 _SHEET: Final = (99.0, 132.0)
 """Units: width and height of a score sheet, whose picture has the same shape."""
-_TALL, _ALL, _SPANS, _READ = 104.0, 624.0, 20, 12
-"""Units: the height of the graph and of everything; the most points on its curve, the newest matches that are looked at."""
+_TALL, _ALL = 104.0, 624.0
+"""Units: the height of the graph and of everything."""
 
 _SHEETS: Final = MappingProxyType(
     {
@@ -65,10 +65,10 @@ class YourGamePage(OwnGamePage):
     def _read_section(self) -> None:
         mine = replace(self._filter, person=self._person)
         store = self._program.matches.store
-        numbers = self._career.matches(mine, are_played=True)[:_READ]
+        numbers = self._career.matches(mine, are_played=True)[:12]
         found = [match for match in store.some(numbers) if isinstance(match, StoredMatch)]
         self._over = [match for match in found if match.status is Status.FINISHED]
-        self._spans = self._career.over_time(mine, _SPANS)
+        self._spans = self._career.over_time(mine, 20)
         values = tuple((span.last, span.figures.beside_a_deal) for span in self._spans)
         self._points = FigureCourse(_("Points ahead a deal"), values, tenths)
         self._won = {first.feat: first for first in self._career.firsts(self._person)}
@@ -132,7 +132,8 @@ class YourGamePage(OwnGamePage):
         if not self._spans:
             return
         found, px, tall = whole(self._spans), form.metrics.px, _TALL * _roomier(form)
-        drawn, figures = columns(form.take(tall), SHARE, px(5.5 * theme.CONTROL), gap=px(theme.COLUMNS_APART))
+        place = replace(form.take(0), h=px(tall))
+        drawn, figures = columns(place, SHARE, px(5.5 * theme.CONTROL), gap=px(theme.COLUMNS_APART))
         graph, sums = (Form(form.metrics, form.measure, rect, name=form.name) for rect in (drawn, figures))
         self._points.add(graph, tall)
         sums.pair(_("Won"), _("{count} of {all}").format(count=found.won, all=found.matches))
@@ -143,6 +144,7 @@ class YourGamePage(OwnGamePage):
         sums.add(every.widget(sums.take(38), style=theme.BODY))
         for widget in (*graph.widgets, *sums.widgets):
             form.add(widget)
+        form.gap(max(tall, sums.content / px(1)))
         form.gap(theme.GAP_M)
 
     def _fill_firsts(self, form: Form) -> None:
@@ -165,7 +167,9 @@ class YourGamePage(OwnGamePage):
         form.add(Widget(rect=rect, role=Role.IMAGE, name="", picture=picture))
         foot = Rect(rect.x, rect.y + rect.h * 0.64, rect.w * 0.867, rect.h * 0.27)
         state = first.day if first else _("Still to come")
-        word = label(foot, _(labels()[feat]), style=theme.SMALL_STRONG, align=Align.CENTRE, tone=Tone.PRIMARY)
+        text = _(labels()[feat])
+        style = small(form, foot, text, theme.SMALL_STRONG)
+        word = label(foot, text, style=style, align=Align.CENTRE, tone=Tone.PRIMARY)
         form.add(replace(word, spoken=_("{what}: {state}").format(what=_(feat.text), state=state)))
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:

@@ -8,7 +8,6 @@ from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, LaidCards, lay_waiting
 from game.scenes.drills.own_words import back_text
 from game.scenes.drills.wording import (
-    KIND_TEXTS,
     answer_text,
     coach_text,
     counted_text,
@@ -19,6 +18,7 @@ from game.scenes.drills.wording import (
     situation,
 )
 from game.scenes.shell.services import Program
+from game.scenes.tutor.practice_rows import KIND_TEXTS
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.widgets import Align

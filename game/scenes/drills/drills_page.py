@@ -3,23 +3,25 @@
 from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
 from game.drills.progress import DrillProgress
-from game.i18n import _
+from game.i18n import N_, _
 from game.outside_text import lines
-from game.scenes.drills.wording import KIND_TEXTS
-from game.scenes.shell.pages import StoredPage
+from game.scenes.shell.pages import StoredPage, WallPage, tile
 from game.scenes.shell.routes import DrillOf, StaticRoute
 from game.scenes.shell.services import Program
-from game.scenes.tutor.practice_rows import PracticeRow, coming_text, kept_progress, standing_texts
+from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, coming_text, kept_progress, standing_texts
+from game.toolkit import theme
 from game.toolkit.form import Form
+from game.toolkit.geometry import grid
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget
 
 
-class DrillsPage(StoredPage):
-    """Page that lists the kinds of exercises, with the progress in each."""
+class DrillsPage(WallPage, StoredPage):
+    """Page of a tile for each kind of exercise that a ruleset gives, with the progress in each."""
 
     name = "drills"
-    size = (860, 696)
+    heading = N_("Drills")
+    is_roomy = True
 
     def __init__(self, program: Program) -> None:
         """Begin with the ruleset that was played last."""
@@ -30,30 +32,25 @@ class DrillsPage(StoredPage):
         self._own_table = PracticeRow(self._program, StaticRoute.OWN_TABLE)
         self._progress = kept_progress(self._program)
 
-    def title(self) -> str:
-        """Return the title."""
-        return _("Drills")
-
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the kinds of exercises the ruleset allows."""
-        progress, today = self._progress, self._program.today
+        """Fill in the exercises from one's own table, and a tile for each kind."""
+        progress, today, px = self._progress, self._program.today, form.metrics.px
         kinds, text = kinds_for(self._rules), _("Short exercises by the rules of {ruleset}.")
-        self._own_table.add(form)
-        form.gap(14)
-        form.text(text.format(ruleset=_(self._rules.name)), muted=True)
         later = _("What you get wrong comes back after days, until you get it right on a later day.")
-        form.text(coming_text(progress.states(*kinds), today) or later, muted=True)
-        form.gap(10)
-        for kind in kinds:
+        said = text.format(ruleset=_(self._rules.name)), coming_text(progress.states(*kinds), today) or later
+        self._own_table.add(form)
+        form.gap(theme.GAP_S)
+        form.text(" ".join(said), theme.SMALL, muted=True, below=theme.GAP_S)
+        across = min(max(int(form.width / px(8 * theme.CONTROL)), 1), 3)
+        down = -(-len(kinds) // across)
+        left = (form.rect.h - form.content) / px(1)
+        height = max(left, down * 3 * theme.CONTROL) if across > 1 else down * 3 * theme.CONTROL
+        for kind, place in zip(kinds, grid(form.take(height), len(kinds), across, px(theme.GAP_M)), strict=True):
             name, detail = KIND_TEXTS[kind]
-            form.item(
-                ChoiceTarget("drill", kind.value),
-                _(name),
-                self._program.opens(DrillOf(self._rules, kind)),
-                detail=lines(_(detail), _standing(progress, kind, today)),
-                value=_("Level {level}").format(level=progress.tally(kind).level),
-            )
-            form.gap(8)
+            level = _("Level {level}").format(level=progress.tally(kind).level)
+            standing = lines(_(detail), f"{level} · {_standing(progress, kind, today)}")
+            target, go = ChoiceTarget("drill", kind.value), self._program.opens(DrillOf(self._rules, kind))
+            form.add(tile(form, place, target, _(name), go, detail=standing, picture=f"learn/drill-{kind}"))
 
 
 def _standing(progress: DrillProgress, kind: ExerciseKind, today: int) -> str:

@@ -1,8 +1,5 @@
 """Drill wording: the kinds, the questions, the answers, and the reasons of the right one."""
 
-from types import MappingProxyType
-from typing import Final
-
 from game.coach.counting import count_hand
 from game.coach.explain import Explanation, Option
 from game.coach.wording.counting import count_text
@@ -30,7 +27,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS, Pull, TrumpLead
 from game.engine.scoring import score_contract
 from game.engine.state import Observation, Phase, Play
-from game.i18n import N_, _, ngettext
+from game.i18n import _, ngettext
 from game.wording.cards import card_name, card_sign, suit_name
 from game.wording.contracts import bid_name, contract_line, contract_name, part_text, signed, taken_text, tenths
 from game.wording.events import refusal_text
@@ -38,33 +35,6 @@ from game.wording.names import capital
 from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
 from game.wording.tricks import taken_reason
 from game.wording.voices import Voices
-
-KIND_TEXTS: Final = MappingProxyType(
-    {
-        ExerciseKind.WHO: (N_("Who takes the trick?"), N_("A trick lies on the table: whose card takes it?")),
-        ExerciseKind.LEGAL: (
-            N_("Is it legal?"),
-            N_("A hand, a trick and a card: may it be played, and if not, why not?"),
-        ),
-        ExerciseKind.TRUMPS_UNSEEN: (
-            N_("Count the trumps"),
-            N_("Watch some tricks, then say how many trumps you have not seen."),
-        ),
-        ExerciseKind.SCORE: (
-            N_("What does it score?"),
-            N_("The last card of a deal falls: count the points of your side."),
-        ),
-        ExerciseKind.TOLD: (
-            N_("What does that card tell?"),
-            N_("A card was played: what is certain of the player now?"),
-        ),
-        ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
-        ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
-        ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
-        ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
-    }
-)
-"""The name and the description of each kind."""
 
 
 def situation(seen: Observation, voices: Voices) -> str:

@@ -10,6 +10,7 @@ from game.i18n import _, ngettext
 from game.lessons.catalogue import FIRST_DEAL, LIBRARY
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.learning import lesson_progress_of
+from game.scenes.shell.pages import paint_badge
 from game.scenes.shell.routes import Ask, LessonOf, NewMatch, Resumed, Rulesets, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.table.felt import prepare_table
@@ -167,12 +168,7 @@ class TitleScene(Scene):
             for x in (plate.x + px(13), plate.right - px(13)):
                 painter.shapes.disc(Point(x, plate.centre.y), px(2.5), theme.GOLD, theme.INK, 1)
             if widget.value:
-                width = painter.texts.measure(widget.value, theme.SMALL_STRONG)[0] + px(22)
-                badge = Rect(plate.right + px(18) - width, plate.y - px(22), width, px(30))
-                painter.shapes.plate(
-                    badge, top=theme.rgb("#c93a45"), bottom=theme.rgb("#8a1522"), radius=px(15), line=theme.GOLD_LIGHT
-                )
-                painter.texts.line(widget.value, badge, theme.SMALL_STRONG, theme.WHITE, align=Align.CENTRE)
+                paint_badge(painter, plate, widget.value)
 
     def _lamp(self) -> int:
         """Return the brightness of the lamp: while somebody is there it varies slowly, and now and then it flickers."""

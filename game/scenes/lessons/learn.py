@@ -1,213 +1,212 @@
-"""Learn page: the way from a first deal to a whole match, and below it the lessons as a library."""
+"""Learn page: one path from a first deal to a whole match with the pupil on it, the chapters of lessons, and what to practise."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from game.i18n import N_, _, ngettext
-from game.lessons.catalogue import CHAPTERS, FIRST_DEAL, LIBRARY
-from game.lessons.coached import COACHED, CoachedMatch
-from game.lessons.lesson import Lesson
-from game.lessons.progress import LessonProgress
-from game.scenes.shell.learning import lesson_progress_of, play_coached
-from game.scenes.shell.pages import StoredPage, scrolled
-from game.scenes.shell.routes import LessonOf, NewMatch, RulesSection, StaticRoute
-from game.scenes.shell.services import Program
-from game.scenes.tutor.panel import PORTRAITS
-from game.scenes.tutor.practice_rows import PracticeRow
+from game.career.practice import count_of_due
+from game.drills.drills import ExerciseKind, kinds_for
+from game.i18n import N_, _
+from game.lessons.catalogue import LIBRARY
+from game.scenes.lessons.path import BOOK, ICONS, STEPS, Step, begin, shown_in
+from game.scenes.shell.learning import lesson_progress_of
+from game.scenes.shell.pages import StoredPage, WallPage, paint_badge, scrolled, tile
+from game.scenes.shell.routes import ChapterOf, DrillOf, StaticRoute
+from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, due_text, kept_progress
+from game.tabletop.roster import guest_face
 from game.toolkit import theme
-from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
-from game.toolkit.render.scroll_painter import FADE
+from game.toolkit.form import Button, Form, fitting
+from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, grid, rows
+from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Effect, Target
-from game.toolkit.widgets import Tone
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.theme import resized
+from game.toolkit.widgets import Align, Part, Role, Tone, View, image, label
 
-_GROUP, _WAY, _WHOLE = "lesson", "way", "whole-match"
-
-
-class _Stage(Struct, frozen=True):
-    """One stage of the way; the last is a whole match, which is never done."""
-
-    id: str
-    title: str
-    goal: str
-    on: str
-    """The text of the button that leads there."""
-    what: Lesson | CoachedMatch | None
+_PATH, _DUE = Part("path"), Part("due")
+_STRIP: Final = (1920.0, 336.0, 252.0)
+"""Width and height of the picture of the path, whose middle stays in the middle of the window, and the top of its pavement."""
+_SPOTS: Final = ((-490.0, 18.0), (-264.0, 36.0), (-18.0, 40.0), (228.0, 28.0), (468.0, 0.0))
+"""In its units: from its middle to each step, and from its top to the lamp above that."""
+_NEXT: Final = ButtonTarget("next")
+_NAMES: Final = tuple(resized(theme.LABEL, share) for share in theme.SMALLER_TYPES)
+"""The styles of the names of steps: a smaller one only where a language is long."""
 
 
-_STAGES: Final = (
-    _Stage(FIRST_DEAL.id, FIRST_DEAL.title, FIRST_DEAL.goal, N_("Your first deal"), FIRST_DEAL),
-    *(
-        _Stage(coached.id, coached.title, coached.goal, on, coached)
-        for coached, on in zip(
-            COACHED, (N_("Play a short match"), N_("Play five cards"), N_("Play nine cards")), strict=True
-        )
-    ),
-    _Stage(_WHOLE, N_("A whole match"), N_("From thirteen cards down to one, and up again."), N_("Play a match"), None),
-)
-
-
-class LearnPage(StoredPage):
-    """Page of the way and the library."""
+class LearnPage(WallPage, StoredPage):
+    """Page of the path, with the step to go on with in gold, and below it six chapters beside the exercises."""
 
     name = "learn"
-    size = (1120, 690)
-    explains_terms = True
-
-    def __init__(self, program: Program) -> None:
-        """Show the progress of the player."""
-        super().__init__(program)
-        self._is_sought = True
+    heading = N_("Learn")
+    is_roomy = True
 
     def _read(self) -> None:
-        routes = (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)
-        self._practice = tuple(PracticeRow(self._program, route) for route in routes)
+        program, today = self._program, self._program.today
+        self._own = PracticeRow(program, StaticRoute.OWN_TABLE)
+        self._rules = program.rulesets.get(program.preferences.settings.last_rules)
+        self._kinds = kinds_for(self._rules)
+        drilled = kept_progress(program)
+        due = {kind: count_of_due(drilled.states(kind), today) for kind in self._kinds}
+        self._due = sum(due.values())
+        usual = (ExerciseKind.BID, ExerciseKind.WHO)
+        self._first = sorted(self._kinds, key=lambda kind: (-due[kind], kind not in usual))[: len(usual)]
 
     @property
-    def _stage(self) -> _Stage:
-        """The stage to go on with: the first that is not done."""
+    def _step(self) -> Step:
+        """The step to go on with: the first that is not done."""
         done = lesson_progress_of(self._program).done
-        return next(stage for stage in _STAGES if stage.id not in done)
+        return next(step for step in STEPS if step.id not in done)
 
-    @property
-    def _marks_way(self) -> bool:
-        """True if the next step is one of the way, or a whole match, as no lesson is left."""
-        return self._stage.what is not None or self._next is None
-
-    @property
-    def _next(self) -> Lesson | None:
-        """The lesson to go on with in the library."""
-        return lesson_progress_of(self._program).next_of(LIBRARY)
-
-    def title(self) -> str:
-        """Return the title."""
-        return _("Learn the game")
+    def _onwards(self) -> Button:
+        """Return the golden button: the step, or once only a whole match is left the next lesson."""
+        step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
+        text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what
+        if what is None:
+            text, what = (_(step.on), None) if lesson is None else (_("Next lesson"), lesson)
+        return Button(_NEXT.name, text, partial(begin, self._program, what), tone=Tone.PRIMARY)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the way, and the library below it."""
-        progress, form = lesson_progress_of(self._program), scrolled(context, body, self.name)
-        self._fill_way(form, progress)
-        form.gap(18)
-        self._fill_library(form, progress)
+        """Return the path above the chapters and the exercises; one column without the path where there is no room for it."""
+        px = context.metrics.px
+        form = scrolled(context, body, self.name)
+        if body.w < px(24 * theme.CONTROL):
+            form.button(self._onwards())
+            self._fill_practice(form, form.take(6 * theme.CONTROL))
+            self._fill_chapters(form, form.take(12 * theme.CONTROL), across=1)
+            return (form,)
+        unit = min(px(1.35), body.h * 0.54 / _STRIP[1], context.metrics.width / 1280)
+        form.add(image(Rect(body.x, body.y - px(theme.GAP_M), form.width, _STRIP[1] * unit), _PATH))
+        below = self._fill_path(form, body.x + form.width / 2, body.y - px(theme.GAP_M), unit)
+        rest = Rect(body.x, below, form.width, body.bottom - below)
+        left, right = columns(rest, Share(1.9), SHARE, gap=px(theme.COLUMNS_APART))
+        self._fill_chapters(form, left, across=3)
+        self._fill_practice(form, right)
         return (form,)
 
-    def _fill_way(self, form: Form, progress: LessonProgress) -> None:
-        """Fill in a word on the game, then each stage of the way."""
-        form.text(
-            _(
-                "Two play against two. Before the cards are played everybody says how many tricks they will take; "
-                "what you promise scores if you keep it, and costs you if you do not."
+    def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
+        """Add the names of the steps, and the golden button below the pupil; return where that ends, in pixels."""
+        px, now = form.metrics.px, self._step
+        for number, (step, (spot, _lamp)) in enumerate(zip(STEPS, _SPOTS, strict=True), 1):
+            if step is not now:
+                text = _("{number}. {title}").format(number=number, title=_(step.title))
+                style = fitting(form.measure, 190 * unit, _NAMES, text)
+                wide = form.measure.measure(text, style)[0] + px(theme.GAP_XXS)
+                place = centred(Point(middle + spot * unit, top + 320 * unit), wide, px(theme.GAP_XXL + theme.GAP_S))
+                word = label(place, text, style=style, align=Align.CENTRE)
+                form.add(replace(word, spoken=_("done") if step.id in self._done else ""))
+        button, spot = self._onwards(), _SPOTS[STEPS.index(now)][0]
+        if form.measure.measure(button.text, theme.LABEL)[0] > 190 * unit:
+            button = replace(button, text=_(now.title))
+        style = fitting(form.measure, 170 * unit, (theme.HEADING, *_NAMES), button.text)
+        wide = form.measure.measure(button.text, style)[0] + px(2 * theme.GAP_XXL)
+        least, most = form.rect.x + wide / 2, form.rect.x + form.width - wide / 2
+        rect = centred(
+            Point(min(max(middle + spot * unit, least), most), top + 334 * unit), wide, px(theme.CONTROL + theme.GAP_L)
+        )
+        form.add(button.widget(rect, style=style))
+        return rect.bottom + px(theme.GAP_XS)
+
+    @property
+    def _done(self) -> frozenset[str]:
+        return lesson_progress_of(self._program).done
+
+    def _fill_chapters(self, form: Form, rect: Rect, *, across: int) -> None:
+        """Add a tile for each chapter, with a ring of what is done."""
+        px, done = form.metrics.px, lesson_progress_of(self._program).count(LIBRARY)
+        head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
+        text = _("Lessons: {done} of {count}").format(done=done, count=len(LIBRARY))
+        form.add(label(head, text, style=theme.LABEL, role=Role.HEADING))
+        for chapter, icon, place in zip(BOOK, ICONS, grid(below, len(BOOK), across, px(theme.GAP_L)), strict=True):
+            lessons = shown_in(self._program, chapter)
+            count = sum(lesson.id in self._done for lesson in lessons)
+            is_whole = bool(lessons) and count == len(lessons)
+            lit = 8 if is_whole else min(-(-count * 8 // max(len(lessons), 1)), 7)
+            text = _("done") if is_whole else _("{count} of {all}").format(count=count, all=len(lessons))
+            if not lessons:
+                text = _("For other games")
+            form.add(
+                tile(
+                    form,
+                    place,
+                    ChoiceTarget("chapter", chapter),
+                    _(chapter),
+                    self._program.opens(ChapterOf(chapter)),
+                    detail=text,
+                    picture=f"learn/ring-{lit}",
+                    icon="" if is_whole else icon,
+                )
             )
+
+    def _fill_practice(self, form: Form, rect: Rect) -> None:
+        """Add the exercises from one's own table first, then two drills, and the way to all of them."""
+        px, opens = form.metrics.px, self._program.opens
+        head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
+        form.add(label(head, _("Exercises"), style=theme.LABEL, role=Role.HEADING))
+        own, two, every = rows(below, SHARE, SHARE, SHARE, gap=px(theme.GAP_S))
+        due = self._own.due
+        text = due_text(due) if due else _("Deals you have played")
+        mine = tile(
+            form,
+            own,
+            ButtonTarget("own-table"),
+            _("From your own table"),
+            opens(StaticRoute.OWN_TABLE),
+            detail=text,
+            picture="learn/own",
         )
-        form.gap(8)
-        self._fill_practice(form, is_due=True)
-        marked = self._stage if self._marks_way else None
-        for number, stage in enumerate(_STAGES, 1):
-            form.gap(8)
-            target, begin = ChoiceTarget(_WAY, stage.id), partial(self._begin, stage.what)
-            _fill_item(form, target, begin, stage, number, progress, checked=stage is marked)
-        form.gap(8)
-        self._fill_practice(form, is_due=False)
-
-    def _fill_practice(self, form: Form, *, is_due: bool) -> None:
-        """Fill in the exercises of which some are due, or the others."""
-        for row in self._practice:
-            if (row.due > 0) is is_due:
-                form.gap(8)
-                row.add(form)
-
-    def _fill_library(self, form: Form, progress: LessonProgress) -> None:
-        """Fill in the number of lessons done, then each lesson with its subject and progress."""
-        form.heading(_("The library"))
-        done, count = progress.count(LIBRARY), len(LIBRARY)
-        if done:
-            text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
-            form.text(text.format(done=done, count=count), theme.STRONG)
-        form.text(
-            _("Take any that you like. Each takes a minute or two at the table, with cards."), theme.SMALL, muted=True
-        )
-        marked = None if self._marks_way else self._next
-        for chapter, lessons in CHAPTERS.items():
-            form.gap(14)
-            form.heading(_(chapter), theme.LABEL)
-            for lesson in lessons:
-                form.gap(8)
-                target, picture = ChoiceTarget(_GROUP, lesson.id), PORTRAITS[lesson.tutor]
-                begin = partial(self._begin, lesson)
-                _fill_item(form, target, begin, lesson, None, progress, checked=lesson is marked, picture=picture)
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, all the rules, and what to go on with."""
-        program, lesson, stage = self._program, self._next, self._stage
-        text, begin = _(stage.on), partial(self._begin, stage.what)
-        if stage.what is None and lesson is not None:
-            text, begin = _("Next lesson"), partial(self._begin, lesson)
-        rules = RulesSection(program.rulesets.get(program.preferences.settings.last_rules))
-        return (
-            self.back_button(),
-            Button("rules", _("All rules"), program.opens(rules), icon="rules"),
-            Button("next", text, begin, tone=Tone.PRIMARY, icon="play"),
-        )
-
-    def update(self, dt: float, context: LayoutContext) -> bool:
-        """Scroll the stage and the lesson to go on with into sight; somebody new begins with the word on the game above them."""
-        has_changed = super().update(dt, context)
-        if not self._is_sought:
-            return has_changed
-        self._is_sought = False
-        if self._stage is _STAGES[0]:
-            return has_changed
-        on = self._next
-        wanted = [ChoiceTarget(_GROUP, on.id)] if on is not None else []
-        for target in (*wanted, ChoiceTarget(_WAY, self._stage.id)):
-            context.focus_state.bring_into_sight(self.view(context), target, context.metrics.px(FADE))
-        return True
+        form.add(replace(mine, part=_DUE if due else None))
+        for kind, place in zip(self._first, columns(two, SHARE, SHARE, gap=px(theme.GAP_S)), strict=True):
+            target, name = ChoiceTarget("drill", kind.value), _(KIND_TEXTS[kind][0])
+            form.add(tile(form, place, target, name, opens(DrillOf(self._rules, kind)), picture=f"learn/drill-{kind}"))
+        text = _("All {count} drills").format(count=len(self._kinds))
+        said = due_text(self._due) if self._due else ""
+        to_all = opens(StaticRoute.DRILLS)
+        form.add(tile(form, every, ButtonTarget("drills"), text, to_all, detail=said, picture="learn/drills"))
 
     def first(self) -> Target | None:
-        """Return the button that continues."""
-        return ButtonTarget("next")
+        """Return the golden button."""
+        return _NEXT
 
-    def _begin(self, what: Lesson | CoachedMatch | None) -> None:
-        """Begin a stage of the way or a lesson."""
-        match what:
-            case Lesson():
-                self._program.open(LessonOf(what))
-            case CoachedMatch():
-                play_coached(self._program, what)
-            case None:
-                self._program.open(NewMatch())
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the wall, and the path with a lamp for each step, lit as far as the pupil has come."""
+        super().paint(painter, context, view)
+        for place in view.parts(_PATH):
+            unit, middle, top = place.rect.h / _STRIP[1], painter.metrics.width / 2, place.rect.y
+            painter.pictures.draw(
+                "learn/path", Rect(middle - _STRIP[0] / 2 * unit, top, _STRIP[0] * unit, place.rect.h)
+            )
+            ground = top + _STRIP[2] * unit
+            for (spot, lamp), step in zip(_SPOTS, STEPS, strict=True):
+                is_done, is_now = step.id in self._done, step is self._step
+                at = Point(middle + spot * unit, ground)
+                if lamp:
+                    _paint_lamp(painter, Point(at.x, top + lamp * unit), at, unit, is_lit=is_done or is_now)
+                stone = "on" if is_now else "done" if is_done else "later"
+                flat = centred(Point(at.x, ground + 38 * unit), 84 * unit, 40 * unit)
+                painter.pictures.draw(f"learn/stone-{stone}", flat)
+            self._paint_pupil(painter, Point(middle + _SPOTS[STEPS.index(self._step)][0] * unit, ground), unit)
+
+    def _paint_pupil(self, painter: Painter, at: Point, unit: float) -> None:
+        """Draw the portrait of the pupil on a pin, and the tutor beside it."""
+        draw, ground = painter.pictures.draw, at.y
+        draw("table/mascot-little", Rect(at.x + 36 * unit, ground - 104 * unit, 102 * unit, 143 * unit))
+        draw("learn/pin", Rect(at.x - 20 * unit, ground - 36 * unit, 40 * unit, 70 * unit))
+        face = guest_face(self._program.preferences.settings.face)
+        draw(face, centred(Point(at.x, ground - 78 * unit), 108 * unit, 108 * unit))
+
+    def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the badge of what is due."""
+        for widget in view.parts(_DUE):
+            paint_badge(painter, widget.rect, str(self._own.due))
 
 
-def _fill_item(
-    form: Form,
-    target: Target,
-    begin: Effect,
-    what: _Stage | Lesson,
-    number: int | None,
-    progress: LessonProgress,
-    *,
-    checked: bool,
-    picture: str = "",
-) -> None:
-    """Fill in a stage or a lesson: its title, with its number if it has one, its goal, and how far it has come."""
-    form.item(
-        target,
-        _(what.title) if number is None else _("{number}. {title}").format(number=number, title=_(what.title)),
-        begin,
-        detail=_(what.goal),
-        value=_state(what.id, progress),
-        checked=checked,
-        picture=picture,
-    )
-
-
-def _state(name: str, progress: LessonProgress) -> str:
-    """Return how far a stage or a lesson has come, in a word."""
-    if name in progress.done:
-        word = _("done")
-        return f"✓ {word}"
-    return _("begun") if name in progress.begun else ""
+def _paint_lamp(painter: Painter, at: Point, stone: Point, unit: float, *, is_lit: bool) -> None:
+    """Draw a lamp that hangs at a point; where it is lit with its light down to the stone."""
+    if is_lit:
+        top = at.y + 54 * unit
+        tall = stone.y + 64 * unit - top
+        painter.pictures.draw("learn/light", Rect(at.x - tall * 3 / 7, top, tall * 6 / 7, tall))
+    lamp = Rect(at.x - 39 * unit, at.y, 78 * unit, 78 * unit)
+    painter.pictures.draw(f"table/lamp-hanging{'-lit' if is_lit else ''}", lamp)

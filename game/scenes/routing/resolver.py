@@ -32,6 +32,7 @@ from game.scenes.history.filter_page import FilterPage
 from game.scenes.history.matches_page import MatchesPage
 from game.scenes.home.first_start import FirstStart
 from game.scenes.home.title import TitleScene
+from game.scenes.lessons.chapter_page import ChapterPage
 from game.scenes.lessons.learn import LearnPage
 from game.scenes.lessons.lesson_menu import LessonMenu
 from game.scenes.lessons.lesson_scene import LessonScene
@@ -166,6 +167,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.DecisionOf: DecisionScene,
         routes.Explain: ExplainedPage,
         routes.OpenCards: OpenCardsPage,
+        routes.ChapterOf: ChapterPage,
         routes.LessonOf: LessonScene,
         routes.LessonPaused: LessonMenu,
         routes.DrillOf: DrillPage,

@@ -150,7 +150,7 @@ class SettingsPage(WallPage):
         """Return the cards beside the settings of the tab; where there is no room for both, among those of the cards."""
         px = context.metrics.px
         is_broad = body.w > px(20 * theme.CONTROL)
-        left, right = columns(body, Share(0.42), Share(0.58), gap=px(theme.GAP_XXL))
+        left, right = columns(body, Share(0.32), Share(0.68), gap=px(theme.GAP_XXL))
         form = scrolled(context, right if is_broad else body, self._tab)
         if is_broad:
             shown = Form(context.metrics, context.measure, left, name=_BESIDE)

@@ -13,7 +13,7 @@ from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, fitting, pan
 from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget, Effect, Target
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
@@ -238,3 +238,42 @@ def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
     """Return a rectangle with room beside it for a scroll bar, in the margin of the window."""
     return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)
+
+
+def tile(
+    form: Form,
+    rect: Rect,
+    target: Target,
+    name: str,
+    action: Effect,
+    *,
+    detail: str = "",
+    picture: str = "",
+    icon: str = "",
+) -> Widget:
+    """Return an item of a given place with a picture as tall as that, or an icon in a ring; its name is broken if it is long."""
+    unit = form.metrics.px(1)
+    side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
+    room = rect.w - (2 * 14 + side + theme.GAP_L) * unit
+    return Widget(
+        rect=rect,
+        role=Role.ITEM,
+        name=name,
+        target=target,
+        action=action,
+        detail=detail,
+        picture=picture,
+        picture_side=side,
+        icon=icon,
+        wraps=form.measure.measure(name, theme.LABEL)[0] > room,
+    )
+
+
+def paint_badge(painter: Painter, rect: Rect, text: str) -> None:
+    """Draw a badge over the upper right corner of a rectangle."""
+    px = painter.metrics.px
+    width = painter.texts.measure(text, theme.SMALL_STRONG)[0] + px(22)
+    badge = Rect(rect.right + px(theme.GAP_L) - width, rect.y - px(theme.GAP_L), width, px(30))
+    top, bottom = theme.rgb("#c93a45"), theme.rgb("#8a1522")
+    painter.shapes.plate(badge, top=top, bottom=bottom, radius=px(15), line=theme.GOLD_LIGHT)
+    painter.texts.line(text, badge, theme.SMALL_STRONG, theme.WHITE, align=Align.CENTRE)

@@ -349,6 +349,12 @@ class LessonOf(PageRoute, frozen=True):
     lesson: Lesson
 
 
+class ChapterOf(PageRoute, frozen=True):
+    """Lessons of a chapter, by its untranslated name."""
+
+    chapter: str
+
+
 class LessonExit(StrEnum):
     """Ways out of a lesson."""
 

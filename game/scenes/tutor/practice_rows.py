@@ -6,7 +6,7 @@ from typing import Final
 
 from game.career.practice import Practised, count_of_due
 from game.career.reader import career_of
-from game.drills.drills import kinds_for
+from game.drills.drills import ExerciseKind, kinds_for
 from game.drills.progress import DrillProgress, progress_from_json, progress_json
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.routes import StaticRoute
@@ -28,6 +28,34 @@ _ROWS: Final = MappingProxyType(
     }
 )
 """The name of a row's button, its title, and its text if nothing is due."""
+
+
+KIND_TEXTS: Final = MappingProxyType(
+    {
+        ExerciseKind.WHO: (N_("Who takes the trick?"), N_("A trick lies on the table: whose card takes it?")),
+        ExerciseKind.LEGAL: (
+            N_("Is it legal?"),
+            N_("A hand, a trick and a card: may it be played, and if not, why not?"),
+        ),
+        ExerciseKind.TRUMPS_UNSEEN: (
+            N_("Count the trumps"),
+            N_("Watch some tricks, then say how many trumps you have not seen."),
+        ),
+        ExerciseKind.SCORE: (
+            N_("What does it score?"),
+            N_("The last card of a deal falls: count the points of your side."),
+        ),
+        ExerciseKind.TOLD: (
+            N_("What does that card tell?"),
+            N_("A card was played: what is certain of the player now?"),
+        ),
+        ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
+        ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
+        ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
+        ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
+    }
+)
+"""The name and the description of each kind."""
 
 
 def owner_of(program: Program) -> str:

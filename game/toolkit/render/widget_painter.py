@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.letters import borders
 from game.toolkit import theme
-from game.toolkit.form import Measure, height_of
+from game.toolkit.form import Measure
 from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import around
@@ -349,17 +349,17 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         beside, inner = columns(inner, side, SHARE, gap=px(12))
         if widget.picture:
             painter.pictures.draw(widget.picture, placed(beside, side, side))
-            words = height_of(widget.detail, inner.w, theme.SMALL, painter.texts) if widget.detail else 0.0
-            spare = inner.h - painter.texts.measure(widget.name, widget.style)[1] - words
-            inner = inner if widget.wraps else inner.inset(0, max(spare / 2, 0))
-        else:
+            side /= 2
+        if widget.icon:
             painter.pictures.icon(widget.icon, placed(beside, side, side), theme.GOLD)
     title_h = painter.texts.measure(widget.name, widget.style)[1]
     colour = theme.GOLD_LIGHT if chosen else theme.IVORY
     value_w = painter.texts.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
     value_w += px(SWING) if widget.value and widget.tone in _SWINGS else 0.0
-    if not widget.detail and not widget.wraps:
-        inner = Rect(inner.x, inner.centre.y - title_h / 2, inner.w, title_h)
+    broken = painter.texts.wrapped(widget.name, inner.w - value_w, widget.style) if widget.wraps else [widget.name]
+    below = painter.texts.wrapped(widget.detail, inner.w, theme.SMALL) if widget.detail else []
+    needed = title_h * len(broken) + painter.texts.measure(widget.detail, theme.SMALL)[1] * len(below)
+    inner = inner.inset(0, max(inner.h - needed, 0) / 2)
     title = Rect(inner.x, inner.y, inner.w - value_w, title_h)
     if widget.wraps:
         title_h = painter.texts.paragraph(widget.name, title, widget.style, colour)
@@ -373,8 +373,8 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         painter.texts.line(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
     if widget.detail:
         said = theme.IVORY if widget.tone is Tone.PRIMARY else theme.MUTED
-        below = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
-        painter.texts.paragraph(widget.detail, below, theme.SMALL, said)
+        under = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
+        painter.texts.paragraph(widget.detail, under, theme.SMALL, said)
 
 
 def paint_toast(painter: Painter, text: str, box: Rect) -> None:

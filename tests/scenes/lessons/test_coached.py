@@ -23,6 +23,7 @@ from game.lessons.coached import COACHED, FIVE_CARDS, SHORT_MATCH, CoachedMatch
 from game.lessons.lesson import PUPIL
 from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
+from game.scenes.lessons.path import FIRST_STEPS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
@@ -135,6 +136,7 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
     pilot.tick(6.0)
     pilot.click(ButtonTarget("onward"))
     assert pilot.scene == "learn"
+    pilot.click(ChoiceTarget("chapter", FIRST_STEPS))
     value = pilot.widget(ChoiceTarget("way", coached.id)).value
     assert "done" in value
 
@@ -147,9 +149,8 @@ def test_a_coached_match_that_was_left_goes_on_with_its_tutor() -> None:
     for _ in range(2):
         pilot.press("escape")
         pilot.click(ButtonTarget("title"))
-        for target in (ButtonTarget("learn"), ChoiceTarget("way", FIVE_CARDS.id)):
-            pilot.rest()
-            pilot.click(target)
+        pilot.rest()
+        pilot.click(ButtonTarget("learn"), ChoiceTarget("chapter", FIRST_STEPS), ChoiceTarget("way", FIVE_CARDS.id))
         until_due(pilot, AskBid)
         assert pilot.table.local_match.table.match_id == number
         assert asked in " ".join(words(pilot))

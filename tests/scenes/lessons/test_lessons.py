@@ -13,7 +13,7 @@ from game.engine.bids import PASS, parse_bid
 from game.engine.cards import Card, Seat
 from game.engine.events import TrumpBroken
 from game.i18n import _
-from game.lessons.catalogue import FIRST_DEAL, LESSONS
+from game.lessons.catalogue import FIRST_DEAL, LESSONS, OTHER_HOUSES
 from game.lessons.coached import COACHED, SHORT_MATCH
 from game.lessons.lesson import RIGHT, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.lengths import Length
@@ -22,6 +22,7 @@ from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_by
 from game.scenes.lessons.lesson_scene import ANSWER, REASON, target_of
+from game.scenes.lessons.path import BOOK
 from game.scenes.shell.routes import LessonOf
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.settings import Settings, load
@@ -51,14 +52,18 @@ def place_of(lesson: Lesson) -> ChoiceTarget:
     return ChoiceTarget("way" if lesson is FIRST_DEAL else "lesson", lesson.id)
 
 
+def way_to(lesson: Lesson) -> list[Target]:
+    """Return what leads from the title to a lesson: the page to learn from, its chapter, and its row."""
+    chapter = next(name for name, lessons in BOOK.items() if lesson.id in {one.id for one in lessons})
+    others = [ButtonTarget("others")] if lesson in OTHER_HOUSES else []
+    return [ButtonTarget("learn"), ChoiceTarget("chapter", chapter), *others, place_of(lesson)]
+
+
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
     """Return a program in which a lesson has been opened from the list of lessons."""
     pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # those of a pilot
     pilot.open()
-    pilot.click(ButtonTarget("learn"))
-    target = place_of(lesson)
-    pilot.scroll_to(target)
-    pilot.click(target)
+    pilot.click(*way_to(lesson))
     return pilot
 
 
@@ -109,8 +114,8 @@ def says(pilot: Pilot, text: str) -> bool:
 def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
     pilot = Pilot(settings=QUICK).open()
     press = by_keys(pilot)
-    press(ButtonTarget("learn"))
-    press(place_of(lesson))
+    for target in way_to(lesson):
+        press(target)
     go_through(pilot, lesson, press)
     assert pilot.director.focused == (SHORT if lesson is FIRST_DEAL else NEXT)
     pilot.press(Key.ENTER)
@@ -194,20 +199,17 @@ WAY = tuple(coached.id for coached in COACHED)
 @pytest.mark.parametrize(
     ("done", "marked", "button"),
     [
-        ((FIRST_DEAL.id,), WAY[0], "Play a short match"),
-        ((FIRST_DEAL.id, "follow-suit", WAY[0]), WAY[1], "Play five cards"),
+        ((FIRST_DEAL.id,), WAY[0], "Step 2: A short match"),
+        ((FIRST_DEAL.id, "follow-suit", WAY[0]), WAY[1], "Step 3: Five cards"),
         ((FIRST_DEAL.id, *WAY), "follow-suit", "Next lesson"),
         ((*(lesson.id for lesson in LESSONS), *WAY), "whole-match", "Play a match"),
     ],
 )
-def test_on_the_page_of_lessons_one_thing_alone_is_marked_and_the_button_leads_there(
+def test_the_golden_button_of_the_path_leads_to_what_comes_next(
     done: tuple[str, ...], marked: str, button: str
 ) -> None:
     pilot = Pilot(settings=structs.replace(QUICK, lessons_done=done)).open()
     pilot.click(ButtonTarget("learn"))
-    pilot.tick()
-    checked = [widget.target for widget in pilot.director.view().widgets if widget.checked]
-    assert [target.value for target in checked if isinstance(target, ChoiceTarget)] == [marked]
     assert pilot.widget(ButtonTarget("next")).name == button
     pilot.click(ButtonTarget("next"))
     assert pilot.scene == ("lesson" if marked in BY_ID else "new-match" if marked == "whole-match" else "table")
@@ -283,7 +285,7 @@ def test_a_lesson_that_is_left_is_kept_and_goes_on_where_it_was(tmp_path: Path) 
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "lesson-menu"
     pilot.click(ButtonTarget("lessons"))
-    assert pilot.scene == "learn"
+    assert pilot.scene == "chapter"
     assert pilot.widget(ChoiceTarget("lesson", lesson.id)).value
 
     again = taken(lesson, settings=load(path)[0])

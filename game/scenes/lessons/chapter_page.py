@@ -1,0 +1,83 @@
+"""Chapter page: the lessons of one chapter, or the steps of the path, each with how far it has come."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.i18n import _
+from game.lessons.lesson import Lesson
+from game.scenes.lessons.path import BOOK, FIRST_STEPS, begin, shown_in
+from game.scenes.shell.learning import lesson_progress_of
+from game.scenes.shell.pages import WallPage, scrolled
+from game.scenes.shell.routes import RulesSection
+from game.scenes.shell.services import Program
+from game.scenes.tutor.panel import PORTRAITS
+from game.toolkit import theme
+from game.toolkit.form import Button, Form
+from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.scene import LayoutContext
+from game.toolkit.targets import ChoiceTarget
+
+
+class ChapterPage(WallPage):
+    """Page of a chapter in two columns; those of games that were not chosen come when they are asked for."""
+
+    name = "chapter"
+    explains_terms = True
+    is_roomy = True
+
+    def __init__(self, program: Program, chapter: str) -> None:
+        """Show a chapter by its untranslated name."""
+        super().__init__(program)
+        self._chapter = chapter
+        self._lessons = shown_in(program, chapter)
+
+    def title(self) -> str:
+        """Return the name of the chapter."""
+        return _(self._chapter)
+
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the lessons in two columns, or in one where there is no room for two."""
+        is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
+        places = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART)) if is_broad else (body,)
+        forms = [scrolled(context, place, f"chapter-{index}") for index, place in enumerate(places)]
+        if self._chapter == FIRST_STEPS:
+            forms[0].text(
+                _(
+                    "Two play against two. Before the cards are played everybody says how many tricks they will take; "
+                    "what you promise scores if you keep it, and costs you if you do not."
+                ),
+                below=theme.GAP_L,
+            )
+        half = -(-len(self._lessons) // len(forms))
+        for index in range(len(self._lessons)):
+            self._fill_lesson(forms[index // half], index)
+        if len(self._lessons) < len(BOOK[self._chapter]):
+            text = _("More lessons are of games that you have not chosen yet.")
+            last = forms[-1 if self._lessons else 0]
+            last.text(text, below=theme.GAP_S)
+            last.button(Button("others", _("Show them too"), self._show_all))
+        return forms
+
+    def _show_all(self) -> None:
+        self._lessons = BOOK[self._chapter]
+
+    def _fill_lesson(self, form: Form, index: int) -> None:
+        lesson, progress = self._lessons[index], lesson_progress_of(self._program)
+        upcoming = next((one for one in self._lessons if one.id not in progress.done), None)
+        is_lesson = isinstance(lesson, Lesson)
+        title = _(lesson.title) if is_lesson else _("{number}. {title}").format(number=index + 1, title=_(lesson.title))
+        form.item(
+            ChoiceTarget("lesson" if is_lesson else "way", lesson.id),
+            title,
+            partial(begin, self._program, lesson if isinstance(lesson, Lesson) else lesson.what),
+            detail=_(lesson.goal),
+            value="✓ " + _("done") if lesson.id in progress.done else _("begun") if lesson.id in progress.begun else "",
+            checked=lesson is upcoming,
+            picture=PORTRAITS[lesson.tutor] if isinstance(lesson, Lesson) else "",
+            below=theme.GAP_S,
+        )
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the way to all the rules."""
+        rules = RulesSection(self._program.rulesets.get(self._program.preferences.settings.last_rules))
+        return (Button("rules", _("All rules"), self._program.opens(rules), icon="rules"),)
