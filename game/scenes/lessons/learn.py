@@ -10,7 +10,7 @@ from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
 from game.i18n import N_, _
 from game.lessons.catalogue import LIBRARY
-from game.scenes.lessons.path import BOOK, ICONS, STEPS, Step, begin, shown_in
+from game.scenes.lessons.path import BOOK, ICONS, STEPS, PathStep, begin, shown_in
 from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.pages import StoredPage, WallPage, paint_badge, scrolled, tile
 from game.scenes.shell.routes import ChapterOf, DrillOf, StaticRoute
@@ -54,7 +54,7 @@ class LearnPage(WallPage, StoredPage):
         self._first = sorted(self._kinds, key=lambda kind: (-due[kind], kind not in usual))[: len(usual)]
 
     @property
-    def _step(self) -> Step:
+    def _step(self) -> PathStep:
         """The step to go on with: the first that is not done."""
         done = lesson_progress_of(self._program).done
         return next(step for step in STEPS if step.id not in done)
@@ -97,9 +97,9 @@ class LearnPage(WallPage, StoredPage):
                 word = label(place, text, style=style, align=Align.CENTRE)
                 form.add(replace(word, spoken=_("done") if step.id in self._done else ""))
         button, spot = self._onwards(), _SPOTS[STEPS.index(now)][0]
-        if form.measure.measure(button.text, theme.LABEL)[0] > 190 * unit:
+        if form.measure.measure(button.text, theme.LABEL)[0] > 215 * unit:
             button = replace(button, text=_(now.title))
-        style = fitting(form.measure, 170 * unit, (theme.HEADING, *_NAMES), button.text)
+        style = fitting(form.measure, 205 * unit, (theme.HEADING, *_NAMES), button.text)
         wide = form.measure.measure(button.text, style)[0] + px(2 * theme.GAP_XXL)
         least, most = form.rect.x + wide / 2, form.rect.x + form.width - wide / 2
         rect = centred(

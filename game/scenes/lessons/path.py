@@ -16,7 +16,7 @@ from game.scenes.shell.routes import LessonOf, NewMatch
 from game.scenes.shell.services import Program
 
 
-class Step(Struct, frozen=True):
+class PathStep(Struct, frozen=True):
     """One step of the path; the last is a whole match, which is never done."""
 
     id: str
@@ -29,9 +29,9 @@ class Step(Struct, frozen=True):
 
 _ON: Final = (N_("Play a short match"), N_("Play five cards"), N_("Play nine cards"))
 STEPS: Final = (
-    Step(FIRST_DEAL.id, FIRST_DEAL.title, FIRST_DEAL.goal, N_("Your first deal"), FIRST_DEAL),
-    *(Step(one.id, one.title, one.goal, on, one) for one, on in zip(COACHED, _ON, strict=True)),
-    Step(
+    PathStep(FIRST_DEAL.id, FIRST_DEAL.title, FIRST_DEAL.goal, N_("Your first deal"), FIRST_DEAL),
+    *(PathStep(one.id, one.title, one.goal, on, one) for one, on in zip(COACHED, _ON, strict=True)),
+    PathStep(
         "whole-match",
         N_("A whole match"),
         N_("From thirteen cards down to one, and up again."),
@@ -40,13 +40,13 @@ STEPS: Final = (
     ),
 )
 FIRST_STEPS: Final = N_("First steps")
-BOOK: Final[Mapping[str, Sequence[Step | Lesson]]] = {FIRST_STEPS: STEPS[:-1], **CHAPTERS}
+BOOK: Final[Mapping[str, Sequence[PathStep | Lesson]]] = {FIRST_STEPS: STEPS[:-1], **CHAPTERS}
 """The chapters by their untranslated names: the steps of the path that can be done, then the lessons."""
 ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules")
 """The icons of the chapters."""
 
 
-def shown_in(program: Program, chapter: str) -> Sequence[Step | Lesson]:
+def shown_in(program: Program, chapter: str) -> Sequence[PathStep | Lesson]:
     """Return the lessons of a chapter: those of other rulesets only where that game was chosen or played."""
     chosen = program.rulesets.get(program.preferences.settings.last_rules).name
     games = {chosen, *career_of(program.matches.store).choices(Column.RULESET)}
