@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from game.engine.rules import Rules
+from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.menu import Menu
 from game.scenes.shell.pages import CLOSE
-from game.scenes.shell.routes import LessonExit, RulesSection, StaticRoute
+from game.scenes.shell.routes import LessonExit, StaticRoute
 from game.scenes.shell.services import Program
+from game.scenes.table.toolbar import menu_buttons
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button
 from game.toolkit.widgets import Tone
 
@@ -17,20 +19,20 @@ class LessonMenu(Menu):
 
     name = "lesson-menu"
 
-    def __init__(self, program: Program, rules: Rules, leave: Callable[[LessonExit], None]) -> None:
-        """Begin over a lesson by these rules; `leave` takes the way out of it, after the menu is gone."""
+    def __init__(self, program: Program, local_match: LocalMatch, leave: Callable[[LessonExit], None]) -> None:
+        """Begin over the table of a lesson; `leave` takes the way out of it, after the menu is gone."""
         super().__init__(program)
-        self._rules = rules
+        self._local_match = local_match
         self._leave = leave
 
-    def entries(self) -> Sequence[Button]:
-        """Return the buttons from top to bottom."""
+    def entries(self, device: Device) -> Sequence[Button]:
+        """Return the buttons in order, with what has no icon in the bar."""
         opens = self._program.opens
         return (
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
             self._exit(LessonExit.AGAIN, _("Start again"), "undo"),
             self._exit(LessonExit.SKIP, _("Skip this lesson"), "redo"),
-            Button("rules", _("Rules of this match"), opens(RulesSection(self._rules)), icon="rules"),
+            *menu_buttons(self._local_match, device, self.act),
             Button("settings", _("Settings"), opens(StaticRoute.SETTINGS), icon="settings"),
             self._exit(LessonExit.LESSONS, _("All lessons"), "back"),
         )

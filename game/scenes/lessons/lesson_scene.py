@@ -342,7 +342,7 @@ class LessonScene(SeatScene):
     @property
     def menu(self) -> LessonPaused:
         """The menu of the lesson."""
-        return LessonPaused(self._lesson.rules, self._leave)
+        return LessonPaused(self.local_match, self._leave)
 
     def _leave(self, way: LessonExit) -> None:
         """Leave the lesson, and the summary of a deal that lies over it."""

@@ -8,12 +8,13 @@ from game.i18n import _
 from game.scenes.shell.menu import Menu
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.reports import report_button
-from game.scenes.shell.routes import RulesSection, StaticRoute, scores_at_table
+from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
+from game.scenes.table.toolbar import menu_buttons
+from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button
 from game.toolkit.widgets import Tone
 from game.wording.names import capital
-from game.wording.sections import section_at
 
 
 class PauseMenu(Menu):
@@ -26,14 +27,12 @@ class PauseMenu(Menu):
         super().__init__(program)
         self._local_match = local_match
 
-    def entries(self) -> Sequence[Button]:
-        """Return the buttons from top to bottom."""
-        program, seen = self._program, self._local_match.seen
-        rules, leave = RulesSection(seen.rules, section_at(seen)), partial(program.reset, StaticRoute.TITLE)
+    def entries(self, device: Device) -> Sequence[Button]:
+        """Return the buttons in order, with what has no icon in the bar."""
+        program, leave = self._program, partial(self._program.reset, StaticRoute.TITLE)
         return (
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
-            Button("sheet", _("Score sheet"), program.opens(scores_at_table(self._local_match)), icon="score-sheet"),
-            Button("rules", _("Rules of this match"), program.opens(rules), icon="rules"),
+            *menu_buttons(self._local_match, device, self.act),
             Button("settings", _("Settings"), program.opens(StaticRoute.SETTINGS), icon="settings"),
             report_button(program),
             Button("title", _("Leave the table"), leave, icon="back"),

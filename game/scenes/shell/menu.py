@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from game.i18n import N_
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import CLOSE, Page
 from game.toolkit import theme
-from game.toolkit.form import Button, Form
+from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.form import ROW_STYLES, Button, Form, fitting
+from game.toolkit.geometry import columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align
@@ -16,10 +18,10 @@ class Menu(Page):
 
     is_overlay = True
     heading = N_("Menu")
-    size = (440.0, 640.0)
+    size = (620.0, 640.0)
 
-    def entries(self) -> Sequence[Button]:
-        """Return the buttons from top to bottom."""
+    def entries(self, device: Device) -> Sequence[Button]:
+        """Return the buttons in order: that which continues, others in two columns, and the way out; keys are of a device."""
         raise NotImplementedError
 
     def note(self) -> str:
@@ -32,9 +34,21 @@ class Menu(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the buttons, and what is said below them."""
-        for entry in self.entries():
-            form.button(entry)
+        first, *others, last = self.entries(context.device)
+        gap = form.metrics.px(theme.GAP_M)
+        half = (form.width - gap) / 2
+        style = fitting(
+            form.measure, half - 2 * form.metrics.px(theme.GAP_XXL), ROW_STYLES, *(one.text for one in others)
+        )
+        form.button(first)
+        for start in range(0, len(others), 2):
             form.gap(theme.GAP_M)
+            pair = others[start : start + 2]
+            for entry, place in zip(pair, columns(form.take(theme.CONTROL), half, half, gap=gap), strict=False):
+                form.add(entry.widget(place, style=style))
+        form.gap(theme.GAP_M)
+        form.button(last)
+        form.gap(theme.GAP_M)
         for text in filter(None, (self.remark(), self.note())):
             form.gap(theme.GAP_XS)
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE)
@@ -45,4 +59,9 @@ class Menu(Page):
 
     def first(self) -> Target:
         """Return the button that continues."""
-        return ButtonTarget(self.entries()[0].name)
+        return CLOSE
+
+    def act(self, name: str) -> None:
+        """Continue, and do there what has this name."""
+        self.back()
+        self._program.director.stack.scene.activate(ButtonTarget(name))

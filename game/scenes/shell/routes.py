@@ -364,9 +364,9 @@ class LessonExit(StrEnum):
 
 
 class LessonPaused(PageRoute, frozen=True):
-    """Pause menu of a lesson by these rules; `leave` takes the way out, after the menu is gone."""
+    """Pause menu of a lesson; `leave` takes the way out, after the menu is gone."""
 
-    rules: Rules
+    local_match: LocalMatch
     leave: Callable[[LessonExit], None]
 
 

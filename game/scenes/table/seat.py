@@ -35,7 +35,7 @@ from game.scenes.table.moves import Judge, TableMoves
 from game.scenes.table.prompt import WHY_PANEL, offered_actions, why_bubble
 from game.scenes.table.questions import NO, YES
 from game.scenes.table.table_view import TableView
-from game.scenes.table.toolbar import bar_buttons
+from game.scenes.table.toolbar import table_buttons
 from game.tabletop.layout import TableLayout
 from game.tabletop.targets import WHY, BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, Pause, PlayOut, ShowHand, Turn, Watch
@@ -303,7 +303,7 @@ class SeatScene(Scene):
             return False
         if pressed.key.isdigit() and self._moves.digit(pressed.key):
             return True
-        buttons = (*offered_actions(self.local_match), *bar_buttons(self.local_match))
+        buttons = (*offered_actions(self.local_match), *table_buttons(self.local_match))
         button = next((button for button in buttons if button.key == pressed.key), None)
         if button is not None:
             if button.reason:

@@ -1,6 +1,7 @@
 """Toolbar of the HUD: the names of match and deal, the marks, and icons with their keys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,24 +15,36 @@ from game.scenes.table.prompt import claim_text, has_claim, may_hint
 from game.tabletop.areas import TableAreas
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
+from game.toolkit.devices.pad_kinds import Device
+from game.toolkit.form import Button
 from game.toolkit.geometry import SHARE, Point, Rect, columns, placed
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Tone, Widget
 from game.wording.table import deal_text
 
+_IN_BAR: Final = ("undo", "hint", "last-trick", "menu")
 _NEEDED: Final = ("undo", "hint", "menu")
-"""The icons that somebody new needs."""
+"""The icons of the bar, and those of them that somebody new needs."""
 
 
 def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
     """Return the icons of the bar, from left to right; if it is not whole those that somebody new needs."""
-    buttons = _buttons(local_match)
-    return buttons if is_whole else tuple(button for button in buttons if button.name in _NEEDED)
+    shown = _IN_BAR if is_whole else _NEEDED
+    return tuple(button for button in table_buttons(local_match) if button.name in shown)
 
 
-def _buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return all icons of the bar."""
+def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], object]) -> list[Button]:
+    """Return what may be done at the table without an icon in the bar, each with its key; `act` takes its name."""
+    return [
+        replace(one.button(Tone.PLAIN, device), text=one.titled(device), action=partial(act, one.name))
+        for one in table_buttons(local_match)
+        if one.name not in _IN_BAR
+    ]
+
+
+def table_buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
+    """Return all that may be done at the table, in the bar or in the menu."""
     table, seat = local_match.table, local_match.seat
     deal = local_match.seen.public.deal
     no_undo = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
