@@ -6,6 +6,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from game.rulesets.presets import PRESETS
+from game.scenes.shell.routes import StaticRoute
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
@@ -46,7 +47,7 @@ def marked(pilot: Pilot) -> Iterator[str]:
     yield "marks-deal-summary"
     pilot.play_on(lambda: pilot.scene == "result")
     yield "marks-result"
-    pilot.click(ButtonTarget("title"))
+    pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     yield "marks-matches"
 

@@ -116,6 +116,8 @@ def _play(pilot: Pilot) -> Iterator[str]:
     pilot.play_on(lambda: pilot.scene == "result")
     pilot.tick(0.5)
     yield "result"
+    pilot.click(ButtonTarget("menu"))
+    yield "result-menu"
     pilot.click(ButtonTarget("title"))
     pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
     yield "matches"

@@ -24,13 +24,14 @@ def use(pilot: Pilot, device: Device) -> str:
     return "\n".join(text for widget in widgets for text in (widget.name, widget.detail, widget.tip))
 
 
-def test_the_bar_of_the_table_names_the_button_in_the_hand(pilot: Pilot) -> None:
+def test_bar_and_menu_of_the_table_name_the_button_in_the_hand(pilot: Pilot) -> None:
     pilot.director.draw()
     assert "Undo (U)" not in use(pilot, Device.XBOX), "but it says that there is nothing to take back"
+    assert "Menu Ⓑ" in use(pilot, Device.STEAM_DECK)
+    lead(pilot, "menu")
     assert "Score sheet ⧉" in use(pilot, Device.XBOX)
     assert "Score sheet Create" in use(pilot, Device.PLAYSTATION)
     assert "Score sheet ⊖" in use(pilot, Device.NINTENDO)
-    assert "Menu Ⓑ" in use(pilot, Device.STEAM_DECK)
     pad = use(pilot, Device.XBOX)
     assert "Speed" in pad.split("\n"), "which no button changes"
     assert "(P)" not in pad

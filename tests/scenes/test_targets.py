@@ -9,7 +9,7 @@ from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
 MOST = 12
-PLAIN = ("title", "new-match")
+PLAIN = ("title", "new-match", "table", "menu", "result", "result-menu")
 """The pages on which each thing counts; on others rows of a list and choices of a setting count as one."""
 
 

@@ -14,6 +14,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot
+from tests.support.routes import lead
 from tests.support.turns import may_act
 
 SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
@@ -55,7 +56,8 @@ def refused_card(pilot: Pilot) -> Target | None:
 
 
 def test_the_tip_of_a_button_is_gone_once_it_was_pressed_until_the_pointer_comes_back(shown: list[str]) -> None:
-    pilot = Pilot().open(rules=PRESETS["classic"])
+    pilot = Pilot().open()
+    lead(pilot, "replay")
     rest_on(pilot, SPEED)
     assert tips(pilot, shown) == ["Speed (P)"]
     pilot.click(SPEED)
@@ -67,8 +69,8 @@ def test_the_tip_of_a_button_is_gone_once_it_was_pressed_until_the_pointer_comes
 
 
 def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_comes_back(shown: list[str]) -> None:
-    pilot = Pilot().open(rules=PRESETS["classic"])
-    pilot.until(lambda: may_act(pilot.table.local_match))
+    pilot = Pilot().open()
+    lead(pilot, "replay")
     pilot.reach(SPEED)
     assert tips(pilot, shown) == ["Speed (P)"]
     pilot.press(Key.ENTER)

@@ -41,7 +41,7 @@ from game.scenes.play.verdict import (
 )
 from game.scenes.shell.learning import learn
 from game.scenes.shell.pages import EDGE, SIDE, Page
-from game.scenes.shell.routes import AtTable, MatchResult, StaticRoute, scores_at_table
+from game.scenes.shell.routes import AtTable, MatchResult, ResultPaused, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_table
 from game.tabletop.backdrops import Backdrops
@@ -197,13 +197,12 @@ class ResultPage(Page):
         return widgets
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: to the title, the score sheet, and a rematch; after a coached match what is learnt next."""
+        """Return the buttons: the menu, and a rematch; after a coached match what is learnt next."""
         again = Button(_AGAIN.name, _("Play again"), self._play_again, tone=Tone.PRIMARY, icon="replay")
         onward = Button(_ONWARD.name, _("What comes next"), self._learn_on, tone=Tone.PRIMARY, icon="play")
-        sheet = self._program.opens(scores_at_table(self._local_match))
+        menu = self._program.opens(ResultPaused(self._local_match, self._route.is_coached))
         return (
-            Button("title", _("Main menu"), self.back, icon="back"),
-            Button("sheet", _("Score sheet"), sheet, icon="score-sheet"),
+            Button("menu", _("Menu"), menu, icon="menu"),
             onward if self._route.is_coached else again,
         )
 

@@ -1,6 +1,6 @@
 """Contents of the match result: the points, the curve, the deals that mattered, and the buttons that look further."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -14,11 +14,11 @@ from game.scenes.play.score_curve import swing_box, swing_text
 from game.scenes.play.verdict import Standing, fill_standing, fill_totals
 from game.scenes.shell.marks_shown import add_marks
 from game.scenes.shell.next_level import add_challenge
-from game.scenes.shell.routes import MatchResult, ReplayOf, ReviewMatch, SeedOf
+from game.scenes.shell.routes import MatchResult, ReplayOf
 from game.scenes.shell.services import Program
 from game.session.source import source_of_table
 from game.toolkit import theme
-from game.toolkit.form import Button, Form, button_lines, button_row
+from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns
 from game.toolkit.layout.kept_room import content_of, fill_or_keep
 from game.toolkit.targets import ButtonTarget
@@ -179,10 +179,6 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             add_challenge(form, self.program, self.route.challenge, below=6)
         if not self.route.is_coached:  # there the help goes without saying
             add_marks(form, self.route.local_match.table.played, align=Align.CENTRE, is_rated=True)
-        for index, line in enumerate(button_lines(form.metrics, form.measure, list(self._further()), form.width)):
-            form.gap(theme.GAP_S if index else 0)
-            for button in button_row(form.metrics, form.measure, form.take(theme.CONTROL), line):
-                form.add(button)
 
     def _fill_words(self, form: Form) -> None:
         """Fill in the last words of the players, as there is no room for their faces."""
@@ -191,16 +187,6 @@ class ResultContents(Struct, frozen=True, kw_only=True):
                 name=self.voices.name(seat), words=self.outcome.word_of(seat, self.route.turn)
             )
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
-
-    def _further(self) -> Iterator[Button]:
-        """Yield the buttons that look further into the match."""
-        opens, table, seat = self.program.opens, self.route.local_match.table, self.route.local_match.seat
-        source, (seed, word) = source_of_table(table), table.shuffles
-        yield Button("replay", _("Replay"), opens(ReplayOf(source)), icon="eye")
-        if self.route.local_match.people:
-            yield Button("review", _("How did I play?"), opens(ReviewMatch(source, seat)), icon="target")
-        if seed is not None and not self.route.is_coached:
-            yield Button("seed", _("Were the cards dealt fairly?"), opens(SeedOf(seed, word)), icon="check")
 
     def _fill_deals(self, form: Form) -> None:
         """Fill in a line for the deal that brought most, and one for that which cost most; their room is kept until they come."""

@@ -40,6 +40,7 @@ from game.scenes.play.deal_summary import DealSummary
 from game.scenes.play.log_page import LogPage
 from game.scenes.play.pause import PauseMenu
 from game.scenes.play.result import ResultPage
+from game.scenes.play.result_menu import ResultMenu
 from game.scenes.play.table_scene import TableScene
 from game.scenes.play.trick_page import TrickPage
 from game.scenes.profiles.people_page import PeoplePage
@@ -155,6 +156,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.EventLog: LogPage,
         routes.DealScore: DealSummary,
         routes.MatchResult: ResultPage,
+        routes.ResultPaused: ResultMenu,
         routes.Scores: ScoreSheet,
         routes.SeedOf: SeedPage,
         routes.ReplayOf: ReplayScene,

@@ -7,7 +7,7 @@ from game.scenes.shell.pages import CLOSE, Page
 from game.toolkit import theme
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import ROW_STYLES, Button, Form, fitting
-from game.toolkit.geometry import columns
+from game.toolkit.geometry import SHARE, columns
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Align
@@ -35,16 +35,15 @@ class Menu(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the buttons, and what is said below them."""
         first, *others, last = self.entries(context.device)
-        gap = form.metrics.px(theme.GAP_M)
-        half = (form.width - gap) / 2
-        style = fitting(
-            form.measure, half - 2 * form.metrics.px(theme.GAP_XXL), ROW_STYLES, *(one.text for one in others)
-        )
+        px, measure = form.metrics.px, form.measure
+        room = form.width / 2 - px(2 * theme.GAP_XXL + theme.GAP_M)
+        style = fitting(measure, room, ROW_STYLES, *(one.text for one in others))
+        across = 2 if all(measure.measure(one.text, style)[0] <= room for one in others) else 1
         form.button(first)
-        for start in range(0, len(others), 2):
+        for start in range(0, len(others), across):
             form.gap(theme.GAP_M)
-            pair = others[start : start + 2]
-            for entry, place in zip(pair, columns(form.take(theme.CONTROL), half, half, gap=gap), strict=False):
+            places = columns(form.take(theme.CONTROL), *[SHARE] * across, gap=px(theme.GAP_M))
+            for entry, place in zip(others[start : start + across], places, strict=False):
                 form.add(entry.widget(place, style=style))
         form.gap(theme.GAP_M)
         form.button(last)

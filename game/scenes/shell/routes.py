@@ -219,6 +219,13 @@ class MatchResult(PageRoute, frozen=True):
     """The number of matches that ended before it, by which the players find new words."""
 
 
+class ResultPaused(PageRoute, frozen=True):
+    """Menu of the end of a local match."""
+
+    local_match: LocalMatch
+    is_coached: bool
+
+
 class Scores(PageRoute, frozen=True, kw_only=True):
     """Score sheet of a match for the viewer at a seat; `seat` is the one whose decisions are reviewed.
 

@@ -37,7 +37,7 @@ def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Bind
 def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], object]) -> list[Button]:
     """Return what may be done at the table without an icon in the bar, each with its key; `act` takes its name."""
     return [
-        replace(one.button(Tone.PLAIN, device), text=one.titled(device), action=partial(act, one.name))
+        replace(one.button(Tone.PLAIN, device), text=one.titled(device), tip="", action=partial(act, one.name))
         for one in table_buttons(local_match)
         if one.name not in _IN_BAR
     ]

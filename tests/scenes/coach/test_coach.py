@@ -363,7 +363,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     assert "4 to 6 · 1 deal" in _words(pilot)
     pilot.press(Key.ESCAPE, Key.ESCAPE)
     pilot.play_on(lambda: pilot.scene == "result")
-    pilot.scroll_to(ButtonTarget("review"))
+    pilot.click(ButtonTarget("menu"))
     pilot.click(ButtonTarget("review"))
     pilot.until(lambda: "More" in _names(pilot))
     match, side = table.local_match.table.public.match, 0

@@ -186,7 +186,7 @@ def test_a_mark_of_each_kind_is_told_at_every_place_where_a_score_is(
         for told in look(pilot):
             own = MatchMarks(tuple(mark for mark in table.played.marks if mark.kind is kind), table.played.origin)
             assert own.labels.lower() in told.lower() or mark_sentences(own)[0] in told, place
-    click(pilot, ButtonTarget("title"))
+    click(pilot, ButtonTarget("menu"), ButtonTarget("title"))
     click(pilot, ButtonTarget("your-game"), ButtonTarget("matches"))
     (stored,) = (match for match in pilot.store.matches() if match.id == table.match_id)
     assert stored.status is Status.FINISHED

@@ -110,14 +110,16 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
 
 
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
-    """By the button of the bar, which is always there."""
+    """By the button of the menu, which is always there."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
     seq = pilot.table.local_match.table.seq
     pilot.press("c")
+    pilot.press("escape")
     button = pilot.widget(CLAIM)
     assert not button.enabled
     assert "may still be lost" in button.tip
+    pilot.press("escape")
     pilot.tick(1.0)
     assert pilot.table.local_match.table.seq == seq
 

@@ -138,11 +138,11 @@ def test_the_best_deal_and_the_one_that_cost_most_can_be_looked_at(ending: tuple
     pilot, _speaker = ending
     targets = (ButtonTarget("best"), ButtonTarget("worst"))
     assert not any(pilot.director.view().find(target) for target in targets)
-    before = pilot.widget(ButtonTarget("replay")).rect
+    before = pilot.widget(ButtonTarget("menu")).rect
     pilot.press("right")
     found = [target for target in targets if pilot.director.view().find(target)]
     assert found
-    assert pilot.widget(ButtonTarget("replay")).rect == before
+    assert pilot.widget(ButtonTarget("menu")).rect == before
     pilot.click(found[0])
     assert pilot.scene == "replay"
 
