@@ -42,6 +42,7 @@ from game.wording.voices import Voices
 from tests.lessons.judging import walked
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
+from tools.benchmarks.bench_words import play_short_match, take
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=(FIRST_DEAL.id,))
 NEXT = ButtonTarget("next")
@@ -139,6 +140,12 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
     pilot.click(ChoiceTarget("chapter", FIRST_STEPS))
     value = pilot.widget(ChoiceTarget("way", coached.id)).value
     assert "done" in value
+
+
+def test_a_taught_deal_of_few_cards_has_at_most_120_words_and_one_press_to_go_on() -> None:
+    readers = (take(FIRST_DEAL), *play_short_match())
+    assert max(reader.words for reader in readers) <= 120
+    assert max(reader.goes_on for reader in readers) <= 1
 
 
 def test_a_coached_match_that_was_left_goes_on_with_its_tutor() -> None:
