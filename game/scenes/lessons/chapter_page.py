@@ -23,6 +23,7 @@ class ChapterPage(WallPage):
 
     name = "chapter"
     explains_terms = True
+    tutor = "table/mascot-big"
     is_roomy = True
 
     def __init__(self, program: Program, chapter: str) -> None:

@@ -127,6 +127,8 @@ class WallPage(Page):
 
     light = Point(0.5, 0.12)
     """The place of the light, in shares of the window's width and height."""
+    tutor = ""
+    """The picture of the tutor who stands at the left where there is room below everything."""
 
     def fill_strip(self, form: Form) -> None:
         """Put the choice of what is shown beside the title, if there is one."""
@@ -173,8 +175,13 @@ class WallPage(Page):
         return context.metrics.px(theme.GAP_XL)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall."""
+        """Draw the wall, and the tutor before it."""
         painter.extension(Backdrops).wall(self.light)
+        px, size = painter.metrics.px, painter.metrics
+        lowest = max(widget.visible.bottom for widget in view.widgets if widget.rect.x < size.width / 4)
+        tall = min(size.height - lowest - px(theme.GAP_XXL), px(7 * theme.CONTROL))
+        if self.tutor and tall > px(3 * theme.CONTROL):
+            painter.pictures.draw(self.tutor, Rect(px(theme.GAP_XXL), size.height - tall, tall * 5 / 7, tall))
 
 
 class StoredPage(Page):
