@@ -19,11 +19,10 @@ from game.scenes.shell.routes import ChooseSeat, Rulesets, RulesSection, Shuffle
 from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
 from game.tabletop.pacing import Speed
-from game.tabletop.props import Props
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Choice, Form, fitting, height_of
-from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, placed, rows
+from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -315,9 +314,9 @@ class NewMatchPage(WallPage):
             painter.shapes.plate(inner, top=top, bottom=bottom, radius=px(80), line=theme.GOLD_DARK, width=2)
             painter.lights.glow(inner.centre, inner.h * 0.7, (255, 217, 138, 90))
             back = self._program.preferences.settings.card_back
-            for turn in (-1, 0, 1):
-                middle = Point(inner.centre.x + turn * px(30), inner.centre.y + abs(turn) * px(5))
-                painter.extension(Props).picture(f"cards/backs/{back}", middle, px(84), ratio=5 / 7, turn=-13 * turn)
+            for shift in (-1, 0, 1):
+                middle = Point(inner.centre.x + shift * px(24), inner.centre.y + shift * px(7))
+                painter.pictures.draw(f"cards/backs/{back}", centred(middle, px(60), px(84)))
 
     def _show_more(self) -> None:
         self._is_more = True
