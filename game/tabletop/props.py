@@ -29,6 +29,8 @@ _FINE = 4
 """The factor by which the shape of a sign in light is drawn larger than that: its edges have no steps."""
 
 _MINUS = "\N{MINUS SIGN}"
+_FAINT = (84, 84, 84)
+"""The strength of the glow around a sign in light, of 255."""
 WARM = (232, 178, 84)
 """The colour of the lamp's light."""
 _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48, 1.0))
@@ -153,6 +155,7 @@ def sign_of_light(
     light.blit(shape, ((size[0] - side) // 2, (size[1] - side) // 2))
     glow = pygame.transform.gaussian_blur(light, max(side // 12, 1))
     light = pygame.transform.gaussian_blur(light, 2)
+    glow.fill(_FAINT, special_flags=pygame.BLEND_RGB_MULT)
     light.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return light
 

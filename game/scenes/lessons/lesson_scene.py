@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from functools import partial
 from itertools import pairwise
+from math import inf
 from typing import Final
 
 from msgspec import structs
@@ -35,8 +36,10 @@ from game.scenes.table.trick_marks import winning_card
 from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
 from game.tabletop import sounds
 from game.tabletop.areas import CARD_ASPECT
+from game.tabletop.curves import Timeline, dropped
 from game.tabletop.layout import TableLayout, UpcardKey
 from game.tabletop.motion import Pose
+from game.tabletop.props import Props
 from game.tabletop.roster import player_for
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskAction, AskCard
@@ -61,6 +64,8 @@ _MANY: Final = 2
 """The misses at a task after which the good moves are pointed at, and the lesson is offered that teaches what is missing."""
 _TRICK_RESTS: Final = 2.5
 """Seconds for which a finished trick lies still for somebody who has never seen one."""
+_STAMPED: Final = Timeline((0.1, 0.0), (0.1, 170.0), (0.3, 96.0, dropped), (0.5, 96.0))
+"""The size in units of the stamp that falls on the panel of a lesson that is done."""
 _POINTER = 34.0
 _ABOVE = 0.3
 """Units of the mark over a card hinted at, and from the card up to the middle of the mark, in heights of the mark."""
@@ -90,6 +95,8 @@ class LessonScene(SeatScene):
         self._made = course.made
         self._objection: tuple[int, str | Refusal | None] = 0, None
         self._is_done = False
+        self._done_for = 0.0
+        """Seconds since the end of the lesson was shown."""
         self._praised: Question | None = None
         super().__init__(program, self._pupil)
 
@@ -223,7 +230,9 @@ class LessonScene(SeatScene):
 
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""
-        lesson, done, program = self._lesson, _("Lesson done"), self._program
+        lesson, program = self._lesson, self._program
+        count = len(lesson_progress_of(program).done & {each.id for each in LESSONS})
+        done = _("Lesson done: {number} of {count}").format(number=count, count=len(LESSONS))
         leave, is_clear = program.director.stack.pop, self._pupil.seen.public.phase is not Phase.OVER
         if lesson.sums_up:
             short = partial(play_coached, program, SHORT_MATCH)
@@ -266,6 +275,16 @@ class LessonScene(SeatScene):
             spot = Point(widget.rect.centre.x, widget.rect.y - side * _ABOVE)
             painter.pictures.draw("table/turn", centred(spot, side, side))
 
+        for panel in [one for one in view.parts(SAID) if self._is_done and one.role is Role.PANEL]:
+            is_still = self._program.preferences.settings.reduced_motion
+            side = painter.metrics.px(_STAMPED.at(inf if is_still else self._done_for))
+            spot = Point(
+                panel.rect.right - painter.metrics.px(theme.GAP_XL), panel.rect.y + painter.metrics.px(theme.GAP_M)
+            )
+            painter.extension(Props).picture("table/stamp-made", spot, side)
+            if side:
+                painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.GOLD_LIGHT)
+
     def report(self) -> Report:
         """Return the state of the lesson's table, and the tutor's words as news."""
         report, speech = super().report(), self._speech()
@@ -298,7 +317,8 @@ class LessonScene(SeatScene):
             self._program.director.audio.play(sounds.MADE)
             self._program.director.refocus()
             return True
-        return changed
+        self._done_for += dt * self._is_done
+        return changed or (self._is_done and self._done_for < _STAMPED.ends)
 
     # Input
 

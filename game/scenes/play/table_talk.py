@@ -58,7 +58,9 @@ class TableTalk:
 
     def update(self, dt: float) -> bool:
         """Listen to the events shown since, `dt` seconds after the last time; True if a bubble came or went."""
-        before = self._remark
+        before, telling = self._remark, self._local_match.stage.telling
+        if telling is not None and not telling.is_told:
+            return False  # a remark on a score comes after it
         self._left -= dt
         if self._left <= 0 or not self._program.preferences.settings.remarks:
             self._remark = None

@@ -9,6 +9,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.shell.services import Program
+from game.scenes.table.moments.blooper import led_joker
 from game.scenes.table.moments.lamp import lamp_time
 from game.settings import LAMP, PULL, SHOWDOWN
 from game.wording.signs import lamp_text
@@ -71,7 +72,11 @@ class TableTips:
             if known < tip.most and (text := tip.text(before, seen)):
                 self._due[name] = here, text
         self._due = {name: due for name, due in self._due.items() if due[0] == here}
-        is_busy = self._local_match.stage.has_great_moment or lamp_time(self._local_match) is not None
+        moments = lamp_time(self._local_match), led_joker(self._local_match)
+        is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
+        if is_busy and self._told is not None and self._told[2] in notices.texts:  # no box lies beside a great moment
+            self._due[self._told[0]] = self._told[1:]
+            self.hush()
         if not self._due or notices.texts or is_busy:
             return
         name = next(iter(self._due))

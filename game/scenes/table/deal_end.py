@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.controllers.local_match import LocalMatch
 from game.engine.state import DealResult, Phase
 from game.i18n import _
@@ -11,11 +13,12 @@ from game.tabletop import sounds
 from game.tabletop.areas import TableAreas, TableEdge
 from game.tabletop.turn import Deal, Over
 from game.toolkit import theme
-from game.toolkit.form import Button, button_row
+from game.toolkit.form import Button, button_row, row_width
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone, Widget
+from game.wording.clinch import decided_text
 
 NEXT, COUNTED = ButtonTarget("next"), ButtonTarget("counted")
 """Targets after a deal: the next one, and how it was counted."""
@@ -61,6 +64,10 @@ class DealEnd:
             self._left, len(self._local_match.seen.public.match.results)
         )  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
+        if not before and self._rested and self.scored is not None and self._local_match.is_kept:
+            match, voices = self._local_match.table.public.match, self._local_match.common_voices
+            if decided := decided_text(match, self.scored, voices):
+                self._program.director.notices.tell(decided)
         if before <= _SHUFFLED_AFTER < self._rested and not isinstance(self._local_match.turn, Over):
             self._program.director.audio.play(sounds.SHUFFLE)
         if not self._local_match.people and self._rested > _READ_FOR * self._local_match.stage.tempo.pace:
@@ -76,8 +83,10 @@ class DealEnd:
         right = min([right, *(one.x for one in panels if one.y < row.bottom and row.y < one.bottom)])
         row = Rect(left, row.y, right - left, row.h).inset(px(theme.GAP_M), 0)
         on = _("Result") if isinstance(self._local_match.turn, Over) else _("Next deal")
-        buttons = (
+        buttons = [
             Button(COUNTED.name, _("How it was counted"), icon="score-sheet"),
             Button(NEXT.name, on, tone=Tone.PRIMARY, icon="play"),
-        )
+        ]
+        if row_width(context.metrics, context.measure, buttons) > row.w:
+            buttons = [replace(button, icon="") for button in buttons]
         return button_row(context.metrics, context.measure, row, buttons)

@@ -127,7 +127,7 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
     areas, props = layout.areas, painter.extension(Props)
     if _card(moment) is Card.BB:
         middle, grown = Point(areas.centre.x, areas.centre.y + 8 * areas.trick_unit), _GROWN.at(time)
-        name, reach, colour = "table/star-big", _STAR * areas.trick_unit, (190.0, 84.0, 38.0)
+        name, reach, colour = "table/star-big", _STAR * areas.trick_unit, (164.0, 70.0, 34.0)
         painter.lights.glow(middle, reach * 1.25, (255, 206, 120, 120), min(grown, 1.0))
     else:
         middle = trick_spot(areas, layout.edges[plays_in_sight(viewer.seen.deal)[0].seat])

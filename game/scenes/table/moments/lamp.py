@@ -32,7 +32,7 @@ _CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0)
 """The shares of light that are left around the cone, on the table and on cards: few before the lamp goes on."""
 _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
 """The light that is left around the cone in the brief moment, which knows no dark."""
-_CONE: Final = Timeline((_ON, 0.5), (_ON, 1.5), (0.66, 1.0), (0.90, 1.0), (_GONE, 0.0), still=0.6)
+_CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
 """The strength of the cone, and how far it is open."""
 _HANGS, _SWINGS_AT = 250.0, 420.0
