@@ -76,7 +76,8 @@ class TableTips:
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
         if is_busy and self._told is not None and self._told[2] in notices.texts:  # no box lies beside a great moment
             self._due[self._told[0]] = self._told[1:]
-            self.hush()
+            notices.withdraw(self._told[2])
+            self._told = None
         if not self._due or notices.texts or is_busy:
             return
         name = next(iter(self._due))
