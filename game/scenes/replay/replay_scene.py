@@ -18,10 +18,10 @@ from game.scenes.replay.view import (
     step_widgets,
 )
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.shell.routes import Ask, AtTable, ChoiceInDeal, JumpTo, ReviewDeal, Scores, ThoughtsOn
+from game.scenes.shell.routes import Ask, AtTable, ChoiceInDeal, JumpTo, ReviewDeal, Scores, SeedOf, ThoughtsOn
 from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
-from game.scenes.table.bindings import STEPS
+from game.scenes.table.bindings import STEPS, Binding
 from game.scenes.table.hud import Panels, paint_great, paint_table, status_widgets
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets
@@ -88,7 +88,7 @@ class ReplayScene(Scene):
         replay_player = self.replay_player
         beside = beside_steps(replay_player, layout.areas, context)
         told = {widget.target for widget in beside}
-        icons = [button for button in replay_buttons(replay_player) if ButtonTarget(button.name) not in told]
+        icons = [button for button in self._buttons() if ButtonTarget(button.name) not in told]
         bar = bar_widgets(replay_player, icons, layout.areas, context, self._source.played)
         steps = step_widgets(replay_player, layout.areas, context, is_running=self._is_running)
         widgets = [
@@ -150,6 +150,14 @@ class ReplayScene(Scene):
 
     # Input
 
+    def _buttons(self) -> tuple[Binding, ...]:
+        return replay_buttons(self.replay_player, has_seed=self._source.seed is not None)
+
+    def _check_cards(self) -> None:
+        """Show the number that all cards were dealt from."""
+        if self._source.seed is not None:
+            self._program.open(SeedOf(self._source.seed, self._source.word))
+
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
         """The actions of buttons by their names."""
@@ -161,6 +169,7 @@ class ReplayScene(Scene):
             "thoughts": self._think,
             "review": self._review,
             "sheet": self._open_sheet,
+            "seed": self._check_cards,
             MARKS.name: self._open_sheet,
             "speed": self._table.next_speed,
             "branch": self._ask_to_play_on,
@@ -247,7 +256,7 @@ class ReplayScene(Scene):
         if (step := next((step for step in STEPS if step.key == pressed.key), None)) is not None:
             self._use(step.name)
             return True
-        button = next((button for button in replay_buttons(self.replay_player) if button.key == pressed.key), None)
+        button = next((button for button in self._buttons() if button.key == pressed.key), None)
         if button is not None and button.reason:
             self._program.director.refuse(button.reason)
         elif button is not None:

@@ -36,13 +36,14 @@ _BESIDE: Final = ("thoughts", "branch")
 """The actions that stand as words beside the steps where there is room."""
 
 
-def replay_buttons(replay_player: ReplayPlayer) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right."""
+def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tuple[Binding, ...]:
+    """Return the icons of the bar, from left to right; without the seed of the match its cards cannot be checked."""
     replay = replay_player.replay
     reasons = {
         "review": _("This deal was thrown in.") if replay.line is None else "",
         "thoughts": _("Nobody has decided anything in this deal yet.") if replay.last_made is None else "",
         "branch": _("The match is over here.") if replay.fork is None else "",
+        "seed": "" if has_seed else _("The number that all cards were dealt from is not known."),
     }
     texts = {"open": _("Hide the other hands") if replay_player.is_open else ""}
     return standing(REPLAY, reasons, texts)

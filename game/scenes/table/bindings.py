@@ -67,6 +67,7 @@ REPLAY: Final = (
     Binding("thoughts", N_("What did they think?"), "hint", "t"),
     Binding("review", N_("What each decision cost"), "target", "v"),
     Binding("sheet", N_("Score sheet"), "score-sheet", "s"),
+    Binding("seed", N_("Were the cards dealt fairly?"), "check", "d"),
     Binding("speed", N_("Speed"), "speed", "p", N_("Another speed")),
     Binding("branch", N_("Play on from here"), "branch", "b"),
     Binding("close", N_("Leave the replay"), "close", Key.ESCAPE),

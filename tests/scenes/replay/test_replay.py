@@ -323,3 +323,10 @@ def test_a_branch_from_the_end_of_a_deal_begins_with_the_next_and_not_with_its_s
     for _ in range(20):
         pilot.tick()
         assert pilot.scene == "table"
+
+
+def test_a_replay_leads_to_the_check_of_the_cards() -> None:
+    pilot = Pilot().open()
+    lead(pilot, "replay")
+    pilot.press("d")
+    assert pilot.scene == "seed"
