@@ -33,6 +33,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from game.wording.contracts import signed
 from tests.support.pilot import Pilot
+from tests.support.routes import lead
 
 SEED = bytes(31) + b"\7"
 
