@@ -78,7 +78,7 @@ class ProfileReader:
                 match, secrets = self._row(match_id)
                 query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
                 entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))
-        except DISK_ERRORS as error:
+        except (*DISK_ERRORS, ValueError) as error:
             raise self._trouble(match_id, error) from error
         return Loaded(match, secrets, entries)
 
@@ -182,7 +182,7 @@ class ProfileReader:
         """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""
         try:
             return self._row(match_id)[0]
-        except (*DISK_ERRORS, StoreError) as error:
+        except (*DISK_ERRORS, ValueError, StoreError) as error:
             self._doubt(error)
             return UnreadableMatch(match_id)
 

@@ -30,7 +30,7 @@ from game.session.damaged_log import readable, replayed
 from game.session.journal import Journal
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Status, match_in, summary_of
-from game.session.union import plan, remove_match, unite
+from game.session.union import DamagedLogError, plan, remove_match, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
@@ -141,7 +141,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
         planned = plan(db, found)
         try:
             profile.transact(db, lambda db: unite(db, found, planned))
-        except ValueError:  # a log in the copy makes no game: of its match only what was found comes
+        except DamagedLogError:  # a log in the copy makes no game: of its match only what was found comes
             profile.transact(db, lambda db: unite(db, found, replace(planned, forked=())))
     return fates
 

@@ -90,8 +90,8 @@ _NOT_NOW: Final = frozenset(
 """Errors caused by the disk or another program, not by the content of the file."""
 
 
-DISK_ERRORS: Final = (OSError, sqlite3.Error, ValueError)
-"""The errors of reading and writing: a ValueError where a damaged file holds what the game does not write, or no text."""
+DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
+"""The errors of reading and writing: in a damaged file even the message of an error may be no text."""
 
 
 class FileState(Enum):

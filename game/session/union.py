@@ -39,6 +39,10 @@ _Rows = dict[tuple[object, ...], tuple[object, ...]]
 """The rows on the deals of a match by table and key without its number; each begins with its time."""
 
 
+class DamagedLogError(sqlite3.DatabaseError):
+    """The log or the row of a match that was played on in two profiles is damaged, so that no fork can be made of it."""
+
+
 class Plan(Struct, frozen=True):
     """Effect of a union: the identities of matches that come, or come longer, and of those that go, deleted in the other.
 
@@ -187,7 +191,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
-        ValueError: the log of a match that was played on in both is damaged.
+        DamagedLogError: the log of a match that was played on in both is damaged.
     """
     deleted = (*planned.going, *planned.noted)
     both = _Union(_Side(db), _Side(source), deletes=bool(deleted))
@@ -210,7 +214,7 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
-        ValueError: the log of a match that was played on in both is damaged.
+        DamagedLogError: the log of a match that was played on in both is damaged.
     """
     same = versions_in(db).items() & versions_in(source).items()
     unite(db, source, plan(db, source), heed)
@@ -255,7 +259,7 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
-        ValueError: the log of a match that was played on in both is damaged.
+        DamagedLogError: the log of a match that was played on in both is damaged.
     """
     planned = plan(db, source, only)
     if planned.deletes_many:
@@ -392,13 +396,14 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
     """Write a version of a match as a fork of it, which leaves it where the log ends.
 
     Raises:
-        ValueError: the log or the row is damaged.
+        DamagedLogError: the log or the row is damaged.
     """
     row = _row(holder, identity)
     try:
         journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
+        is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
     except Exception as error:  # whatever folding a damaged log runs into
-        raise ValueError("a log makes no game") from error
+        raise DamagedLogError("a log makes no game") from error
     public = journal.state.public
     deal = summary_of(public, ()).deal
     mark = Mark(MarkKind.BRANCHED, deal)
@@ -407,7 +412,7 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
         origin=identity,
         deal=deal,
         tricks=0 if public.deal is None else len(public.deal.tricks),
-        is_reshuffled=row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled,
+        is_reshuffled=is_reshuffled,
         parted=len(log),
     )
     row |= {
