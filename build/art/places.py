@@ -114,8 +114,8 @@ def cork_board() -> str:
 def poster() -> str:
     """Return a poster of the rules: a large spade with the sign of a paragraph in it, and lines of print."""
     w, h = 150.0, 196.0
-    sheet = Sheet(w + 20, h + 20)
-    with sheet.place(16, 14, turn=-3):
+    sheet = Sheet(w + 30, h + 20)
+    with sheet.place(10, 14, turn=-3):
         sheet.path(box(6, 9, w - 6, h - 6, 3), "#02040a", opacity=0.4)
         sheet.ink(box(3, 3, w - 6, h - 6, 3), sheet.down(0, h, *IVORY), width=4)
         sheet.path(box(11, 11, w - 22, h - 22, 2), stroke=GOLD.deep, width=1.6)

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from game.engine.clinch import lead_of
 from game.i18n import _, ngettext
 from game.lessons.catalogue import FIRST_DEAL, LIBRARY
 from game.scenes.home.logo import logo_rect
@@ -224,7 +225,7 @@ def _standing(summary: Summary) -> str:
     deal, own = _("Deal {number} of {count}").format(number=summary.deal, count=summary.deals), summary.own_side
     if own is None or not any(summary.totals):
         return deal
-    ahead = summary.totals[own] - max(total for side, total in enumerate(summary.totals) if side != own)
+    ahead = lead_of(summary.totals, own)
     texts = {1: _("{deal}, ahead by {points}"), 0: _("{deal}, level"), -1: _("{deal}, behind by {points}")}
     return texts[(ahead > 0) - (ahead < 0)].format(deal=deal, points=abs(ahead))
 
