@@ -195,8 +195,7 @@ class Pilot:
     @property
     def is_scored(self) -> bool:
         """True once the score of a deal has been told at the table, and the next one waits for a press."""
-        scene = self.director.stack.scene
-        return isinstance(scene, SeatScene) and scene.deal_end.scored is not None
+        return isinstance(scene := self.director.stack.scene, SeatScene) and scene.deal_end.scored is not None
 
     @property
     def table(self) -> SeatScene:

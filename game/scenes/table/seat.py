@@ -77,10 +77,11 @@ class SeatScene(Scene):
 
     @property
     def decision(self) -> Hashable:
-        """The turn of the person at the screen."""
-        turn = self.local_match.turn
+        """The turn of the person at the screen; or that a score is being told, whose end is no press on what follows."""
+        turn, telling = self.local_match.turn, self.local_match.stage.telling
+        is_told = telling is None or telling.is_told
         is_pause = isinstance(turn, Pause) and self.deal_end.scored is None
-        return None if is_pause else (turn, self.local_match.seat, self.local_match.table.seq)
+        return None if is_pause and is_told else (turn, is_told, self.local_match.seat, self.local_match.table.seq)
 
     # View
 

@@ -137,6 +137,16 @@ def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand
     assert turns > 8, "the next turn was there before the second press"
 
 
+def test_the_press_that_ends_the_telling_of_a_score_does_not_deal() -> None:
+    pilot = Pilot(settings=Settings(first_start_done=True)).open(rules=SHORT)
+    stage = pilot.table.local_match.stage
+    pilot.play_on(lambda: stage.telling is not None and not stage.telling.is_told)
+    for _press in range(2):
+        pilot.director.handle(KeyPressed(Key.ENTER))
+        wait(pilot, 0.2)
+    assert pilot.is_scored, "the first press has ended it, and the second belongs to that"
+
+
 def test_two_presses_take_back_one_move() -> None:
     """By its key and by its icon; whoever wants another one back presses again half a second later."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
