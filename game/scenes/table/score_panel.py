@@ -132,7 +132,7 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
     places, telling = score_rows(areas, len(match.sides), painter.metrics.unit), viewer.stage.telling
     for side, row in enumerate(places):
         points = 0 if telling is None else telling.gained(side)
-        if points:
+        if points and not painter.is_contrasted:  # there light would cover the words
             lit = Rect(row.name.x, row.name.y, row.points.right - row.name.x, row.contract.bottom - row.name.y)
             painter.shapes.box(lit.inset(-painter.metrics.px(7), 0), _GAINED if points > 0 else _LOST)
     _paint_crown(painter, areas.score.x, places, *(telling.crown if telling else (None, leader_of(match.totals), 1.0)))
