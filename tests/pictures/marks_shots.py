@@ -42,7 +42,7 @@ def marked(pilot: Pilot) -> Iterator[str]:
     yield "marks-menu"
     pilot.click(ButtonTarget("sheet"))
     yield "marks-score-sheet"
-    pilot.press(Key.ESCAPE, Key.ESCAPE)
+    pilot.press(Key.ESCAPE)
     pilot.open_summary()
     yield "marks-deal-summary"
     pilot.play_on(lambda: pilot.scene == "result")
