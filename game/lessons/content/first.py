@@ -79,7 +79,7 @@ FIRST_DEAL: Final = Lesson(
             shows="score",
         ),
     ),
-    closing=N_("Your contract: 5 points, an overtrick: 1. They fell one short: set, −10."),
+    closing=N_("Your contract: 5, an overtrick: 1. One short, they're set: −10."),
     sums_up=True,
     teaches="contract overtrick set",
 )
