@@ -51,6 +51,10 @@ class Choice(Struct, Generic[T], frozen=True):
     tip: str = ""
 
 
+BESIDE_SWITCH: Final = 64.0
+"""Units that a switch and its gaps take from its name."""
+
+
 def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> float:
     """Return the height of a text broken to fit a width, in pixels."""
     return sum(measure.measure(line, style)[1] for line in measure.wrapped(text, width, style))
@@ -296,10 +300,12 @@ class Form:
             )
 
     def toggle(self, group: str, name: str, turn: Effect, *, on: bool, tip: str = "") -> None:
-        """Add a switch."""
+        """Add a switch, its name broken where it is long."""
+        inner = self.width - self.metrics.px(BESIDE_SWITCH)
+        height = max(self.metrics.px(38), height_of(name, inner, theme.BODY, self.measure))
         self.add(
             Widget(
-                rect=self.take(38),
+                rect=self._next(height),
                 role=Role.TOGGLE,
                 name=name,
                 target=ChoiceTarget(group),

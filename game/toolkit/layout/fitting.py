@@ -1,7 +1,7 @@
 """Overflow check: tells if everything on the screen has the room it needs, nothing cut, outside, or covered."""
 
 from game.toolkit import theme
-from game.toolkit.form import Measure
+from game.toolkit.form import BESIDE_SWITCH, Measure
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.theme import TextStyle
@@ -36,13 +36,11 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
     if widget.role in _DRAWN or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)
-    have = widget.rect.w
+    have = widget.rect.w - (BESIDE_SWITCH * unit if widget.role is Role.TOGGLE else 0.0)
     match widget.role:
         case Role.BUTTON | Role.RADIO:
             have -= 10 * unit + (min(widget.rect.h * 0.56, 26 * unit) + 8 * unit if widget.icon else 0)
             return max(width - have, measure.measure(widget.detail, theme.SMALL)[0] - have, height - widget.rect.h)
-        case Role.TOGGLE:
-            return width - (have - 64 * unit)
         case Role.ITEM if not widget.wraps:
             value = measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
             aside = widget.picture_side + 12 if widget.picture else ICON_OF_ITEM + 12 if widget.icon else 0
@@ -50,7 +48,7 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
             return max(width + value, _widest_line(widget.detail, have, theme.SMALL, measure)) - have
         case Role.SLIDER | Role.FIELD:
             return 0.0
-        case _ if widget.wraps:
+        case _ if widget.wraps or widget.role is Role.TOGGLE:
             lines = measure.wrapped(widget.name, have, widget.style)
             widest = _widest_line(widget.name, have, widget.style, measure)
             return max(widest - have, height * len(lines) - widget.rect.h)

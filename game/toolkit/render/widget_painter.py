@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.letters import borders
 from game.toolkit import theme
-from game.toolkit.form import Measure
+from game.toolkit.form import Measure, height_of
 from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, placed, rows
 from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import around
@@ -252,7 +252,9 @@ def _paint_toggle(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     knob = Point(track.right - px(12) if on else track.x + px(12), track.centre.y)
     painter.shapes.disc(knob, px(8.5), theme.INK if on else theme.MUTED)
     text = Rect(track.right + px(12), rect.y, rect.right - track.right - px(14), rect.h)
-    painter.texts.line(widget.name, text, widget.style, theme.IVORY if widget.enabled else _OFF.text)
+    tall = height_of(widget.name, text.w, widget.style, painter.texts)
+    colour = theme.IVORY if widget.enabled else _OFF.text
+    painter.texts.paragraph(widget.name, placed(text, text.w, tall), widget.style, colour)
 
 
 def _paint_slider(painter: Painter, widget: Widget, touch: WidgetState) -> None:
