@@ -340,7 +340,7 @@ class Pilot:
     def is_warned(self) -> bool:
         """True while the coach asks at the table if the player is sure."""
         scene = self.director.stack.scene
-        if not isinstance(scene, TableScene) or not (scene.elbow or self.program.preferences.settings.live_check):
+        if not isinstance(scene, TableScene) or not scene._leads:  # noqa: SLF001 - quicker than its view
             return False
         return self.director.view().find(ButtonTarget("take-back")) is not None
 
