@@ -69,7 +69,7 @@ NAMES = ("", "Ann", "Wilhelmina")
 BUTTONS = tuple(range(pygame.CONTROLLER_BUTTON_MAX))
 AXES = tuple(range(pygame.CONTROLLER_AXIS_MAX))
 CONTROLS = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
-PLAYED = ("deal-summary", "result")
+PLAYED = ("result",)
 
 
 class Monkey:

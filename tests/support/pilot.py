@@ -383,7 +383,7 @@ class Pilot:
                 raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
             if self.is_scored or self.scene == "deal-summary":
                 self.click(ButtonTarget("next"))
-            elif self.is_warned:
+            elif self.is_warned or self.scene == "turning-points":
                 self.click(ButtonTarget("close"))
             self.take_turn()
             self.tick()
