@@ -295,6 +295,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
         with game(shown, tmp_path, *words, program=(str(program),), program_environ=own | given) as playing:
             while (tree := playing.until(is_my_turn))["scene"] != "result":
                 act(playing, tree)
+            playing.click("button:menu")
             playing.click("button:title")
             playing.until(is_at("title"))
             playing.click("button:quit")

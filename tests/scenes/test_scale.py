@@ -9,6 +9,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.form import Button, Form
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.scene import LayoutContext
+from game.toolkit.widgets import label
 from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
 
@@ -63,7 +64,7 @@ class Wordy(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the name, on one line however long it is."""
-        form.toggle("name", self.said, lambda: None, on=False)
+        form.add(label(form.take(38), self.said))
 
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:

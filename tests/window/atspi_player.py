@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from game.rulesets.families import FAMILIES, Family
 from tests.window.atspi import LOOK, Node, Reader, desktop, find, reader, within
 from tests.window.xvfb import Game, game, screen
 
@@ -85,8 +86,10 @@ def wait_for_another(player: Reader, name: str) -> None:
         time.sleep(LOOK)
 
 
-def begin(player: Reader, ruleset: str) -> None:
-    """Go from the page of a new match to the table of a very short one."""
-    player.press(rf"{re.escape(ruleset)}, \d+ deals, .*")
-    player.press("Very short.*")
-    player.press("Deal the cards")
+def begin(player: Reader, preset: str) -> None:
+    """Go from the page of a new match to the table of a very short one: knock at the door of its game until it is the form."""
+    family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
+    for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
+        player.press(f"{re.escape(family.text)}.*")
+    player.press(r"\d+ minutes?.*")
+    player.press("Deal the cards.*")

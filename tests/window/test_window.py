@@ -72,6 +72,7 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
         while (tree := playing.until(is_my_turn))["scene"] != "result":
             act(playing, tree)
         assert "win" in tree["state"] or "shared" in tree["state"]
+        playing.click("button:menu")
         playing.click("button:title")
         playing.until(is_at("title"))
         playing.click("button:quit")
