@@ -49,6 +49,7 @@ def screen(
         f"{width}x{height}x{depth}",
         "-nolisten",
         "tcp",
+        "-noreset",
     ]
     server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
     os.close(write)
@@ -66,6 +67,7 @@ def screen(
         manager = subprocess.Popen(["openbox"], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         environ["MANAGER_PID"] = str(manager.pid)
         try:
+            _await_manager(environ)
             yield environ
         finally:
             manager.kill()
@@ -73,6 +75,19 @@ def screen(
     finally:
         server.terminate()
         server.wait()
+
+
+def _await_manager(environ: dict[str, str]) -> None:
+    """Wait until a window manager is at work: a window that comes while it starts may never be shown.
+
+    Raises:
+        TimeoutError: none comes.
+    """
+    end = time.monotonic() + PATIENCE
+    while subprocess.run(["xdotool", "get_desktop"], env=environ, check=False, capture_output=True).returncode:
+        if time.monotonic() > end:
+            raise TimeoutError("there is no window manager")
+        time.sleep(0.01)
 
 
 def colours_on(folder: Path) -> int:
