@@ -9,7 +9,7 @@ import pytest
 
 from game.rulesets.presets import PRESETS
 from tests.window.atspi import LOOK, Node, Reader, find
-from tests.window.atspi_player import HAND, act, begin, bids, cards, play_match, played
+from tests.window.atspi_player import HAND, begin, bids, cards, play_match, played
 
 pytestmark = pytest.mark.window
 UNREADABLE = re.compile("[♠♥♦♣★✦]")
@@ -113,7 +113,8 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
     with played(tmp_path) as (player, _playing):
         player.press("Play")
         player.press("Back")
-        player.press("Drills")
+        player.press("Learn")
+        player.press(r"All \d+ drills")
         player.do(next(node for node in player.until(exercises) if node in exercises(player.tree())))
         answers = player.until(lambda nodes: [node for node in nodes if node["role"] == "radio button"])
         player.do(next(node for node in answers if node["role"] == "radio button"))
@@ -139,9 +140,9 @@ def test_a_replay_is_followed_by_at_spi_alone(tmp_path: Path) -> None:
     with played(tmp_path) as (player, _playing):
         player.press("Play")
         begin(player, "santa-cruz-short")
-        while find(nodes := player.tree(), "How did I play.*") is None:
-            act(player, nodes)
-        player.press("Replay")
+        play_match(player, limit=240)
+        player.press("Menu")
+        player.press("Replay.*")
         player.until(lambda nodes: find(nodes, "Next card"))
         before = len(player.heard)
         for _step in range(8):
