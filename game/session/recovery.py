@@ -74,8 +74,8 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
         if copy is not None:
             copy_database(copy, part)
         with closing(profile.connect(part)) as db:
-            if profile.is_whole(wreck):  # then a text is damaged, in each copy of it too
-                _drop_unreadable(db)
+            if _rows(wreck, profile.CHECK) == [("ok",)]:  # then a text is damaged, in each copy of it too
+                profile.transact(db, _drop_unreadable)
             text = _text(db, _salvage(db, wreck), copy)
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
             profile.transact(db, lambda db: profile.insert(db, "notes", {"name": _TOLD, "value": told}))

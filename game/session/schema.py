@@ -46,6 +46,8 @@ TABLES: Final = (
 )
 """The statements that make the tables of an empty profile, beside the side tables."""
 
+CHECK: Final = "PRAGMA integrity_check(1)"
+"""The query by which SQLite reads a database through, and answers "ok" if it is sound."""
 LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0)"
 """The number of the last entry of a match in `matches`."""
 
@@ -188,7 +190,7 @@ def tells_damage(error: Exception) -> bool:
 def is_whole(db: sqlite3.Connection) -> bool:
     """Return True if SQLite finds a database sound, which it reads through."""
     try:
-        return bool(db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
+        return db.execute(CHECK).fetchall() == [("ok",)]
     except DISK_ERRORS as error:
         if not tells_damage(error):
             raise

@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.engine.events import CardPlayed, DealScored
-from game.session import copies, replacement
+from game.session import copies, recovery, replacement
 from game.session import schema as profile
 from game.session.store import Store
 from game.session.stored_match import Status
@@ -312,6 +313,26 @@ def test_a_text_damaged_in_the_copy_too_is_recovered_once(path: Path, damage: st
         change(file, damage)
     _alarm, told = played_on(path)
     assert "9 of 11 matches are back" in told
+
+
+class BadDisk(sqlite3.Connection):
+    """A connection to a file with a sector that only the check of all of it meets."""
+
+    def execute(self, query: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - as it stands there
+        if query == profile.CHECK:
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+            raise error
+        return super().execute(query, values)
+
+
+def test_a_sector_that_cannot_be_read_hinders_no_recovery(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, bad = profile.open_to_read, sqlite3.connect(path, factory=BadDisk, isolation_level=None)
+    monkeypatch.setattr(profile, "open_to_read", lambda file: bad if file == path else usual(file))
+    recovery.doubt(path)
+    opened = Store.open(path, noon)
+    assert "10 of 10 matches are back" in (opened.notice or "")
+    opened.store.close()
 
 
 def test_a_damaged_copy_is_passed_over(path: Path) -> None:
