@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.engine.clinch import lead_of
 from game.i18n import _, ngettext
-from game.lessons.catalogue import FIRST_DEAL, LIBRARY
+from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.scenes.home.logo import logo_rect
 from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.pages import paint_badge
@@ -80,7 +80,7 @@ class TitleScene(Scene):
         """Return what waits behind the slate: the exercises that are due, or else the next lesson once one is done."""
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
-        done, count = lesson_progress_of(self._program).count(LIBRARY), len(LIBRARY)
+        done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
         return _("Lesson {number} of {count}").format(number=done + 1, count=count) if 0 < done < count else ""
 
     def view(self, context: LayoutContext) -> View:

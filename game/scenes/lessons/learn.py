@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
 from game.i18n import N_, _
-from game.lessons.catalogue import LIBRARY
+from game.lessons.catalogue import LESSONS, LIBRARY
 from game.scenes.lessons.path import BOOK, ICONS, STEPS, PathStep, begin, shown_in
 from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.pages import StoredPage, WallPage, paint_badge, scrolled, tile
@@ -44,6 +44,7 @@ class LearnPage(WallPage, StoredPage):
 
     def _read(self) -> None:
         program, today = self._program, self._program.today
+        self._shown = {chapter: shown_in(program, chapter) for chapter in BOOK}
         self._own = PracticeRow(program, StaticRoute.OWN_TABLE)
         self._rules = program.rulesets.get(program.preferences.settings.last_rules)
         self._kinds = kinds_for(self._rules)
@@ -114,12 +115,12 @@ class LearnPage(WallPage, StoredPage):
 
     def _fill_chapters(self, form: Form, rect: Rect, *, across: int) -> None:
         """Add a tile for each chapter, with a ring of what is done."""
-        px, done = form.metrics.px, lesson_progress_of(self._program).count(LIBRARY)
+        px, done = form.metrics.px, lesson_progress_of(self._program).count(LESSONS)
         head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
-        text = _("Lessons: {done} of {count}").format(done=done, count=len(LIBRARY))
+        text = _("Lessons: {done} of {count}").format(done=done, count=len(LESSONS))
         form.add(label(head, text, style=theme.LABEL, role=Role.HEADING))
-        for chapter, icon, place in zip(BOOK, ICONS, grid(below, len(BOOK), across, px(theme.GAP_L)), strict=True):
-            lessons = shown_in(self._program, chapter)
+        places = grid(below, len(BOOK), across, px(theme.GAP_L))
+        for (chapter, lessons), icon, place in zip(self._shown.items(), ICONS, places, strict=True):
             count = sum(lesson.id in self._done for lesson in lessons)
             is_whole = bool(lessons) and count == len(lessons)
             lit = 8 if is_whole else min(-(-count * 8 // max(len(lessons), 1)), 7)

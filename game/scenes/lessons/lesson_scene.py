@@ -231,7 +231,7 @@ class LessonScene(SeatScene):
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""
         lesson, program = self._lesson, self._program
-        count = len(lesson_progress_of(program).done & {each.id for each in LESSONS})
+        count = lesson_progress_of(program).count(LESSONS)
         done = _("Lesson done: {number} of {count}").format(number=count, count=len(LESSONS))
         leave, is_clear = program.director.stack.pop, self._pupil.seen.public.phase is not Phase.OVER
         if lesson.sums_up:
