@@ -7,6 +7,7 @@ from game.engine.cards import cards_in
 from game.engine.state import Observation, Play
 from game.i18n import _
 from game.scenes.drills.drill_table import LaidCards
+from game.tabletop import sounds
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
@@ -41,6 +42,12 @@ class ToldLine(NamedTuple):
         """Add it to a form."""
         form.gap(self.above)
         form.text(self.text, self.style, muted=self.muted)
+
+
+def sound_verdict(director: Director, *, is_right: bool) -> None:
+    """Play the sound of a right or a wrong answer, and have the next press count for what is shown now."""
+    director.audio.play(sounds.MADE if is_right else sounds.SET)
+    director.refocus()
 
 
 def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str], object]) -> None:

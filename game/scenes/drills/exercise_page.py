@@ -16,6 +16,7 @@ from game.scenes.drills.answering import (
     as_sentence,
     key_answers,
     paint_verdict_mark,
+    sound_verdict,
     trick_line,
     wanted_of,
 )
@@ -24,7 +25,6 @@ from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import DrillTable, dealt_after, paint_drill_felt, paint_waiting
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
-from game.tabletop import sounds
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
@@ -248,8 +248,7 @@ class ExercisePage(Page):
         """Let be heard if the answer is right, once it is judged."""
         if self.run.is_right is not None and not self._is_told:
             self._is_told = True
-            self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
-            self._program.director.refocus()
+            sound_verdict(self._program.director, is_right=self.run.is_right)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Answer with digits, counted from 1; move from answer to answer with left and right."""

@@ -7,6 +7,7 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat
 from game.i18n import _, ngettext
+from game.scenes.drills.answering import sound_verdict
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.drills.own_words import back_text, beside_best_text
 from game.scenes.shell.pages import CLOSE
@@ -15,7 +16,6 @@ from game.scenes.shell.services import Program
 from game.scenes.tutor.panel import TutorSpeech
 from game.scenes.tutor.past_scene import PastScene
 from game.scenes.tutor.practice_rows import due_text
-from game.tabletop import sounds
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, Watch
 from game.toolkit.devices.input import KeyPressed
@@ -150,8 +150,7 @@ class OwnExerciseScene(PastScene):
         """Let be heard if the answer is right, once it is judged."""
         if self.run.is_right is not None and not self._is_told:
             self._is_told = True
-            self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
-            self._program.director.refocus()
+            sound_verdict(self._program.director, is_right=self.run.is_right)
 
     def _go_on(self) -> None:
         """Ask the next exercise; without one, end and say how it went."""

@@ -14,7 +14,7 @@ from game.rulesets.families import Family
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.scenes.setup.doors import GameForm, following, form_name, forms_of_games
 from game.scenes.setup.gentle import add_lengths, has_just_learned, learned_text
-from game.scenes.shell.pages import WallPage, scrolled
+from game.scenes.shell.pages import WallPage, scrolled, tile
 from game.scenes.shell.routes import ChooseSeat, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
@@ -124,21 +124,19 @@ class NewMatchPage(WallPage):
         for place, (length, rules) in zip(
             columns(times, *[SHARE] * len(offered), gap=px(theme.GAP_L)), offered.items(), strict=True
         ):
-            tile = Form(form.metrics, form.measure, replace(place, w=place.w + px(SCROLL_BAR)))
             count = minutes(rules)
-            tile.item(
+            widget = tile(
+                form,
+                place,
                 ChoiceTarget("length", length),
                 ngettext("{count} minute", "{count} minutes", count).format(count=count),
                 partial(self._choose, length),
                 detail=_("Few cards, and the coach helps") if length is Length.GENTLE else from_text(rules),
-                checked=length is chosen,
                 picture=f"alley/candle-{max(3 - list(Length).index(length), 1)}",
-                picture_side=80,
             )
-            widget = tile.widgets[0]
             room = place.w - px(2 * theme.GAP_XL + widget.picture_side + theme.GAP_M)
-            styles = (theme.HEADING, *_NAMES)
-            form.add(replace(widget, rect=place, style=fitting(form.measure, room, styles, widget.name)))
+            style = fitting(form.measure, room, (theme.HEADING, *_NAMES), widget.name)
+            form.add(replace(widget, checked=length is chosen, style=style, wraps=False))
 
     def _start_text(self) -> str:
         settings = self._program.preferences.settings
@@ -189,11 +187,10 @@ class NewMatchPage(WallPage):
                     partner = _("with {name}").format(name=self._seats.name(Seat.N))
                     form.add(label(lower, partner, style=theme.SMALL))
                 continue
-            entry = Form(form.metrics, form.measure, replace(place, w=place.w + px(SCROLL_BAR)))
             face, leads = self._seats.face(seat), self._program.opens(ChooseSeat(seat, where))
             target = ChoiceTarget("seat", seat.name)
-            entry.item(target, name, leads, detail=level_name(level), picture=face, picture_side=50)
-            form.add(replace(entry.widgets[0], rect=place, spoken=where))
+            entry = tile(form, place, target, name, leads, detail=level_name(level), picture=face)
+            form.add(replace(entry, spoken=where))
 
     def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
         """Add a door for each game, and *More* below; return a column between them on what is played behind the open one."""

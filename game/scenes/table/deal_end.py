@@ -60,9 +60,8 @@ class DealEnd:
 
     def update(self, dt: float) -> None:
         """Let the score be read; somebody shuffles meanwhile, and where nobody is there to press the match goes on."""
-        self._left = min(
-            self._left, len(self._local_match.seen.public.match.results)
-        )  # a deal may have been taken back
+        results = self._local_match.seen.public.match.results
+        self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
         if not before and self._rested and self.scored is not None and self._local_match.is_kept:
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
