@@ -2,20 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from tests.support.said import Said
 
-class Printed(NamedTuple):
-    """The exit code of a tool and what it printed."""
-
-    code: int
-    out: str
-    err: str
-
-
-RunTool = Callable[..., Printed]
+RunTool = Callable[..., Said]
 
 
 @pytest.fixture
@@ -23,13 +15,13 @@ def run_tool(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     """Run the `main` of a tool in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
-    def run_here(main: Callable[[Sequence[str]], None], *argv: object) -> Printed:
+    def run_here(main: Callable[[Sequence[str]], None], *argv: object) -> Said:
         code: object = 0
         try:
             main([str(word) for word in argv])
         except SystemExit as done:
             code = done.code
         assert isinstance(code, int)
-        return Printed(code, *capsys.readouterr())
+        return Said(code, *capsys.readouterr())
 
     return run_here

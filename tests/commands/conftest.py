@@ -4,21 +4,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
 import pytest
 
 from game.cli import main
+from tests.support.said import Said
 
 SCRIPT = Path(sys.executable).with_name("back-alley")
-
-
-class Said(NamedTuple):
-    """The output of a command: its exit code and what it printed."""
-
-    code: int
-    out: str
-    err: str
 
 
 Run = Callable[..., Said]

@@ -14,9 +14,10 @@ from game.records.text import to_text
 from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
-from tests.commands.conftest import Run, Said
+from tests.commands.conftest import Run
 from tests.records.records import parse_record
 from tests.support.odd_names import ODD_NAME, ODD_SHOWN, is_fit, needs_odd_names, odd_file
+from tests.support.said import Said
 
 SHORT = replace(PRESETS["classic"], sizes=(1,))
 TURNED = "Anna \u202e\u2066\u200b\ufeff"

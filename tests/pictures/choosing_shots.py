@@ -82,8 +82,7 @@ def _editing(pilot: Pilot, own: str) -> Iterator[str]:
 
 def _click(pilot: Pilot, *targets: Target) -> None:
     for target in targets:
-        pilot.scroll_to(target)
-        pilot.click(target)
+        pilot.find_and_click(target)
         pilot.tick(0.4)  # or it would be the second click of a double one
 
 

@@ -58,8 +58,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
     yield "deal-review"
     choices = [widget.target for widget in pilot.director.view().focusable() if isinstance(widget.target, ChoiceTarget)]
     if choices:
-        pilot.scroll_to(choices[0])
-        pilot.click(choices[0])
+        pilot.find_and_click(choices[0])
     yield "decision"
     if pilot.scene == "decision":
         pilot.press(Key.ESCAPE)

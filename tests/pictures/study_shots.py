@@ -71,8 +71,7 @@ def drills(pilot: Pilot) -> Iterator[str]:
         yield f"drills-{preset}"
         for kind in kinds_for(PRESETS[preset]):
             target = ChoiceTarget("drill", kind.value)
-            pilot.scroll_to(target)
-            pilot.click(target)
+            pilot.find_and_click(target)
             pilot.rest()
             while pilot.director.view().find(ButtonTarget("next")) is not None:
                 yield f"drill-{kind.value}-{preset}-watching"

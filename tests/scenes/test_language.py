@@ -17,8 +17,7 @@ def texts(pilot: Pilot) -> set[str]:
 
 def choose(pilot: Pilot, language: str) -> None:
     """Choose a language in the settings, which are open."""
-    pilot.scroll_to(ChoiceTarget("language", language))
-    pilot.click(ChoiceTarget("language", language))
+    pilot.find_and_click(ChoiceTarget("language", language))
 
 
 def test_a_language_chosen_at_the_table_is_that_of_the_table_at_once_and_of_the_next_start(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 """A bare number."""
 
 MENU_EVERY = 4
-"""Where the place of a lesson's beginning, or of the return to their list, divides by it, it is looked at, with least room."""
+"""Of so many beginnings of a lesson, and returns to the list of lessons, one is looked at, with least room."""
 WRONG_EVERY = 3
 """Of this number of wrong answers in a lesson one is looked at, with least room: only the words of the tutor are new."""
 

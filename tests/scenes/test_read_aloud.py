@@ -61,8 +61,7 @@ def wanting(speech: Speech, *, captions: bool = True) -> Pilot:
 
 def by_scrolling(pilot: Pilot, target: Target) -> None:
     """Turn the wheel to it, and click it."""
-    pilot.scroll_to(target)
-    pilot.click(target)
+    pilot.find_and_click(target)
 
 
 def test_it_is_off_unless_it_is_turned_on() -> None:

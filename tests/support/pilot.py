@@ -287,6 +287,11 @@ class Pilot:
         self.director.handle(PointerPressed(point))
         self.director.handle(PointerReleased(point))
 
+    def find_and_click(self, target: Target, *others: Target) -> None:
+        """Scroll to a widget, then click it, and the others."""
+        self.scroll_to(target)
+        self.click(target, *others)
+
     def scroll_to(self, target: Target) -> None:
         """Turn the wheel over the list until a widget is in sight.
 

@@ -47,8 +47,7 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
             if isinstance(step, str):
                 pilot.press(step)
             else:
-                pilot.scroll_to(step)
-                pilot.click(step)
+                pilot.find_and_click(step)
             pilot.rest()  # or it would be the second click of a double one
 
     return go

@@ -55,8 +55,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
     yield "rules-editor"
     for name in FIELDS:
         target = ChoiceTarget("rule", name)
-        pilot.scroll_to(target)
-        pilot.click(target)
+        pilot.find_and_click(target)
         yield f"rules-editor-{name}"
     yield from _wrong(pilot)
     pilot.director.clipboard.put(rules_line(LONG))
@@ -76,11 +75,9 @@ def _wrong(pilot: Pilot) -> Iterator[str]:
     """Yield the editor with three contradictions at a time."""
     for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
         target = ChoiceTarget("rule", name)
-        pilot.scroll_to(target)
-        pilot.click(target)
+        pilot.find_and_click(target)
         choice = ChoiceTarget("value", value)
-        pilot.scroll_to(choice)
-        pilot.click(choice)
+        pilot.find_and_click(choice)
     yield "rules-editor-wrong"
     pilot.press("escape")
     yield "rules-editor-leave"

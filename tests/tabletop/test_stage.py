@@ -111,15 +111,21 @@ def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, play
             show.assert_shows(observe(fold(log[: seq + 1]), seat), seq) if seq % 7 == 0 else show.assert_shows_all()
 
 
+def shown(start: Start, count: int, times: list[float], speed: Speed, reduced: bool) -> Show:
+    """Return a table to which so many events were fed, after some slices of time."""
+    show = start.show(speed=speed, reduced=reduced)
+    show.feed(count)
+    for dt in times:
+        show.pass_time(dt)
+    return show
+
+
 @given(start=starts(), count=st.integers(1, 40), times=slices, speed=speeds, reduced=st.booleans())
 @steady(120)
 def test_any_slicing_of_time_gives_the_same_end(
     start: Start, count: int, times: list[float], speed: Speed, reduced: bool
 ) -> None:
-    show = start.show(speed=speed, reduced=reduced)
-    show.feed(count)
-    for dt in times:
-        show.pass_time(dt)
+    show = shown(start, count, times, speed, reduced)
     show.settle()
     show.assert_shows_all()
 
@@ -147,10 +153,7 @@ def test_the_sequence_number_never_runs_ahead_of_what_was_fed(
 def test_skipping_equals_waiting_and_nothing_moves_any_more(
     start: Start, count: int, times: list[float], speed: Speed, reduced: bool
 ) -> None:
-    show = start.show(speed=speed, reduced=reduced)
-    show.feed(count)
-    for dt in times:
-        show.pass_time(dt)
+    show = shown(start, count, times, speed, reduced)
     show.stage.skip()
     assert show.stage.seq == show.seq_after(show.at)
     show.pass_time(0.0)

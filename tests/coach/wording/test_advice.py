@@ -71,7 +71,7 @@ def said(observation: Observation) -> str:
     selected(product(PRESETS, LANGUAGE_NAMES), list(zip(PRESETS, cycle(LANGUAGE_NAMES), strict=False))),
 )
 def test_a_ruleset_is_spoken_of_in_its_own_words_in_whole_sentences(name: str, language: str) -> None:
-    """Where it has another word for a bid or a joker, the usual one is not said; each sentence begins with a capital letter."""
+    """A ruleset with another word for a bid or a joker never has the usual one; each sentence begins with a capital letter."""
     chance, rules = Random(4), PRESETS[name]
     install(language)
     usual = [BIDS[language]] if rules.words.bid != "bid" else []

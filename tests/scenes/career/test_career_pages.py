@@ -127,8 +127,7 @@ def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot
     seats = pilot.program.matches.seats
     assert set(seats.levels.values()) == {"human", "club"}
     assert "Try the next level: Expert" in texts(pilot)
-    pilot.scroll_to(ButtonTarget("next-level"))
-    pilot.click(ButtonTarget("next-level"))
+    pilot.find_and_click(ButtonTarget("next-level"))
     assert pilot.scene == "new-match"
     assert set(seats.levels.values()) == {"human", "expert"}
 
@@ -208,8 +207,7 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     store = pilot.store
     at(pilot, FIGURES)
     assert "judged none" in texts(pilot)
-    pilot.scroll_to(ButtonTarget("judge"))
-    pilot.click(ButtonTarget("judge"))
+    pilot.find_and_click(ButtonTarget("judge"))
     pilot.until(lambda: career_of(store).totals(MatchFilter()).judged == 2)
     pilot.tick(0.5)
     found = career_of(store).totals(MatchFilter())

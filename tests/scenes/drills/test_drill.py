@@ -46,8 +46,7 @@ def _pilot(store: Store | None = None, clock: Clock = utc_now) -> Pilot:
 def _begin(pilot: Pilot, kind: ExerciseKind) -> ExercisePage:
     lead(pilot, "drills")
     pilot.rest()  # the next click is not to be half of a double one
-    pilot.scroll_to(ChoiceTarget("drill", kind.value))
-    pilot.click(ChoiceTarget("drill", kind.value))
+    pilot.find_and_click(ChoiceTarget("drill", kind.value))
     pilot.rest()
     scene = pilot.director.stack.scene
     assert isinstance(scene, ExercisePage)

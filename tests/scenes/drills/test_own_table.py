@@ -380,8 +380,7 @@ def test_an_empty_list_says_what_to_do(day: Day) -> None:
 def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) -> None:
     kind = career_of(pilot.store).mistakes("Player S")[-1].kind
     pilot.program.open(StaticRoute.OWN_TABLE)
-    pilot.scroll_to(ChoiceTarget("kind", kind))
-    pilot.click(ChoiceTarget("kind", kind))
+    pilot.find_and_click(ChoiceTarget("kind", kind))
     assert asked(pilot).mistake.kind == kind
     pilot.press(Key.ESCAPE)
     day.now -= timedelta(days=100)  # nothing that was answered is due, all else is

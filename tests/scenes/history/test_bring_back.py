@@ -11,14 +11,8 @@ from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.devices.input import PAD_KEYS, Control
 from game.toolkit.targets import ButtonTarget
-from tests.session.wrecks import NOON, Whole, is_as_it_was, lose, make_profile, noon
+from tests.session.wrecks import NOON, Whole, is_as_it_was, lose, noon
 from tests.support.pilot import Pilot
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Return four matches, the last of which is not over."""
-    return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
 
 
 @pytest.fixture

@@ -12,16 +12,10 @@ from game.session.store import Store
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
-from tests.session.wrecks import Whole, make_profile, noon
+from tests.session.wrecks import Whole, noon
 from tests.support.pilot import Pilot
 
 _LOST = "The last restore can then no longer be undone."
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Return four matches, the last of which is not over."""
-    return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
 
 
 @pytest.fixture
@@ -57,13 +51,11 @@ def test_before_something_is_deleted_it_is_said_if_a_restore_can_then_not_be_und
 
 def test_a_match_that_is_over_is_deleted_after_a_question_and_one_that_is_not_is_given_up_first(path: Path) -> None:
     pilot = _at_matches(path)
-    pilot.scroll_to(MatchTarget(3, "delete"))
-    pilot.click(MatchTarget(3, "delete"))
+    pilot.find_and_click(MatchTarget(3, "delete"))
     pilot.click(ButtonTarget("yes"))
     assert {match.id for match in pilot.store.matches()} == {1, 2, 4}
     with pytest.raises(LookupError):
         pilot.widget(MatchTarget(4, "delete"))
-    pilot.scroll_to(MatchTarget(4, "abandon"))
-    pilot.click(MatchTarget(4, "abandon"))
+    pilot.find_and_click(MatchTarget(4, "abandon"))
     pilot.click(ButtonTarget("yes"))
     pilot.scroll_to(MatchTarget(4, "delete"))

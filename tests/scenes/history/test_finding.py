@@ -55,8 +55,7 @@ def finding(store: Store, *, size: tuple[int, int] = (1280, 720), scale: int = 1
 
 
 def press(pilot: Pilot, target: Target) -> None:
-    pilot.scroll_to(target)
-    pilot.click(target)
+    pilot.find_and_click(target)
     pilot.rest()
 
 

@@ -162,10 +162,8 @@ def test_a_match_of_two_who_play_here_is_kept_for_both_once(home: Home) -> None:
     _bring_in(home, "Bob")
     pilot = home.pilot
     lead(pilot, "seat")
-    pilot.scroll_to(ChoiceTarget("level", HUMAN))
-    pilot.click(ChoiceTarget("level", HUMAN))
-    pilot.scroll_to(ChoiceTarget("person", people.FIRST))
-    pilot.click(ChoiceTarget("person", people.FIRST))
+    pilot.find_and_click(ChoiceTarget("level", HUMAN))
+    pilot.find_and_click(ChoiceTarget("person", people.FIRST))
     seated = pilot.program.matches.seats.players()
     assert [player.name for player in seated if player.level == HUMAN] == ["Bob", "Anna"]
     pilot.begin(SHORT, seated)
@@ -196,16 +194,14 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     assert home.pilot.scene == "data"
     assert home.says("A backup of 1 person")
     assert home.pilot.director.view().first == ButtonTarget("restore")
-    home.pilot.scroll_to(ButtonTarget("restore"))
-    home.pilot.click(ButtonTarget("restore"))
+    home.pilot.find_and_click(ButtonTarget("restore"))
     home.pilot.click(ButtonTarget("yes"))
     told = home.go_on()
     assert told is not None
     assert told.startswith("Everything is as it was on")
     assert home.names == ["Anna"]
     lead(home.pilot, "data")
-    home.pilot.scroll_to(ButtonTarget("undo"))
-    home.pilot.click(ButtonTarget("undo"))
+    home.pilot.find_and_click(ButtonTarget("undo"))
     home.pilot.click(ButtonTarget("yes"))
     home.go_on()
     assert home.names == ["Anna", "Bob"]
@@ -228,8 +224,7 @@ def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
 
 def _open_merge(home: Home, made: Path) -> None:
     _drop(home, made)
-    home.pilot.scroll_to(ButtonTarget("together"))
-    home.pilot.click(ButtonTarget("together"))
+    home.pilot.find_and_click(ButtonTarget("together"))
     home.pilot.tick()
 
 
@@ -248,8 +243,7 @@ def test_a_backup_that_is_dropped_is_brought_together_with_what_is_here(home: Ho
     assert home.pilot.program.matches.store.counts().all == 1
     assert home.names == ["Anna"]
     lead(home.pilot, "data")
-    home.pilot.scroll_to(ButtonTarget("undo"))
-    home.pilot.click(ButtonTarget("undo"))
+    home.pilot.find_and_click(ButtonTarget("undo"))
     home.pilot.click(ButtonTarget("yes"))
     home.go_on()
     assert home.pilot.program.matches.store.counts().all == 0
@@ -261,8 +255,7 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
     home.pilot.reach(ChoiceTarget("file"))
     _type(home.pilot, str(other.data_dir))
     home.pilot.press(Key.ENTER)
-    home.pilot.scroll_to(ButtonTarget("together"))
-    home.pilot.click(ButtonTarget("together"))
+    home.pilot.find_and_click(ButtonTarget("together"))
     home.pilot.tick()
     assert home.says("1 match comes")
 
@@ -303,14 +296,12 @@ def test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left
     _drop(home, made)
     held.let()
     home.pilot.tick()
-    home.pilot.scroll_to(ButtonTarget("backup"))
-    home.pilot.click(ButtonTarget("backup"))
+    home.pilot.find_and_click(ButtonTarget("backup"))
     busy = "Something is being written just now."
     for button in ("restore", "undo"):
         widget = home.pilot.widget(ButtonTarget(button))
         assert (widget.enabled, widget.tip) == (False, busy)
-    home.pilot.scroll_to(ButtonTarget("export"))
-    home.pilot.click(ButtonTarget("export"))
+    home.pilot.find_and_click(ButtonTarget("export"))
     assert home.pilot.director.notices.texts[-1] == busy
     assert len(held.waiting) == 1
     lead(home.pilot, "person")
@@ -354,8 +345,7 @@ def test_what_was_unpacked_goes_with_its_page_and_is_unpacked_again_for_the_page
     assert (home.paths.data_dir / "restore.part").is_dir()
     home.pilot.press(Key.ESCAPE)
     assert not (home.paths.data_dir / "restore.part").exists()
-    home.pilot.scroll_to(ButtonTarget("restore"))
-    home.pilot.click(ButtonTarget("restore"))
+    home.pilot.find_and_click(ButtonTarget("restore"))
     home.pilot.click(ButtonTarget("yes"))
     home.go_on()
     assert home.names == ["Anna"]
@@ -371,8 +361,7 @@ def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_pat
 
 def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Path) -> None:
     lead(home.pilot, "data")
-    home.pilot.scroll_to(ButtonTarget("export"))
-    home.pilot.click(ButtonTarget("export"))
+    home.pilot.find_and_click(ButtonTarget("export"))
     home.pilot.tick()
     (made,) = (tmp_path / "documents").iterdir()
     assert [path.name for path in made.iterdir()] == ["anna-1"]

@@ -178,8 +178,7 @@ def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
     replay_player = _replay(pilot).replay_player
     pilot.press("g")
     target = ChoiceTarget("go-to-deal", "2")
-    pilot.scroll_to(target)
-    pilot.click(target)
+    pilot.find_and_click(target)
     assert pilot.scene == "replay"
     assert replay_player.replay.keyframe.dealing == 2
     pilot.press("g")
@@ -192,8 +191,7 @@ def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
 def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
     pilot.press("s")
     line = ChoiceTarget("look-again", "1")
-    pilot.scroll_to(line)
-    pilot.click(line)
+    pilot.find_and_click(line)
     scene = _replay(pilot)
     assert scene.replay_player.seen.deal.number == scene.replay_player.replay.whole.match.results[1].number
 

@@ -17,8 +17,7 @@ def pilot() -> Pilot:
 def choose(pilot: Pilot, *targets: Target) -> None:
     """Click them, one after the other."""
     for target in targets:
-        pilot.scroll_to(target)
-        pilot.click(target)
+        pilot.find_and_click(target)
         pilot.tick(0.4)  # or it would be the second click of a double one
 
 
