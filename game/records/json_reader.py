@@ -5,43 +5,33 @@ The line and column of a value are looked for only where there is an error to te
 
 import json
 import re
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+import sys
 from itertools import count
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from game.engine.bids import BidMade, parse_bid
-from game.engine.cards import BY_NOTATION, Card, Seat, parse_card, parse_hand, parse_seat, seats_for
-from game.engine.dealing import seed_from_hex
-from game.engine.events import Player, ThrowIn
+from game.engine.cards import Seat
 from game.engine.rules import Rules
-from game.engine.state import Play
 from game.file_kinds import kind_of_text
 from game.i18n import _
 from game.outside_text import escaped
-from game.records.deal_layout import Dealt
 from game.records.json_document import VERSION, record_value, value_text
-from game.records.marks import Mark, in_order
 from game.records.model import (
     LATER,
-    DealMoves,
     MatchRecord,
     RecordError,
-    checked_player,
-    checked_text,
+    WordPath,
     end_missing,
     is_same_word,
     no_record,
-    players_text,
-    reason_of,
     shown_word,
 )
-from game.records.replay import MatchLog, ReplayError, replay
-from game.rulesets.json_file import USUAL, RulesError, parse_value, rules_from, shortened_json
-from game.rulesets.presets import PRESETS, as_known
+from game.records.record_reader import SEATS, GivenDeal, GivenRecord, RecordReader
+from game.records.replay import MatchLog
+from game.rulesets.json_file import parse_value, shortened_json
+from game.rulesets.presets import PRESETS
 
 _OURS: Final = re.compile(r'\s*+\{\s*+(?:"(?:version|preset|rule_count|rules)"\s*+:|(?:"[a-z_]{0,10}"?\s*+)?$)')
 """The beginning of a record, also of one of which there is hardly more."""
@@ -52,43 +42,19 @@ _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
 """The rest of a document that was cut, from where it is no JSON any more: a text without its end, a part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
-_SEATS: Final = dict(Seat.__members__)
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
-Given = TypeVar("Given")
-Value = TypeVar("Value")
-Path = tuple[str | int, ...]
-"""The keys that lead to a value of a document."""
-
-
-class _Deal(Struct, kw_only=True):
-    """The cards and the moves of a deal."""
-
-    dealer: str
-    hands: dict[str, str]
-    upcards: list[str]
-    cut: str | None
-    stock: list[str]
-    redeal: str | None
-    bids: list[tuple[str, str]]
-    plays: list[tuple[str, str]]
 
 
 class _Result(Struct):
-    tiebreaks: list[_Deal]
+    tiebreaks: list[GivenDeal]
 
 
-class _Document(Struct, kw_only=True):
+class _Document(GivenRecord, kw_only=True):
     """Believed part of a document: its header and the moves."""
 
     version: Literal[1, 2, 3] | UnsetType = UNSET
     preset: str | None
     rule_count: int | UnsetType = UNSET
-    rules: dict[str, object]
-    seed: str | None
-    word: str = ""
-    players: dict[str, Player]
-    marks: list[Mark] = []
-    deals: list[_Deal]
     result: _Result | None
 
 
@@ -98,35 +64,30 @@ def read_json(text: str, first_line: int = 1) -> MatchLog:
     Raises:
         RecordError: it is no such document, or what it tells cannot have happened.
     """
-    return _Reader(text, first_line).read()
+    return _Reader(text, first_line).read_match()
 
 
-class _Reader:
+class _Reader(RecordReader):
     """Reads one document."""
 
     def __init__(self, text: str, first_line: int) -> None:
         self._text = text
         self._first_line = first_line
+        self._deals = sys.maxsize
+        """The number of deals before the tie-breaks, once it is known."""
 
-    def read(self) -> MatchLog:
+    def read_match(self) -> MatchLog:
         """Return the match.
 
         Raises:
             RecordError: it is no record, or what it tells cannot have happened.
         """
         document = self._document()
-        tiebreaks = document.result.tiebreaks if document.result else []
-        paths: list[Path] = [("deals", place) for place in range(len(document.deals))]
-        paths += [("result", "tiebreaks", place) for place in range(len(tiebreaks))]
-        deals = [*document.deals, *tiebreaks]
-        rules = self._rules(document)
-        header = self._header(document, deals, rules)
-        try:
-            log = replay(header, [self._deal(path, deal) for path, deal in zip(paths, deals, strict=True)])
-        except ReplayError as error:
-            path = (*paths[error.deal], *(("hands", error.key) if error.key in _SEATS else (error.key,)))
-            path = path if error.move is None else (*path, error.move, int(error.is_turn))
-            raise self._error(path, error.sentence) from error
+        self._deals = len(document.deals)
+        document.deals += document.result.tiebreaks if document.result else []
+        document.players = {name: document.players[name] for name in SEATS if name in document.players}
+        rules = self.read_rules(document.rules)
+        log = self.replayed(document, rules, SEATS.get(document.deals[0].dealer, Seat.S) if document.deals else Seat.S)
         written = self._written(log.record, document, rules)
         if value_text(written) != self._text.strip():
             self._compare((), self._value(), written)
@@ -146,7 +107,7 @@ class _Reader:
             if path == ("version",) and isinstance(given, int) and given > VERSION:
                 text = _(LATER)
             shown, key = shortened_json(given), missing and missing[1]
-            raise self._error(path, text.format(key=key, value=shown, given=shown, expected=VERSION)) from error
+            raise self.error(path, text.format(key=key, value=shown, given=shown, expected=VERSION)) from error
 
     def _value(self) -> object:
         """Return the document as plain values.
@@ -166,67 +127,6 @@ class _Reader:
             sentence = _("This is not JSON: {reason}.").format(reason=error)
             raise RecordError(self._first_line, 1, sentence) from error
 
-    def _rules(self, document: _Document) -> Rules:
-        try:
-            return rules_from(document.rules, USUAL)
-        except RulesError as error:
-            raise self._error(("rules", error.field or ""), str(error)) from error
-
-    def _header(self, document: _Document, deals: Sequence[_Deal], rules: Rules) -> MatchRecord:
-        """Return the header. What is missing in it, or too much, is found by comparing."""
-        given = document.players
-        seats = [str(seat) for seat in seats_for(len(given))] if len(given) in rules.players else []
-        players = tuple(self._read(("players", seat), checked_player, given[seat]) for seat in seats if seat in given)
-        if len(players) not in rules.players:
-            raise self._error(("players",), players_text(rules, len(players)))
-        return MatchRecord(
-            rules=as_known(rules),
-            players=players,
-            seed=None if document.seed is None else self._read(("seed",), seed_from_hex, document.seed),
-            word=self._read(("word",), checked_text, document.word),
-            dealer=_SEATS.get(deals[0].dealer, Seat.S) if deals else Seat.S,
-            marks=in_order(document.marks),
-        )
-
-    def _deal(self, path: Path, given: _Deal) -> DealMoves:
-        hands = ((seat, name) for name, seat in _SEATS.items() if name in given.hands)
-        return DealMoves(
-            dealt=Dealt(
-                hands=tuple(
-                    (seat, self._read((*path, "hands", name), parse_hand, given.hands[name])) for seat, name in hands
-                ),
-                upcards=self._cards((*path, "upcards"), given.upcards),
-                cut=None if given.cut is None else self._read((*path, "cut"), parse_card, given.cut),
-                stock=self._cards((*path, "stock"), given.stock),
-            ),
-            redeal=ThrowIn.WEAK_HAND if given.redeal == ThrowIn.WEAK_HAND else None,
-            bids=tuple(BidMade(seat, bid) for seat, bid in self._moves((*path, "bids"), given.bids, parse_bid)),
-            plays=tuple([Play(seat, card) for seat, card in self._moves((*path, "plays"), given.plays, parse_card)]),
-        )
-
-    def _moves(
-        self, path: Path, given: Sequence[tuple[str, str]], parse: Callable[[str], Value]
-    ) -> list[tuple[Seat, Value]]:
-        """Return what seats do, one after the other."""
-        with suppress(KeyError, ValueError):
-            return [(_SEATS[seat], parse(text)) for seat, text in given]
-        return [
-            (self._read((*path, place, 0), parse_seat, seat), self._read((*path, place, 1), parse, text))
-            for place, (seat, text) in enumerate(given)
-        ]
-
-    def _cards(self, path: Path, given: Sequence[str]) -> tuple[Card, ...]:
-        with suppress(KeyError):
-            return tuple(map(BY_NOTATION.__getitem__, given))
-        return tuple([self._read((*path, place), parse_card, text) for place, text in enumerate(given)])
-
-    def _read(self, path: Path, parse: Callable[[Given], Value], given: Given) -> Value:
-        """Return what a parser makes of a value."""
-        try:
-            return parse(given)
-        except ValueError as error:
-            raise self._error(path, reason_of(error)) from error
-
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
         """Return a record as it is written, but for its rules, which were read, and for the preset that they were once."""
         counted = len(document.rules) if document.version == VERSION else UNSET
@@ -235,7 +135,7 @@ class _Reader:
             written["preset"] = document.preset
         return {key: value for key, value in written.items() if value is not UNSET}
 
-    def _compare(self, path: Path, given: object, wanted: object) -> None:
+    def _compare(self, path: WordPath, given: object, wanted: object) -> None:
         """Compare a value with the one that should stand there.
 
         Raises:
@@ -244,23 +144,26 @@ class _Reader:
         if isinstance(given, dict) and isinstance(wanted, dict):
             for key in (*wanted, *given):
                 if key not in given:
-                    raise self._error(path, _("{key} is missing here.").format(key=key))
+                    raise self.error(path, _("{key} is missing here.").format(key=key))
                 if key not in wanted:
-                    raise self._error((*path, key), _("There is nothing to say here by this name."))
+                    raise self.error((*path, key), _("There is nothing to say here by this name."))
                 self._compare((*path, key), given[key], wanted[key])
         elif isinstance(given, list) and isinstance(wanted, list):
             for place, (one, other) in enumerate(zip(given, wanted, strict=False)):
                 self._compare((*path, place), one, other)
             if len(given) != len(wanted):
-                raise self._error(path, _("Expected a list of {count} items.").format(count=len(wanted)))
+                raise self.error(path, _("Expected a list of {count} items.").format(count=len(wanted)))
         elif type(given) is not type(wanted) or (
             given != wanted and not (isinstance(given, str) and is_same_word(given, str(wanted)))
         ):
             text = _("This is {given} but should be {expected}.")
-            raise self._error(path, text.format(given=shortened_json(given), expected=shortened_json(wanted)))
+            raise self.error(path, text.format(given=shortened_json(given), expected=shortened_json(wanted)))
 
-    def _error(self, path: Path, sentence: str) -> RecordError:
+    def error(self, path: WordPath, sentence: str) -> RecordError:
         """Return an error at a value, or at what holds it where the document has no such value."""
+        match path:
+            case ("deals", int(place), *keys) if place >= self._deals:
+                path = ("result", "tiebreaks", place - self._deals, *keys)
         known, start = _found(self._text, path)
         before = self._text[:start]
         where = "".join(f"[{key}]" if isinstance(key, int) else f".{shown_word(key)}" for key in known)[1:]
@@ -268,7 +171,7 @@ class _Reader:
         return RecordError(line, len(before) - before.rfind("\n"), f"{where}: {sentence}" if where else sentence)
 
 
-def _found(text: str, path: Path) -> tuple[Path, int]:
+def _found(text: str, path: WordPath) -> tuple[WordPath, int]:
     """Return as much of a path as a document has, which has been read, and where in its text the value there begins."""
     start = _next_after(text, 0)
     for depth, key in enumerate(path):

@@ -35,6 +35,9 @@ LATER: Final = N_("This record was written by a later version of the game. Its f
 _WORDS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}( [a-z0-9][a-z0-9-]{0,39})?")
 """A level, and the id of a character if there is one."""
 
+WordPath = tuple[str | int, ...]
+"""The keys that lead to a word of a record."""
+
 
 class RecordError(Exception):
     """A record cannot be read or cannot have happened: where, counted from 1, and what is wrong, as a sentence."""

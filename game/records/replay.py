@@ -21,7 +21,7 @@ from game.engine.state import Phase
 from game.i18n import _
 from game.records.deal_layout import Dealt
 from game.records.from_log import Recorder
-from game.records.model import DealMoves, MatchRecord, RecordError
+from game.records.model import DealMoves, MatchRecord, RecordError, WordPath
 
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
@@ -36,17 +36,14 @@ class MatchLog(NamedTuple):
 class ReplayError(RecordError):
     """A move of a record cannot be made, or one is missing; or cards are dealt otherwise.
 
-    `deal` is the number of the deal in the record, from 0; `key` names a list in it, or the seat of a hand; and `move` is the
-    number of the move in that list, None for all of it. `is_turn` says that only what the seat did is wrong.
+    `path` leads to a list of a deal, to a hand, or to a part of a move: 0 for the seat, 1 if only what it did is wrong.
+    The place in a file is for its reader to find.
     """
 
-    def __init__(self, deal: int, key: str, move: int | None, sentence: str, *, is_turn: bool = False) -> None:
-        """Say what is wrong with a move; the place in a file is for its reader to find."""
+    def __init__(self, path: WordPath, sentence: str) -> None:
+        """Say what is wrong with a move."""
         super().__init__(1, 1, sentence)
-        self.deal = deal
-        self.key = key
-        self.move = move
-        self.is_turn = is_turn
+        self.path = path
 
 
 def verify(record: MatchRecord) -> MatchLog:
@@ -123,7 +120,8 @@ class _Replay(Recorder):
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
         for (seat, hand), (_seat, given) in zip(self.dealt().hands, moves.dealt.hands, strict=False):
             if hand != given:
-                raise self._error(str(seat), _("From this seed this is {cards}.").format(cards=format_hand(hand)))
+                text = _("From this seed this is {cards}.").format(cards=format_hand(hand))
+                raise self._error(text, "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
         # where they are not told, all asked for new cards if these were dealt
@@ -136,7 +134,7 @@ class _Replay(Recorder):
         if self.state.actor is not None:
             moved = "bids" if self.state.public.phase is Phase.AUCTION else "plays"
             key = moved if self.state.asked is None else "answers"
-            raise self._error(key, _("The deal is not over: it is {seat}'s turn.").format(seat=self.state.actor))
+            raise self._error(_("The deal is not over: it is {seat}'s turn.").format(seat=self.state.actor), key)
 
     def _shuffled(self, dealt: Dealt, header: MatchRecord) -> Shuffled:
         """Return the deck that a deal comes from.
@@ -156,20 +154,20 @@ class _Replay(Recorder):
             none = _("none")
             cards = [" ".join(map(str, found)) or none for found in (missing, more)]
             text = _("The cards of this deal are not the deck. Missing: {missing}. Too many: {more}.")
-            raise self._error("stock", text.format(missing=cards[0], more=cards[1]))
+            raise self._error(text.format(missing=cards[0], more=cards[1]), "stock")
         if dealt.cut is not None and dealt.cut not in held:
-            raise self._error("cut", _("{card} is in no hand.").format(card=dealt.cut))
+            raise self._error(_("{card} is in no hand.").format(card=dealt.cut), "cut")
         return Shuffled(deck, 0 if dealt.cut is None else held.index(dealt.cut))
 
-    def _error(self, key: str, sentence: str, move: int | None = None, *, is_turn: bool = False) -> ReplayError:
-        return ReplayError(self._place, key, move, sentence, is_turn=is_turn)
+    def _error(self, sentence: str, *path: str | int) -> ReplayError:
+        return ReplayError(("deals", self._place, *path), sentence)
 
-    def _act(self, seat: Seat | None, action: Action, key: str, place: int | None = None) -> None:
+    def _act(self, seat: Seat | None, action: Action, key: str, *place: int) -> None:
         """Make a move, which stands at a place of a list of moves."""
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
-            sentence = self._refused(seat, action, decided)
-            raise self._error(key, sentence, place, is_turn=seat == self.state.actor)
+            part = [int(seat == self.state.actor)] if place else []
+            raise self._error(self._refused(seat, action, decided), key, *place, *part)
         self.add(decided)
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:

@@ -1,0 +1,151 @@
+"""Record reader: makes values of what a file tells, whatever its form, and replays them.
+
+The form of a file (`text_reader`, `json_reader`) takes the words out of it, and finds the place of a word that is wrong.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from game.engine.bids import BidMade, parse_bid
+from game.engine.cards import BY_NOTATION, Card, Seat, parse_card, parse_hand, parse_seat
+from game.engine.dealing import seed_from_hex
+from game.engine.events import Player, ThrowIn
+from game.engine.rules import Rules
+from game.engine.state import Play
+from game.records.deal_layout import Dealt
+from game.records.marks import Mark, in_order
+from game.records.model import (
+    DealMoves,
+    MatchRecord,
+    RecordError,
+    RedealAnswer,
+    WordPath,
+    checked_player,
+    checked_text,
+    players_text,
+    reason_of,
+)
+from game.records.replay import MatchLog, ReplayError, replay
+from game.records.text import ASKS
+from game.rulesets.json_file import USUAL, RulesError, rules_from
+from game.rulesets.presets import as_known
+
+SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
+Given = TypeVar("Given")
+Value = TypeVar("Value")
+
+
+class GivenDeal(Struct, kw_only=True):
+    """The words of a deal that are believed: its cards and moves."""
+
+    dealer: str
+    hands: dict[str, str]
+    upcards: list[str]
+    cut: str | None
+    stock: list[str]
+    answers: list[tuple[str, str]] | None = None
+    redeal: str | None
+    bids: list[tuple[str, str]]
+    plays: list[tuple[str, str]]
+
+
+class GivenRecord(Struct, kw_only=True):
+    """The words of a record that are believed: its header and the deals."""
+
+    program: str = ""
+    rules: dict[str, object]
+    players: dict[str, Player]
+    seed: str | None
+    word: str = ""
+    drawn: list[str] = []
+    cuts: list[tuple[str, str]] | None = None
+    marks: list[Mark] = []
+    deals: list[GivenDeal]
+
+
+class RecordReader(ABC):
+    """Reads one record."""
+
+    @abstractmethod
+    def error(self, path: WordPath, sentence: str) -> RecordError:
+        """Return an error at the place of a word: the keys that lead to it in a `GivenRecord`."""
+
+    def read_rules(self, given: Mapping[str, object]) -> Rules:
+        """Return the ruleset of parameters by name."""
+        try:
+            return rules_from(given, USUAL)
+        except RulesError as error:
+            raise self.error(("rules", error.field or ""), str(error)) from error
+
+    def replayed(self, given: GivenRecord, rules: Rules, dealer: Seat) -> MatchLog:
+        """Return the match of a record. What is missing in it, or too much, is found by comparing.
+
+        Raises:
+            RecordError: what it tells cannot have happened.
+        """
+        players = tuple(self.read(("players", name), checked_player, one) for name, one in given.players.items())
+        if len(players) not in rules.players:
+            raise self.error(("players",), players_text(rules, len(players)))
+        cuts = None if given.cuts is None else self._moves(("cuts",), parse_card, given.cuts)
+        header = MatchRecord(
+            program=given.program,
+            rules=as_known(rules),
+            players=players,
+            seed=None if given.seed is None else self.read(("seed",), seed_from_hex, given.seed),
+            word=self.read(("word",), checked_text, given.word),
+            drawn=self._cards(("drawn",), given.drawn) if rules.partners else (),
+            cuts=None if cuts is None else tuple(card for _seat, card in cuts),
+            dealer=dealer,
+            marks=in_order(given.marks),
+        )
+        try:
+            return replay(header, (self._deal(("deals", place), deal) for place, deal in enumerate(given.deals)))
+        except ReplayError as error:
+            raise self.error(error.path, error.sentence) from error
+
+    def _deal(self, path: WordPath, given: GivenDeal) -> DealMoves:
+        hands = [(name, given.hands[name]) for name in SEATS if name in given.hands]
+        answers = None if given.answers is None else self._moves((*path, "answers"), ASKS.__eq__, given.answers)
+        return DealMoves(
+            dealt=Dealt(
+                hands=tuple((SEATS[name], self.read((*path, "hands", name), parse_hand, hand)) for name, hand in hands),
+                upcards=self._cards((*path, "upcards"), given.upcards),
+                cut=None if given.cut is None else self.read((*path, "cut"), parse_card, given.cut),
+                stock=self._cards((*path, "stock"), given.stock),
+            ),
+            answers=None if answers is None else tuple(RedealAnswer(*answer) for answer in answers),
+            redeal=ThrowIn.WEAK_HAND if given.redeal == ThrowIn.WEAK_HAND else None,
+            bids=tuple(BidMade(*bid) for bid in self._moves((*path, "bids"), parse_bid, given.bids)),
+            plays=tuple([Play(*play) for play in self._moves((*path, "plays"), parse_card, given.plays)]),
+        )
+
+    def _moves(
+        self, path: WordPath, parse: Callable[[str], Value], given: Sequence[tuple[str, str]]
+    ) -> list[tuple[Seat, Value]]:
+        """Return what seats do, one after the other; the place of a word is only made where there is an error to tell."""
+        with suppress(KeyError, ValueError):
+            return [(SEATS[seat], parse(text)) for seat, text in given]
+        return [
+            (self.read((*path, place, 0), parse_seat, seat), self.read((*path, place, 1), parse, text))
+            for place, (seat, text) in enumerate(given)
+        ]
+
+    def _cards(self, path: WordPath, given: Sequence[str]) -> tuple[Card, ...]:
+        with suppress(KeyError):
+            return tuple(map(BY_NOTATION.__getitem__, given))
+        return tuple([self.read((*path, place), parse_card, text) for place, text in enumerate(given)])
+
+    def read(self, path: WordPath, parse: Callable[[Given], Value], given: Given) -> Value:
+        """Return what a parser makes of a word.
+
+        Raises:
+            RecordError: it is none that can be parsed.
+        """
+        try:
+            return parse(given)
+        except ValueError as error:
+            raise self.error(path, reason_of(error)) from error
