@@ -36,7 +36,9 @@ def turn_on() -> None:
 
 
 def heard(event: Foreign) -> None:
-    said.append(str(event.any_data))
+    """Take in what a reader says: announcements, and a frame's new title."""
+    if "announcement" in event.type or event.source.get_role() == Atspi.Role.FRAME:
+        said.append(str(event.any_data).rstrip())
 
 
 def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
@@ -111,7 +113,8 @@ def act(command: dict[str, Any]) -> Foreign:
 turn_on()
 Atspi.init()
 listener = Atspi.EventListener.new(heard)
-listener.register("object:announcement")
+for kind in ("object:announcement", "object:property-change:accessible-name"):
+    listener.register(kind)
 print("ready", flush=True)
 for line in sys.stdin:
     print(json.dumps(act(json.loads(line))), flush=True)

@@ -20,6 +20,9 @@ ActionHandler = Callable[[str, int, object], None]
 class Adapter(Protocol):
     """Shows nodes to the assistive programs of a system."""
 
+    says_by_title: bool = False
+    """True if the title of the window says what is live: Orca hears announcements from version 45 on, titles always."""
+
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         """Show nodes that are new or have changed, all of them with a `root`; nothing happens unless somebody asks for them."""
 
@@ -32,6 +35,8 @@ class Adapter(Protocol):
 
 class _AccessKit:
     """The part that the adapters of all systems have in common."""
+
+    says_by_title = sys.platform not in ("win32", "darwin")
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
         """Make the adapter of this system, for the window of a handle.
@@ -110,7 +115,7 @@ class _AccessKit:
             made.set_level(node.level)
         if node.keys:
             made.set_keyboard_shortcut(node.keys)
-        if node.live:
+        if node.live and not self.says_by_title:  # else it would be heard twice
             made.set_live(kit.Live.POLITE)
         if node.position is not None:
             made.set_position_in_set(node.position[0] - 1)

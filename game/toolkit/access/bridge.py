@@ -45,6 +45,8 @@ class _Link:
         self.shown: Nodes = {}
         self.focus = ""
         self.page = ""
+        self.said = ""
+        """The title of the window that said the last news; empty while another window has the keyboard."""
         self.announced: dict[str, None] = {}
         """The keys of the last news, in order."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
@@ -73,6 +75,10 @@ class _Link:
         for key in list(self.announced)[:-_MOST_NEWS]:
             del self.announced[key]
         return nodes, fresh
+
+    def say(self, text: str) -> None:
+        """Say news by the title; every second one ends in blanks, as Orca says no title that is much like the one before."""
+        self.said = text if self.said.endswith(" ") else text.ljust(2 * len(text))
 
     def end(self) -> None:
         """Take note that nobody asks any more."""
@@ -144,19 +150,28 @@ class AccessBridge:
         is_whole, link.is_whole_due = link.is_whole_due, False
         if is_whole:
             link.shown, link.focus = {}, ""
+        if not has_focus:
+            link.said = ""
         nodes, fresh = link.with_news(screen)
-        first = _without(nodes, fresh[1:])
         with self._giving_up():
             if link.window != (has_focus, position, size):
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            self._show(link, link.adapter, first, screen.focus if screen.focus in first else ROOT, is_whole=is_whole)
-            for count in range(2, len(fresh) + 1):
-                self._show(link, link.adapter, _without(nodes, fresh[count:]), screen.focus)
+            for count in range(1, len(fresh) + 1):
+                told = _without(nodes, fresh[count:])
+                focus = link.focus if link.focus in told else screen.focus  # the focus follows what is said before it
+                self._show(link, link.adapter, told, focus, is_whole=is_whole)
+                is_whole = False
+            if fresh and has_focus and link.adapter.says_by_title:
+                link.say(" ".join(nodes[key].value for key in fresh))
+                self._show(link, link.adapter, nodes, focus)
+            self._show(link, link.adapter, nodes, screen.focus, is_whole=is_whole)
         self._forget(screen.nodes)
 
     def _show(self, link: _Link, adapter: Adapter, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
+        if link.said:
+            nodes = nodes | {ROOT: replace(nodes[ROOT], name=link.said)}
         entries = [
             (self._number(key), nodes[key], tuple(map(self._number, nodes[key].children)))
             for key in changed_keys(link.shown, nodes)

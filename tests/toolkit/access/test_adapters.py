@@ -69,12 +69,16 @@ def test_a_card_that_may_not_be_played_says_why(platform: Platform) -> None:
     assert made.supports_action(accesskit.Action.CLICK)
 
 
-def test_a_slider_has_its_position_and_steps_and_news_are_live(platform: Platform) -> None:
+@pytest.mark.parametrize("by_title", [False, True])
+def test_a_slider_has_its_position_and_steps_and_news_are_live_unless_the_title_says_them(
+    platform: Platform, monkeypatch: pytest.MonkeyPatch, *, by_title: bool
+) -> None:
+    monkeypatch.setattr(adapters._AccessKit, "says_by_title", by_title)  # noqa: SLF001 - to stand in for a system
     made = shown(platform, AccessNode(kind=NodeRole.SLIDER, name="Size", target="x", share=0.4))
     assert made.numeric_value == 40
     assert made.supports_action(accesskit.Action.INCREMENT)
     live = shown(platform, AccessNode(kind=NodeRole.TEXT, value="West plays.", live=True))
-    assert (live.value, live.live) == ("West plays.", accesskit.Live.POLITE)
+    assert (live.value, live.live) == ("West plays.", None if by_title else accesskit.Live.POLITE)
 
 
 def test_the_letters_of_a_text_are_counted_in_bytes_and_its_words_in_letters(platform: Platform) -> None:

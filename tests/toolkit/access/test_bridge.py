@@ -62,8 +62,8 @@ def screen(*names: str, news: Sequence[str] = (), tip: str = "", page: int = 1) 
     )
 
 
-def update(access: AccessBridge, shown: Screen, handle: int = 5) -> None:
-    access.update(handle, shown, has_focus=True, position=(1, 2), size=(9, 9))
+def update(access: AccessBridge, shown: Screen, handle: int = 5, *, has_focus: bool = True) -> None:
+    access.update(handle, shown, has_focus=has_focus, position=(1, 2), size=(9, 9))
 
 
 def test_nothing_is_shown_before_somebody_asks_then_all_of_it_and_then_only_what_changes() -> None:
@@ -96,6 +96,20 @@ def test_each_of_several_news_comes_in_an_update_of_its_own_in_order() -> None:
     update(access, screen("on", news=["one", "two", "three", "four"]))
     fresh = [[name for name in names if name] for names, _root in made[0].shown[1:]]
     assert fresh == [["two"], ["three"], ["four"]]
+
+
+def test_where_the_title_says_the_news_it_says_each_once_before_the_focus_moves_and_never_like_the_one_before() -> None:
+    access, made = bridge()
+    access.adapt(5)
+    (adapter,) = made
+    adapter.says_by_title = True
+    adapter.begin()
+    for count in range(1, 4):
+        update(access, screen("on", news=["She passes.", "He passes.", "They pass."][:count]))
+    update(access, screen("on", news=["She passes.", "He passes.", "They pass."]), has_focus=False)
+    titles = [names[0] for names, _root in adapter.shown if names[0] not in {"on", ""}]
+    assert [title.rstrip() for title in titles] == ["Game", "She passes.", "He passes.", "They pass.", "Game"]
+    assert [len(title) for title in titles[1:4]] == [22, 10, 20]
 
 
 def test_what_was_read_out_is_not_news_again_after_another_page() -> None:
