@@ -8,9 +8,8 @@ import sqlite3
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from game.career.match_filter import OUTINGS, known_as, summed
-from game.career.rating import STRENGTHS
-from game.i18n import N_, Named
+from game.career.match_filter import OUTINGS, NamedQuery, known_as, summed
+from game.i18n import N_
 
 _NARROW: Final = 3
 """The largest margin of a narrow win."""
@@ -18,26 +17,31 @@ _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
 """The condition of the index of deals with a feat, letter for letter; else it is not used."""
 _MOST_LINES: Final = 1_000
 """More deals than a match has."""
+_WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
-class Feat(Named):
-    """The feats whose first time is kept, from the easier to the rarer."""
+class Feat(NamedQuery):
+    """The feats whose first time is kept, from the easier to the rarer, each with the matches or the deals that show it."""
 
-    MATCH = "match", N_("First match won")
-    BOARD = "board", N_("First board made")
-    NARROW = "narrow", N_("First match won by three points or fewer")
-    CLEAN = "clean", N_("First whole match without a set bid")
-    BEGINNER = "beginner", N_("First win against beginners")
-    CASUAL = "casual", N_("First win against casual players")
-    CLUB = "club", N_("First win against solid players")
-    STRONG = "strong", N_("First win against strong players")
-    EXPERT = "expert", N_("First win against experts")
-    MASTER = "master", N_("First win against masters")
-    DOUBLE = "double", N_("First double board made")
-    BOSTON = "boston", N_("First Boston made")
-    SWEEP = "sweep", N_("First time with all thirteen tricks")
-    TRIPLE = "triple", N_("First triple board made")
-    QUADRUPLE = "quadruple", N_("First quadruple board made")
+    MATCH = "match", N_("First match won"), _WON
+    BOARD = "board", N_("First board made"), "deals_of WHERE made AND board = 1"
+    NARROW = "narrow", N_("First match won by three points or fewer"), f"{_WON} AND margin <= {_NARROW}"
+    CLEAN = (
+        "clean",
+        N_("First whole match without a set bid"),
+        "matches_of WHERE place AND contracts AND contracts = made",
+    )
+    BEGINNER = "beginner", N_("First win against beginners"), f"{_WON} AND level = 'beginner'"
+    CASUAL = "casual", N_("First win against casual players"), f"{_WON} AND level = 'casual'"
+    CLUB = "club", N_("First win against solid players"), f"{_WON} AND level = 'club'"
+    STRONG = "strong", N_("First win against strong players"), f"{_WON} AND level = 'strong'"
+    EXPERT = "expert", N_("First win against experts"), f"{_WON} AND level = 'expert'"
+    MASTER = "master", N_("First win against masters"), f"{_WON} AND level = 'master'"
+    DOUBLE = "double", N_("First double board made"), "deals_of WHERE made AND board = 2"
+    BOSTON = "boston", N_("First Boston made"), "deals_of WHERE made AND boston"
+    SWEEP = "sweep", N_("First time with all thirteen tricks"), "deals_of WHERE size = 13 AND taken = 13"
+    TRIPLE = "triple", N_("First triple board made"), "deals_of WHERE made AND board = 3"
+    QUADRUPLE = "quadruple", N_("First quadruple board made"), "deals_of WHERE made AND board >= 4"
 
 
 class First(NamedTuple):
@@ -52,26 +56,9 @@ class First(NamedTuple):
     deal: int
 
 
-_WON: Final = "place = 1 AND NOT is_shared"
-_FEATS: Final = {
-    "matches_of": {
-        Feat.MATCH: _WON,
-        Feat.NARROW: f"{_WON} AND margin <= {_NARROW}",
-        Feat.CLEAN: "place AND contracts AND contracts = made",
-        **{Feat(level): f"{_WON} AND level = '{level}'" for level in STRENGTHS},
-    },
-    "deals_of": {
-        **{feat: f"made AND board = {level}" for level, feat in enumerate((Feat.BOARD, Feat.DOUBLE, Feat.TRIPLE), 1)},
-        Feat.QUADRUPLE: "made AND board >= 4",
-        Feat.BOSTON: "made AND boston",
-        Feat.SWEEP: "size = 13 AND taken = 13",
-    },
-}
-"""The conditions of the feats of matches and of deals."""
 _FIRSTS: Final = " UNION ALL ".join(
-    f"SELECT '{feat}', match_id, updated, number, min(first) FROM {table} WHERE {condition}"  # noqa: S608 - texts of ours
-    for table, feats in _FEATS.items()
-    for feat, condition in feats.items()
+    f"SELECT '{feat}', match_id, updated, number, min(first) FROM {feat.sql}"  # noqa: S608 - texts of ours
+    for feat in Feat
 )
 """The query for the first of each; the values of the other columns are those of the row that has the `min`."""
 

@@ -5,14 +5,14 @@ Every query here joins `outings` as `o` and `counted` as `c`; those over matches
 
 import sqlite3
 from collections.abc import Sequence
-from enum import Enum
-from typing import Final, NamedTuple
+from enum import Enum, StrEnum
+from typing import Final, NamedTuple, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.career.figures import HELP, bits_of
-from game.i18n import N_, Named, _
+from game.i18n import N_, _
 from game.letters import clean_name, name_key
 from game.wording.names import shown_name
 
@@ -39,24 +39,37 @@ _MOST_FOUND: Final = 10_000
 """The most distinct line-ups searched by name; SQLite allows 32,766 bound values."""
 
 
-class Ending(Named):
-    """The endings of matches that can be selected."""
+class NamedQuery(StrEnum):
+    """An enumeration as `Named`, whose members also have a part of a query."""
 
-    ANY = "any", N_("All")
-    WON = "won", N_("Won")
-    LOST = "lost", N_("Lost")
-    SHARED = "shared", N_("Shared")
-    GOING = "going", N_("Unfinished")
-    GIVEN_UP = "given-up", N_("Given up")
+    text: str
+    sql: str
+
+    def __new__(cls, value: str, text: str = "", sql: str = "") -> Self:
+        """Make a member: `value` is its value, and the others go along."""
+        member = str.__new__(cls, value)
+        member._value_, member.text, member.sql = value, text, sql
+        return member
 
 
-class Order(Named):
+class Ending(NamedQuery):
+    """The endings of matches that can be selected, with their conditions."""
+
+    ANY = "any", N_("All"), "1"
+    WON = "won", N_("Won"), "o.place = 1 AND NOT o.is_shared"
+    LOST = "lost", N_("Lost"), "o.place > 1"
+    SHARED = "shared", N_("Shared"), "o.is_shared"
+    GOING = "going", N_("Unfinished"), "m.status = 'playing'"
+    GIVEN_UP = "given-up", N_("Given up"), "m.status = 'abandoned'"
+
+
+class Order(NamedQuery):
     """The orders of a list of matches."""
 
-    NEWEST = "newest", N_("Newest first")
-    OLDEST = "oldest", N_("Oldest first")
-    CLOSEST = "closest", N_("Closest first")
-    BEST = "best", N_("Biggest lead first")
+    NEWEST = "newest", N_("Newest first"), "m.played DESC, m.id DESC"
+    OLDEST = "oldest", N_("Oldest first"), "m.played, m.id"
+    CLOSEST = "closest", N_("Closest first"), "o.margin IS NULL, abs(o.margin), m.played DESC, m.id DESC"
+    BEST = "best", N_("Biggest lead first"), "o.margin IS NULL, o.margin DESC, m.played DESC, m.id DESC"
 
 
 class MatchFilter(Struct, frozen=True, kw_only=True):
@@ -114,25 +127,11 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
             found = _found_by(db, self.words)
             parts.append(f"(c.ruleset, c.names) IN (VALUES {','.join('(?,?)' for _pair in found) or '(0,0)'})")
             values += [text for pair in found for text in pair]
-        parts.append(_ENDINGS[self.ending])
+        parts.append(self.ending.sql)
         return " AND ".join(parts), values
 
 
 _OPEN: Final = MatchFilter()
-_ENDINGS: Final = {
-    Ending.ANY: "1",
-    Ending.WON: "o.place = 1 AND NOT o.is_shared",
-    Ending.LOST: "o.place > 1",
-    Ending.SHARED: "o.is_shared",
-    Ending.GOING: "m.status = 'playing'",
-    Ending.GIVEN_UP: "m.status = 'abandoned'",
-}
-_ORDERS: Final = {
-    Order.NEWEST: "m.played DESC, m.id DESC",
-    Order.OLDEST: "m.played, m.id",
-    Order.CLOSEST: "o.margin IS NULL, abs(o.margin), m.played DESC, m.id DESC",
-    Order.BEST: "o.margin IS NULL, o.margin DESC, m.played DESC, m.id DESC",
-}
 
 
 def summed(condition: str, sums: str = SUMS) -> str:
@@ -170,7 +169,7 @@ def matches(db: sqlite3.Connection, match_filter: MatchFilter, *, are_played: bo
     condition, values = match_filter.condition(db)
     join = "JOIN" if are_played else "LEFT JOIN"
     query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id {join} outings o ON o.match_id = m.id
-        WHERE {condition} ORDER BY {_ORDERS[match_filter.order]}"""  # noqa: S608 - texts of ours
+        WHERE {condition} ORDER BY {match_filter.order.sql}"""  # noqa: S608 - texts of ours
     return tuple(number for (number,) in db.execute(query, values))
 
 
