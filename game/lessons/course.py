@@ -1,6 +1,6 @@
 """Lesson player: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
 
-from itertools import count, pairwise
+from itertools import count
 from random import Random
 from typing import Final, Self
 
@@ -8,24 +8,19 @@ from msgspec import Struct
 
 import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game.ai.player import Budget, Decision, ShouldStop
-from game.engine.actions import AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
+from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_card, parse_hand
 from game.engine.dealing import SEED_BYTES
 from game.engine.decide import start_match
 from game.engine.events import (
-    BidPlaced,
     CardPlayed,
     CutForDeal,
     DealStarted,
-    DealThrownIn,
-    Event,
     MatchStarted,
     Player,
     PlayOpened,
     PublicEvent,
-    RedealDeclined,
-    RedealOffered,
     TrumpMade,
     UpcardTurned,
 )
@@ -46,7 +41,6 @@ from game.lessons.lesson import (
 from game.session.conductor import Conductor
 from game.session.store import Store
 from game.session.table import Table
-from game.toolkit.memo import Memo
 from game.worker import InlineWorker
 
 SCRIPTED: Final = "scripted"
@@ -73,6 +67,8 @@ class LessonTable(Table):
     """A table at which the decks lie ready. Only good moves are made at it, so that nothing is ever taken back."""
 
     deals: tuple[FixedDeal, ...] = ()
+    made: tuple[str, ...] = ()
+    """The pupil's moves so far, without single-card hands, which play themselves."""
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
@@ -90,8 +86,16 @@ class LessonTable(Table):
         refused = self.submit(None, DealCards(deck_of(self.public.match.rules, deal), 0))
         for action in deal.course[: deal.given]:
             assert self.actor is not None  # the course of a lesson can be played; a test plays them all
-            refused = self.submit(self.actor, action)
+            refused = super().submit(self.actor, action)
             assert refused is None, f"{move_text(action)} is refused"
+        return refused
+
+    def submit(self, seat: Seat | None, action: Action) -> Refused | None:
+        """Let a seat act, as at every table; note what the pupil does."""
+        is_alone = isinstance(action, PlayCard) and self.public.deal is not None and self.public.deal.size == 1
+        refused = super().submit(seat, action)
+        if refused is None and seat is PUPIL and not isinstance(action, DealCards) and not is_alone:
+            self.made = (*self.made, move_text(action))
         return refused
 
     @property
@@ -175,30 +179,11 @@ class TutorAtTable:
         """Begin where the table stands now."""
         self._lesson = lesson
         self._table = table
-        self._made: Memo[tuple[str, ...]] = Memo()
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The pupil's moves so far, without single-card hands, which play themselves."""
-        return self._made.of(self._table.seq, self._moves_made)
-
-    def _moves_made(self) -> tuple[str, ...]:
-        log = self._table.log()
-        found = []
-        size = given = 0
-        deals = iter(self._lesson.deals)
-        for before, event in pairwise(log):
-            if isinstance(event, DealStarted):
-                size = event.size
-                deal = next(deals, None)
-                given = 0 if deal is None else deal.given
-            elif isinstance(event, BidPlaced | CardPlayed) and given:
-                given -= 1
-                continue
-            move = _move(before, event)
-            if move is not None and not (isinstance(event, CardPlayed) and size == 1):
-                found.append(move)
-        return tuple(found[: len(self._lesson.steps)])
+        """The pupil's moves in the lesson so far."""
+        return self._table.made[: len(self._lesson.steps)]
 
     @property
     def step(self) -> Step | None:
@@ -225,21 +210,6 @@ class TutorAtTable:
         if step is None or move in moves_in(step.good):
             return None
         return step.reason_against(move) or step.answer or None
-
-
-def _move(before: Event, event: Event) -> str | None:
-    """Return the move of the pupil that an event tells of, if it does."""
-    match event:
-        case CardPlayed(seat, card) if seat is PUPIL:
-            return move_text(PlayCard(card))
-        case BidPlaced(seat, bid) if seat is PUPIL:
-            return move_text(MakeBid(bid))
-        case RedealDeclined(seat) if seat is PUPIL:
-            return move_text(AnswerRedeal(False))
-        case DealThrownIn() if before == RedealOffered(PUPIL):
-            return move_text(AnswerRedeal(True))
-        case _:
-            return None
 
 
 class LessonConductor(Conductor):

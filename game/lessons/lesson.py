@@ -5,7 +5,9 @@ Several stand between commas. The pupil sits at S.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
@@ -15,6 +17,7 @@ from game.engine.bids import Bid, parse_bid
 from game.engine.cards import CARDS, Seat, parse_hand
 from game.engine.rules import Rules
 from game.i18n import N_
+from game.rulesets.presets import PRESETS
 
 PUPIL: Final = Seat.S
 
@@ -142,10 +145,14 @@ class FixedDeal(Struct, frozen=True):
     last: str = ""
 
     @property
+    def size(self) -> int:
+        """The cards of each hand."""
+        return parse_hand(self.hands.split()[0]).bit_count()
+
+    @property
     def first_held(self) -> int:
         """The cards of the pupil, once what is given has been played; of a trick begun too, if the pupil's card lies in it."""
-        hands = self.hands.split()
-        return parse_hand(hands[0]).bit_count() - max(self.given - len(self.course_bids), 0) // len(hands)
+        return self.size - max(self.given - len(self.course_bids), 0) // len(self.hands.split())
 
     @property
     def course_bids(self) -> tuple[Bid, ...]:
@@ -158,9 +165,10 @@ class FixedDeal(Struct, frozen=True):
         return (*(MakeBid(bid) for bid in self.course_bids), *(_CARDS[word] for word in self.plays.split()))
 
 
-class Lesson(Struct, frozen=True, kw_only=True):
-    """One idea, tried out with cards. `first` bids first in the first deal; `rules` have as many deals as the lesson needs.
+class Lesson(Struct, frozen=True, kw_only=True, dict=True):
+    """One idea, tried out with cards. `first` bids first in the first deal.
 
+    The match is played by the rules of `base`, with the `sizes` of the `deals`, named where some are redeals or a tie-break.
     `after` is the id of the lesson that teaches what this one takes for known. The `questions` come before the first bid. With
     `plays_out` the pupil's cards after the last step play themselves to the end of the deal, and its score is shown; with `sums_up`
     the tutor tells that score, and points at it.
@@ -170,7 +178,8 @@ class Lesson(Struct, frozen=True, kw_only=True):
     title: str
     goal: str
     tutor: Tutor
-    rules: Rules
+    base: Rules = PRESETS["classic"]
+    sizes: tuple[int, ...] = ()
     deals: tuple[FixedDeal, ...]
     steps: tuple[Step, ...]
     closing: str
@@ -185,6 +194,11 @@ class Lesson(Struct, frozen=True, kw_only=True):
     def __hash__(self) -> int:
         """Return the hash of the id."""
         return hash(self.id)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of its match."""
+        return replace(self.base, sizes=self.sizes or tuple(deal.size for deal in self.deals))
 
     @property
     def tasks(self) -> tuple[Task, ...]:

@@ -1,20 +1,16 @@
 """Lessons on bidding and what a bid is worth, by Denexa's rules."""
 
-from dataclasses import replace
 from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Step, Tutor
-from game.rulesets.presets import PRESETS
 
 _SUM: Final = Lesson(
     id="bids-add-up",
     title=N_("Bids add up"),
     goal=N_("What partners' bids come to."),
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -69,7 +65,6 @@ _COUNT: Final = Lesson(
     goal=N_("What each card is worth, in halves of a trick."),
     after="bids-add-up",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -114,7 +109,6 @@ _MADE: Final = Lesson(
     title=N_("Made, set, overtricks"),
     goal=N_("What a bid wins, and what it loses."),
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -156,7 +150,6 @@ _BOARD: Final = Lesson(
     goal=N_("The bid of every trick."),
     after="made-and-set",
     tutor=Tutor.BIG,
-    rules=replace(PRESETS["classic"], sizes=(4, 2)),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -200,7 +193,7 @@ _ONE: Final = Lesson(
     goal=N_("One card, one trick: what to bid?"),
     after="board",
     tutor=Tutor.LITTLE,
-    rules=replace(PRESETS["classic"], sizes=(1, 1)),
+    sizes=(1, 1),
     first=Seat.W,
     deals=(
         FixedDeal("A... .9.. ..7. ...J", "8S", "pass/pass/pass/board", "AS 9H 7D JC"),
@@ -237,7 +230,6 @@ _NO_TRUMP: Final = Lesson(
     goal=N_("When a blooper is turned up."),
     after="undealt",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(

@@ -4,7 +4,6 @@ from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FixedDeal, Lesson, Question, Step, Tutor
 
 FIRST_DEAL: Final = Lesson(
@@ -12,7 +11,6 @@ FIRST_DEAL: Final = Lesson(
     title=N_("Your first deal"),
     goal=N_("Three cards, and you know how it goes."),
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(3),
     first=Seat.W,
     deals=(FixedDeal(".2.3.+B A.K.A. 7..9.5 T..J.Q", "8H", "2/pass/pass/1", "AD 9D JD 3D AS 7S TS 2H BB KH 5C QC"),),
     questions=(

@@ -6,7 +6,6 @@ from typing import Final
 from game.engine.cards import Seat
 from game.engine.rules import OtherJoker
 from game.i18n import N_
-from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
@@ -16,7 +15,8 @@ _TIE: Final = Lesson(
     goal=N_("If scores are tied: thirteen cards, no guesses, and the first to seven tricks wins."),
     after="big-blooper",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(1, "blooper"),
+    base=PRESETS["blooper"],
+    sizes=(1,),
     first=Seat.W,
     deals=(
         FixedDeal("..4. .9.. ...J ..Q.", "8S", "pass/pass/pass/pass", given=4),
@@ -52,9 +52,7 @@ _HOUSE: Final = Lesson(
     goal=N_("Some houses pay for a rainbow, and some let the other blooper stay."),
     after="no-trump",
     tutor=Tutor.LITTLE,
-    rules=replace(
-        PRESETS["classic"], name=N_("House rules"), sizes=(4, 3), rainbow_points=10, other_joker=OtherJoker.STAYS
-    ),
+    base=replace(PRESETS["classic"], name=N_("House rules"), rainbow_points=10, other_joker=OtherJoker.STAYS),
     first=Seat.W,
     deals=(
         FixedDeal(

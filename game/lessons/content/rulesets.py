@@ -1,11 +1,9 @@
 """Lessons on rulesets: one for the changes that each of the other rulesets makes."""
 
-from dataclasses import replace
 from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.presets import PRESETS
 
@@ -14,7 +12,8 @@ _TRADITIONAL: Final = Lesson(
     title=N_("Traditional"),
     goal=N_("A deal that everybody passes goes to the next dealer."),
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(2, "traditional"),
+    base=PRESETS["traditional"],
+    sizes=(2,),
     deals=(
         FixedDeal(".4.3. 9...5 .Q..8 6..K.", "8S", "pass/pass/pass/pass", "4H 9S QH 6S"),
         FixedDeal("..4.9 K.5.. 3..8. T...J", "7C", "1/pass/pass/1", "KS 3S TS 9C 4D 5H 8D JC"),
@@ -38,7 +37,8 @@ _BLOOPER: Final = Lesson(
     title=N_("Blooper"),
     goal=N_("A bid is a guess here, and a renig hand means a redeal."),
     tutor=Tutor.LITTLE,
-    rules=replace(PRESETS["blooper"], sizes=(1, 7)),
+    base=PRESETS["blooper"],
+    sizes=(1, 7),
     first=Seat.W,
     deals=(
         FixedDeal("..4. .9.. ...J ..Q.", "8S", "pass/pass/pass/pass"),
@@ -86,7 +86,7 @@ _THREE: Final = Lesson(
     goal=N_("Three players, no partners: every other trick is an opponent's."),
     after="trump",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(5, "blooper-singles"),
+    base=PRESETS["blooper-singles"],
     deals=(
         FixedDeal(
             "A2.AKJ.. 95...32+L T.98..Q9", "8S", "1/2/1", "2C QC 2S KH 5S 8H 3C 9C AS JH 9S 9H LB TS AH", given=5
@@ -121,7 +121,7 @@ _RUN: Final = Lesson(
     goal=N_("Board is called Run the Hand, and a joker pulls otherwise."),
     after="little-blooper",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(6, "run-the-hand"),
+    base=PRESETS["run-the-hand"],
     deals=(
         FixedDeal(
             "7.K7.Q2.3 AQ.32.T.+L 63.T..AJ+B KJ..9.QT2",
@@ -159,7 +159,7 @@ _INDIVIDUAL: Final = Lesson(
     title=N_("Individual"),
     goal=N_("No bloopers, and everybody plays alone."),
     tutor=Tutor.LITTLE,
-    rules=replace(PRESETS["individual"], sizes=(1, 5)),
+    base=PRESETS["individual"],
     deals=(
         FixedDeal("..A. K...", "2D", "board/pass", "AD KS"),
         FixedDeal("K.AK.2.3 A5.9.J.9", "8S", "2/2", "AS 2D KS 5S AH 9H KH JD 3C 9C", given=3),
@@ -193,7 +193,8 @@ _SANTA_CRUZ: Final = Lesson(
     goal=N_("Spades are always trump, and there is one bid more."),
     after="board",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(7, "santa-cruz"),
+    base=PRESETS["santa-cruz"],
+    sizes=(7,),
     deals=(
         FixedDeal(".T97.85.43 AK.A4..AK5 Q4.Q6.Q6.Q J9.J.J4.JT", bids="pass/3/1/2"),
         FixedDeal(

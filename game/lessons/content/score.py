@@ -1,12 +1,10 @@
 """Lessons of the score: what a player bids who is ahead or behind near the end of a match."""
 
-from dataclasses import replace
 from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
 from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
-from game.rulesets.presets import PRESETS
 
 _STANDING: Final = Lesson(
     id="standing",
@@ -14,7 +12,6 @@ _STANDING: Final = Lesson(
     goal=N_("What to bid when you are ahead."),
     after="board",
     tutor=Tutor.LITTLE,
-    rules=replace(PRESETS["classic"], sizes=(2, 2, 1, 1)),
     first=Seat.S,
     deals=(
         FixedDeal("...+BL .K.7. ..94. ...QT", "5S", "board/pass/pass/1", "BB KH 4D TC LB 7D 9D QC", given=12),
@@ -56,7 +53,6 @@ _LAST_DEALS: Final = Lesson(
     goal=N_("What to bid when you are behind."),
     after="board",
     tutor=Tutor.BIG,
-    rules=replace(PRESETS["classic"], sizes=(2, 2, 1)),
     first=Seat.E,
     deals=(
         FixedDeal("...Q7 A.A.. ..94. K...+L", "5S", "board/1/double board/pass", "AH 4D KS 7C LB QC AS 9D", given=12),

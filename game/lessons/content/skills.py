@@ -1,13 +1,10 @@
 """Lessons on playing well, by Denexa's rules: bids, counting, when to win and when to wait, the score."""
 
-from dataclasses import replace
 from typing import Final
 
 from game.engine.cards import Seat
 from game.i18n import N_
-from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
-from game.rulesets.presets import PRESETS
 
 _THIRTEEN: Final = Lesson(
     id="thirteen-cards",
@@ -15,7 +12,6 @@ _THIRTEEN: Final = Lesson(
     goal=N_("Counting a big hand."),
     after="counting-a-hand",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(13),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -59,7 +55,6 @@ _BOARD_OR_NUMBER: Final = Lesson(
     goal=N_("All the tricks: what do they pay?"),
     after="board",
     tutor=Tutor.LITTLE,
-    rules=replace(PRESETS["classic"], sizes=(2, 2, 2)),
     first=Seat.E,
     deals=(
         FixedDeal("9...+B .K.7. ..94. ...QT", "5S", "pass/board/pass/pass", "BB KH 4D TC 9S 7D 9D QC"),
@@ -104,7 +99,6 @@ _FOR_THE_LEAD: Final = Lesson(
     goal=N_("What it is worth to lead first."),
     after="bids-add-up",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(
@@ -145,7 +139,6 @@ _COUNTING: Final = Lesson(
     goal=N_("Fifteen, less every trump that you have seen."),
     after="big-blooper",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(7),
     first=Seat.N,
     deals=(
         FixedDeal(
@@ -191,7 +184,6 @@ _HANDS: Final = Lesson(
     goal=N_("Playing second or third: high or low?"),
     after="undealt",
     tutor=Tutor.LITTLE,
-    rules=replace(PRESETS["classic"], sizes=(3, 3)),
     deals=(
         FixedDeal("K8...Q T.J..6 2...93 7.2..J", "5H", "1/pass/pass/2", "7S KS TS 2S QC 6C 3C JC 8S JH 9C 2H", given=5),
         FixedDeal("K76... Q.J..A 5.5..+B 8...8+L", "QC", "1/2/1/pass", "5S 8S KS QS 6S AC BB 8C 5H LB 7S JH", given=6),
@@ -231,7 +223,6 @@ _BACK: Final = Lesson(
     goal=N_("What your partner's lead tells you."),
     after="partner",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(4),
     deals=(
         FixedDeal(
             "A..T.Q5 2.K..9+B .A.A4.7 6.T.2.8",
@@ -271,7 +262,6 @@ _DEFENCE: Final = Lesson(
     goal=N_("How to set them."),
     after="partner",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     first=Seat.E,
     deals=(
         FixedDeal(
@@ -310,7 +300,6 @@ _ENDING: Final = Lesson(
     goal=N_("When I should be played."),
     after="big-blooper",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(5),
     first=Seat.W,
     deals=(
         FixedDeal(

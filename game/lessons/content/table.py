@@ -1,12 +1,9 @@
 """Lessons on playing with a partner and reading the table, and a short first match, by Denexa's rules."""
 
-from dataclasses import replace
 from typing import Final
 
 from game.i18n import N_
-from game.lessons.content.tricks import rules_of_one_deal
 from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
-from game.rulesets.presets import PRESETS
 
 _PARTNER: Final = Lesson(
     id="partner",
@@ -14,7 +11,6 @@ _PARTNER: Final = Lesson(
     goal=N_("When your partner is winning, and when not."),
     after="void",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             "7.53..K4 3..62.Q5 .T.AQ.A9 6.J9.8.2",
@@ -51,7 +47,6 @@ _READING: Final = Lesson(
     goal=N_("What the cards played tell you."),
     after="void",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(6),
     deals=(
         FixedDeal(
             "9.K3.A4.+B T54..QJ.9 .AT.2.873 .Q6.7.KJT",
@@ -97,7 +92,6 @@ _FIRST_MATCH: Final = Lesson(
     title=N_("A first match"),
     goal=N_("Three short deals with bids, cards and a final score."),
     tutor=Tutor.BIG,
-    rules=replace(PRESETS["classic"], sizes=(3, 2, 1)),
     deals=(
         FixedDeal("3..A5. 9.Q.K. 7..4.3 .84..T", "8S", "1/1/1/pass", "AD KD 4D 4H 5D QH 3C 8H 3S 9S 7S TC"),
         FixedDeal(".9.4. 5...K 3..8. .J..T", "6H", "1/pass/pass/1", "KC 3S TC 9H 4D 5S 8D JH"),

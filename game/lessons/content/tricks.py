@@ -1,25 +1,15 @@
 """Lessons on tricks and trumps, by Denexa's rules: what may be played, what wins, and what the two bloopers do."""
 
-from dataclasses import replace
 from typing import Final
 
-from game.engine.rules import Rules
 from game.i18n import N_
 from game.lessons.lesson import FORCED, FixedDeal, Lesson, Step, Tutor
-from game.rulesets.presets import PRESETS
-
-
-def rules_of_one_deal(size: int, preset: str = "classic") -> Rules:
-    """Return a preset's rules for a match of one deal."""
-    return replace(PRESETS[preset], sizes=(size,))
-
 
 _FOLLOW: Final = Lesson(
     id="follow-suit",
     title=N_("Following suit"),
     goal=N_("The suit that was led, and what takes the trick."),
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(4),
     deals=(
         FixedDeal(
             "Q7.A4.. K.9T.A. 2.56.3. 83.J.K.",
@@ -57,7 +47,6 @@ _TRUMP: Final = Lesson(
     title=N_("Trump and the upcard"),
     goal=N_("What the card turned up means."),
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             "7.6..QT+L ..KQ2.96 5.3.JT.8 KQJ2.A..",
@@ -93,7 +82,6 @@ _VOID: Final = Lesson(
     goal=N_("When you have none of the suit led."),
     after="trump",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             "J5.5..93 .KQ.K2.J 83.J7..4 4.82.J.T",
@@ -134,7 +122,6 @@ _BREAK: Final = Lesson(
     goal=N_("When trump may be led: the lamp tells."),
     after="trump",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             "A9.97.A. 5.K.J.JT .QJ4.K.8 ..8.A764",
@@ -178,7 +165,6 @@ _BIG: Final = Lesson(
     goal=N_("What happens when I am led."),
     after="breaking-trump",
     tutor=Tutor.BIG,
-    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             "A.J.Q5.+B 9..T.T6+L .AQ32..4 .7.K7.K3",
@@ -221,7 +207,6 @@ _LITTLE: Final = Lesson(
     goal=N_("What happens when I am led."),
     after="big-blooper",
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             ".T6.2.K+L 3.K94.Q. T2.7..4+B 64..KJ.6",
@@ -255,7 +240,6 @@ _UNDEALT: Final = Lesson(
     title=N_("Most cards are not dealt"),
     goal=N_("Not all 54 cards are dealt."),
     tutor=Tutor.LITTLE,
-    rules=rules_of_one_deal(5),
     deals=(
         FixedDeal(
             "9.K6.K4. KT.8..2+B 4.5.T6.3 3.7.8.97",

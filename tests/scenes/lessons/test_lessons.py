@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -433,14 +432,13 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
     assert (node.role, node.name, node.detail) == ("link", "led", "Explanation: To lead")
 
 
-def asked_once(deal: FixedDeal, size: int, step: Step, *, first: Seat = Seat.S) -> Pilot:
-    """Return a program at the only step of a lesson of one deal in which each seat has this number of cards."""
+def asked_once(deal: FixedDeal, step: Step, *, first: Seat = Seat.S) -> Pilot:
+    """Return a program at the only step of a lesson of one deal."""
     lesson = Lesson(
         id="one-step",
         title="One step",
         goal="Do it.",
         tutor=Tutor.BIG,
-        rules=replace(PRESETS["classic"], sizes=(size,)),
         first=first,
         deals=(deal,),
         steps=(step,),
@@ -460,7 +458,7 @@ def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> N
         plays="BB AD AC JS AS KD KC 3S",
         given=7,
     )
-    pilot = asked_once(deal, 2, Step(says="Your turn.", good="JS", wrong={"3S": ""}), first=Seat.W)
+    pilot = asked_once(deal, Step(says="Your turn.", good="JS", wrong={"3S": ""}), first=Seat.W)
     pilot.rest()
     pilot.click(CardTarget(Card.S3))
     pilot.tick()
@@ -469,6 +467,6 @@ def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> N
 
 def test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand() -> None:
     deal = FixedDeal(hands="AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432", turned="BB", bids="2")
-    pilot = asked_once(deal, 13, Step(says="Your turn.", good="2", offers="pass, 1, 2"))
+    pilot = asked_once(deal, Step(says="Your turn.", good="2", offers="pass, 1, 2"))
     assert pilot.bids == [BidTarget(PASS), BidTarget(parse_bid("1")), BidTarget(parse_bid("2"))]
     assert pilot.director.view().first == BidTarget(parse_bid("2"))
