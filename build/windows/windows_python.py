@@ -25,6 +25,7 @@ from typing import Final
 
 from packaging.requirements import Requirement
 
+import bootloader
 import licences
 from dist import EXTRAS
 from wine import CC
@@ -289,9 +290,10 @@ def for_tests() -> Path:
 
 
 def for_bundles() -> tuple[Path, Path]:
-    """Make the interpreter with the game and PyInstaller; return its folder, and the wheel of the game."""
+    """Make the interpreter with the game and PyInstaller, its bootloader by MinGW; return its folder, and the wheel of the game."""
     wheel = make_wheel(make_interpreter())
     install(BUILDER, wheel, requirements(*EXTRAS))
+    bootloader.install(BUILDER / "Lib" / "site-packages", Path(sys.executable), windows=True, compiler=CC)
     return BUILDER, wheel
 
 
