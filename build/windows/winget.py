@@ -1,0 +1,33 @@
+"""Manifests for winget, filled in for an installer: `python build/windows/winget.py SETUP FOLDER`.
+
+They are written from the published schema as it is known here, and no tool of winget's has read them: `winget validate FOLDER` on a
+Windows does, before anybody sends them. The address of the release is HOMEPAGE, as in `build/package/dist.py`.
+"""
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from release import program_version
+
+TEMPLATES: Final = Path(__file__).resolve().with_name("winget")
+
+
+def write(setup: Path, folder: Path) -> None:
+    """Write the three manifests of an installer into a folder."""
+    words = {
+        "version": program_version(),
+        "home": os.environ.get("HOMEPAGE", "https://back-alley.invalid"),
+        "file": setup.name,
+        "checksum": hashlib.sha256(setup.read_bytes()).hexdigest().upper(),
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    for template in TEMPLATES.iterdir():
+        text = template.read_text(encoding="utf-8").format(**words)
+        (folder / template.name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]), Path(sys.argv[2]))
