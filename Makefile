@@ -34,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help play demo test check format lint types contracts workflows licences tests mutants mutation stress stress-tests stress-kernel monkey bench shots film proofs catalogue
-.PHONY: dist dist-test dist-selftest dist-install dist-twice release-check wheels selftest windows windows-check
+.PHONY: dist dist-test dist-selftest dist-install dist-twice release-check rehearsal wheels selftest windows windows-check
 .DEFAULT_GOAL := play
 
 help: ## this list
@@ -220,6 +220,10 @@ windows: $(READY) ## the program for Windows, made on Linux, in dist/windows
 windows-check: windows ## under Wine: the tests from source, then what `make windows` left, installed and played
 	PYTHONPATH=build/package $(PY) build/windows/windows_check.py $(TESTS)
 	$(PYTEST) -m dist -n 0 tests/wine
+
+# STEPS="sdist wheel" runs those alone. Besides what `windows` and `windows-check` take, lintian and desktop-file-utils are asked.
+rehearsal: $(READY) ## a release of the last commit made and tried in an empty folder, by a report; 80 minutes
+	$(PY) build/package/rehearsal.py $(STEPS)
 
 wheels: $(READY) ## the wheel for all versions of Python, in dist/wheels (on Linux with Docker)
 	$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt cibuildwheel
