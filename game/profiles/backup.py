@@ -302,8 +302,8 @@ def _check_profile(path: Path) -> None:
         ValueError, OSError, sqlite3.Error: it is damaged.
     """
     found = schema.look_at(path)
-    if found is FileState.NEWER:
-        raise _LaterError
-    with closing(schema.opened(path, "immutable=1")) as db:
-        if found is not FileState.OURS or not schema.is_whole(db) or not schema.has_tables(db):
+    if found is not FileState.OURS:
+        raise _LaterError if found is FileState.NEWER else ValueError(path.name)
+    with closing(schema.open_current(path, "immutable=1")) as db:
+        if not schema.is_whole(db) or not schema.has_tables(db):
             raise ValueError(path.name)
