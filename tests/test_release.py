@@ -62,7 +62,20 @@ def test_software_centres_are_told_the_version_the_licence_and_the_menu_entry() 
     assert text_at(root, "name") == desktop_entry()["Name"]
     assert text_at(root, "provides/binary") == NAME
     assert text_at(root, "provides/mediatype") == MIME
-    assert release.newest_release()["version"] == release.program_version() == __version__
+    assert release.newest_release()["version"] == "{version}"
+
+
+def test_the_version_stands_in_one_place() -> None:
+    files = [
+        path for room in ("build", "game") for path in (ROOT / room).rglob("*.*") if "__pycache__" not in path.parts
+    ]
+    told = [
+        path
+        for path in files
+        if path.is_file() and f'"{__version__}"' in path.read_text(encoding="utf-8", errors="replace")
+    ]
+    assert told == [ROOT / "game" / "__init__.py"]
+    assert __version__ == release.program_version()
 
 
 def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line() -> None:
@@ -84,11 +97,11 @@ def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line()
 
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
     speech = PROJECT["optional-dependencies"]["speech"]  # in what players download
-    needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)} | {
+    needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)}
+    assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed | {
         "cffi",
         "typing-extensions",
-    }  # what these bring along
-    assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed
+    }  # these they bring along
     texts = {path.stem for path in licences.TEXTS.iterdir()}
     assert {*licences.LIBRARIES.values()} <= texts
     assert {Path(text).stem for text in licences.OWN_TEXTS.values()} <= texts
@@ -167,10 +180,7 @@ def test_an_archive_that_is_not_what_was_built_is_not_released(tmp_path: Path) -
     (tmp_path / "back_alley-1-cp311.whl").write_bytes(b"wheel")
     (tmp_path / "SHA256SUMS-linux-x86_64").write_text(f"{release.digest(archive)}  {archive.name}\n")
     listed = release.gather(tmp_path)
-    assert [line.split("  ")[1] for line in listed.splitlines()] == [
-        "back-alley-1-linux-x86_64.tar.gz",
-        "back_alley-1-cp311.whl",
-    ]
+    assert [line.split("  ")[1] for line in listed.splitlines()] == [archive.name, "back_alley-1-cp311.whl"]
     archive.write_bytes(b"another")
     with pytest.raises(release.NotReadyError, match="back-alley-1-linux"):
         release.gather(tmp_path)

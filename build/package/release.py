@@ -1,6 +1,6 @@
 """Release check and notes: `python build/package/release.py VERSION [FOLDER]` checks that all is of one piece.
 
-The version in the program, in what software centres show, and in CHANGELOG.md has to be VERSION (a leading v is dropped).
+The version in the program and in CHANGELOG.md has to be VERSION (a leading v is dropped); all else is filled in from the program's.
 With FOLDER every checksum in it is checked, FOLDER/SHA256SUMS lists all that is to be attached, and FOLDER/notes.md is the
 section of CHANGELOG.md.
 """
@@ -32,7 +32,7 @@ def program_version() -> str:
 
 
 def newest_release() -> Mapping[str, str]:
-    """Return the version and the date of the newest release in the data for software centres.
+    """Return what the data for software centres tell of the newest release: its date; its version is filled in when they are built.
 
     Raises:
         NotReadyError: there is none.
@@ -72,9 +72,8 @@ def check(version: str) -> None:
     Raises:
         NotReadyError: one does not.
     """
-    for place, told in (("the program", program_version()), (METAINFO.name, newest_release()["version"])):
-        if told != version:
-            raise NotReadyError(f"{place} is of version {told}, not {version}")
+    if program_version() != version:
+        raise NotReadyError(f"the program is of version {program_version()}, not {version}")
     notes(version)
 
 
