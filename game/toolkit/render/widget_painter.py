@@ -171,6 +171,8 @@ _GROUNDS = {
     Tone.DANGER: _Ground(theme.rgb("#b5303d"), theme.rgb("#7c1722"), theme.rgb("#f0a39a"), theme.IVORY),
     Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.IVORY),
 }
+_ITEM = _Ground(theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.7), theme.IVORY)
+_LIT_ITEM = _Ground(theme.rgb("#36447e"), theme.rgb("#222c57"), theme.IVORY, theme.IVORY)
 _OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
 _BARE_OFF = _Ground(
     theme.with_alpha(_OFF.top, 0), theme.with_alpha(_OFF.bottom, 0), theme.with_alpha(_OFF.line, 0), _OFF.text
@@ -334,14 +336,10 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     rect = widget.rect
     chosen = bool(widget.checked)
-    if chosen:
-        top, bottom, line = theme.rgb("#4a4526"), theme.rgb("#2e2b1c"), theme.GOLD_LIGHT
-    elif touch.hovered:
-        top, bottom, line = theme.rgb("#36447e"), theme.rgb("#222c57"), theme.IVORY
-    else:
-        top, bottom, line = theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.7)
+    ground = _GROUNDS[Tone.PRIMARY] if chosen else _LIT_ITEM if touch.hovered else _ITEM
     broad = 4.0 if painter.is_contrasted else 2.5
-    painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=line, width=broad if chosen else 1.5)
+    width = broad if chosen else 1.5
+    painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line, width=width)
     if widget.tone in _SWINGS:
         edge = Rect(rect.x + px(4), rect.y + px(8), px(4), rect.h - px(16))
         painter.shapes.box(edge, _SWINGS[widget.tone], radius=px(2))
@@ -353,9 +351,9 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
             painter.pictures.draw(widget.picture, placed(beside, side, side))
             side /= 2
         if widget.icon:
-            painter.pictures.icon(widget.icon, placed(beside, side, side), theme.GOLD)
+            painter.pictures.icon(widget.icon, placed(beside, side, side), ground.text if chosen else theme.GOLD)
     title_h = painter.texts.measure(widget.name, widget.style)[1]
-    colour = theme.GOLD_LIGHT if chosen else theme.IVORY
+    quiet = ground.text if chosen else theme.MUTED
     value_w = painter.texts.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
     value_w += px(SWING) if widget.value and widget.tone in _SWINGS else 0.0
     broken = painter.texts.wrapped(widget.name, inner.w - value_w, widget.style) if widget.wraps else [widget.name]
@@ -364,17 +362,17 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     inner = inner.inset(0, max(inner.h - needed, 0) / 2)
     title = Rect(inner.x, inner.y, inner.w - value_w, title_h)
     if widget.wraps:
-        title_h = painter.texts.paragraph(widget.name, title, widget.style, colour)
+        title_h = painter.texts.paragraph(widget.name, title, widget.style, ground.text)
     else:
-        painter.texts.line(widget.name, title, widget.style, colour)
+        painter.texts.line(widget.name, title, widget.style, ground.text)
     if widget.value:
         where = Rect(inner.right - value_w, inner.y, value_w, title_h)
-        said = theme.RED_LIGHT if widget.tone is Tone.DANGER else _SWINGS.get(widget.tone, theme.MUTED)
+        said = theme.RED_LIGHT if widget.tone is Tone.DANGER else _SWINGS.get(widget.tone, quiet)
         if widget.tone in _SWINGS:
             _paint_swing(painter, widget.tone, widget.value, where, theme.SMALL)
         painter.texts.line(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
     if widget.detail:
-        said = theme.IVORY if widget.tone is Tone.PRIMARY else theme.MUTED
+        said = ground.text if widget.tone is Tone.PRIMARY else quiet
         under = Rect(inner.x, inner.y + title_h + px(2), inner.w, inner.h - title_h)
         painter.texts.paragraph(widget.detail, under, theme.SMALL, said)
 
