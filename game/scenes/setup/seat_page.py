@@ -1,7 +1,8 @@
 """Seat assignment page: a person, or one of eight characters at one of the levels."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat
@@ -9,28 +10,30 @@ from game.engine.events import HUMAN
 from game.i18n import _
 from game.profiles import people
 from game.profiles.people import Profile
-from game.scenes.shell.pages import Page, scrolled
+from game.scenes.shell.pages import WallPage, scrolled
 from game.scenes.shell.services import Program
 from game.tabletop.roster import PLAYED_LEVELS, USUAL_LEVELS, face_of, guest_face, level_name, level_text
 from game.toolkit import theme
-from game.toolkit.form import Button, Form
-from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.form import Button, Form, height_of
+from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, rows
+from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import field
+from game.toolkit.widgets import Align, Part, Role, View, Widget, field, image, label
 from game.wording.names import short_name
 
-_COLUMNS = 2
-"""The columns of characters, side by side."""
-_FACE = 101.0
-"""Units of a character's face: four of them with their rows are as high as all the levels."""
+_CHOSEN: Final = Part("chosen")
+_ACROSS, _NARROW = 4, 2
+"""The faces beside each other on the wall, and where the levels have room only below them."""
+_FACE, _PLATE = 96.0, 52.0
+"""Units: the least side of a face, and the height of the plate below it."""
 
 
-class SeatPage(Page):
-    """Page that sets the player of one seat; every choice holds at once."""
+class SeatPage(WallPage):
+    """Page that sets the player of one seat: the faces on the wall, the levels beside them. Every choice holds at once."""
 
     name = "seat"
-    size = (1180, 696)
+    light = Point(0.33, 0.1)
 
     def __init__(self, program: Program, seat: Seat, place: str) -> None:
         """Choose for a seat whose place is called `place`."""
@@ -50,43 +53,52 @@ class SeatPage(Page):
         return self._place
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the characters in two columns, the levels in a third."""
-        px = context.metrics.px
-        *places, _apart, right = columns(body, *[SHARE] * _COLUMNS, px(theme.COLUMNS_APART), SHARE)
-        regulars = list(CHARACTERS)
-        height = -(-len(regulars) // _COLUMNS)
-        found = []
-        for index, rect in enumerate(places):
-            form = scrolled(context, rect, f"people-{index}")
-            title = _("Who plays")
-            if index == 0:
-                form.heading(title, theme.LABEL)
-            else:
-                form.gap(form.measure.measure(title, theme.LABEL)[1] / px(1))
-            for character in regulars[index * height : (index + 1) * height]:
-                form.gap(7)
-                self._character(form, character)
-            found.append(form)
-        form = scrolled(context, right, "levels")
-        self._fill_levels(form)
-        return (*found, form)
+        """Return the faces, and the levels beside them; below where there is no room for both."""
+        is_broad = body.w > context.metrics.px(20 * theme.CONTROL)
+        left, right = columns(body, Share(2.3), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
+        faces = scrolled(context, left if is_broad else body, "people")
+        levels = scrolled(context, right, "levels") if is_broad else faces
+        self._fill_faces(faces, _ACROSS if is_broad else _NARROW)
+        self._fill_levels(levels)
+        return (faces, levels) if is_broad else (faces,)
 
     @property
     def _level(self) -> str:
         return self._seats.levels[self._seat]
 
-    def _character(self, form: Form, id_: str) -> None:
-        character = CHARACTERS[id_]
+    def _fill_faces(self, form: Form, across: int) -> None:
+        """Fill in the characters: a face, a name on a plate, and the habit below that."""
+        px, small = form.metrics.px, theme.SMALL
+        ids, gap = list(CHARACTERS), px(theme.GAP_L)
+        wide = (form.width - gap * (across - 1)) / across
+        words = max(height_of(_(character.habit), wide, small, form.measure) for character in CHARACTERS.values())
+        plate = px(_PLATE)
+        room = (form.rect.h - gap) / (len(ids) // across) - plate - words - px(theme.GAP_XS)
+        side = min(max(room, px(_FACE)), wide)
+        for start in range(0, len(ids), across):
+            row = form.take((side + plate + words + px(theme.GAP_XS)) / px(1))
+            for id_, cell in zip(ids[start:], columns(row, *[SHARE] * across, gap=gap), strict=False):
+                face, said = rows(cell, side + plate, SHARE, gap=px(theme.GAP_XS))
+                for widget in self._character(id_, face, side / px(1)):
+                    form.add(widget)
+                habit = _(CHARACTERS[id_].habit)
+                form.add(label(said, habit, style=small, align=Align.CENTRE, wraps=True))
+            form.gap(theme.GAP_L)
+
+    def _character(self, id_: str, rect: Rect, side: float) -> Iterator[Widget]:
         chosen = self._level != HUMAN and self._seats.characters[self._seat] == id_
-        form.item(
-            ChoiceTarget("character", id_),
-            _(character.name),
-            partial(self._seats.take, self._seat, id_),
-            detail=_(character.habit),
-            value="" if chosen else self._taken(id_),
+        if chosen:
+            yield image(rect, _CHOSEN)
+        yield Widget(
+            rect=rect,
+            role=Role.RADIO,
+            name=_(CHARACTERS[id_].name),
+            target=ChoiceTarget("character", id_),
+            action=partial(self._seats.take, self._seat, id_),
+            detail="" if chosen else self._taken(id_),
             checked=chosen,
             picture=face_of(id_),
-            picture_side=_FACE,
+            picture_side=side,
         )
 
     def _taken(self, id_: str) -> str:
@@ -140,10 +152,6 @@ class SeatPage(Page):
                 picture=guest_face(profile.face),
             )
 
-    def buttons(self) -> Sequence[Button]:
-        """Return the Back button."""
-        return (self.done_button(),)
-
     def first(self) -> Target | None:
         """Return the choice that holds now."""
         if self._level == HUMAN:
@@ -155,3 +163,9 @@ class SeatPage(Page):
 
     def _write(self, name: str) -> None:
         self._seats.names[self._seat] = name
+
+    def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
+        """Draw the wall, and a light on the face that was chosen."""
+        super().paint(painter, context, view)
+        for place in view.parts(_CHOSEN):
+            painter.lights.glow(place.rect.centre, place.rect.h * 0.75, (255, 214, 140, 150))
