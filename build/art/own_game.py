@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from glyphs import letters
 from palette import CRIMSON, GOLD, GREEN, INK, IRON, IVORY, KHAKI, NAVY, PLUM, TEAL, WOOD, Tone
-from portraits import draw_portrait
 from shapes import box, disc, rays
 from svg import Sheet
 from tabletop import broken_disc, cards_pile, crown, crowned, laurel, seal, two_crowns
@@ -72,6 +71,12 @@ def _number(sheet: Sheet, text: str) -> None:
     sheet.path(letters(text, 100, 160, 150), "#fff6dc", stroke=INK, width=5)
 
 
+def _rank(sheet: Sheet, text: str) -> None:
+    """Draw a card of a rank: the higher it is, the stronger the others were."""
+    sheet.ink(box(42, 8, 116, 176, 14), sheet.down(8, 184, *IVORY), width=5)
+    sheet.path(letters(text, 100, 136, 84, max_width=92), CRIMSON.main)
+
+
 def _three_piles(sheet: Sheet) -> None:
     for x in (-62, 0, 62):
         with sheet.place(50 + x, 50, scale=0.5):
@@ -125,12 +130,12 @@ MATCHBOXES: Mapping[str, tuple[Tone, Callable[[Sheet], None]]] = MappingProxyTyp
         "board": (NAVY, partial(seal, tone=CRIMSON, level=1)),
         "narrow": (CRIMSON, partial(_number, text="3")),
         "clean": (TEAL, laurel),
-        "beginner": (KHAKI, partial(draw_portrait, name="private")),
-        "casual": (TEAL, partial(draw_portrait, name="nurse")),
-        "club": (GOLD, partial(draw_portrait, name="mechanic")),
-        "strong": (NAVY, partial(draw_portrait, name="cook")),
-        "expert": (IRON, partial(draw_portrait, name="sarge")),
-        "master": (PLUM, partial(draw_portrait, name="gumshoe")),
+        "beginner": (KHAKI, partial(_rank, text="2")),
+        "casual": (TEAL, partial(_rank, text="7")),
+        "club": (GOLD, partial(_rank, text="J")),
+        "strong": (NAVY, partial(_rank, text="Q")),
+        "expert": (IRON, partial(_rank, text="K")),
+        "master": (PLUM, partial(_rank, text="A")),
         "double": (NAVY, partial(seal, tone=CRIMSON, level=2)),
         "boston": (GOLD, partial(seal, tone=NAVY, level=1)),
         "sweep": (GREEN, _three_piles),

@@ -3,8 +3,10 @@
 from itertools import pairwise
 from typing import Final
 
+from game.ai.characters import CHARACTERS
 from game.career.rating import STRENGTHS, Rating, RatingCourse, chance_against, number_of
 from game.i18n import _
+from game.scenes.shell.seats import Seats
 from game.tabletop.roster import face_of, level_name
 from game.toolkit import theme
 from game.toolkit.form import ROW_STYLES, Form, fitting
@@ -16,8 +18,6 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, l
 _LADDER, _PLATE = Part("ladder"), Part("oneself")
 _SHAPE: Final = (440.0, 650.0)
 """Width and height of the picture."""
-_FACES: Final = dict(zip(STRENGTHS, ("pip", "nell", "dot", "otis", "sarge", "shade"), strict=True))
-"""The character whose face stands for a level; all of them can be played at every level."""
 _PLATFORM, _RAIL = 14 / 650, 28 / 440
 """Shares of the picture: the height of its platform, and from its sides to the rails."""
 
@@ -29,19 +29,36 @@ def standings(course: RatingCourse) -> list[tuple[int, str]]:
     return sorted([*found, *own], reverse=True)
 
 
-def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, *, is_alone: bool) -> None:
+def faces_of_levels(seats: Seats) -> dict[str, str]:
+    """Return the character for each level: one who plays so at the table, else one who does not sit there.
+
+    >>> from game.engine.cards import Seat
+    >>> from game.settings import Settings
+    >>> seats = Seats(Settings())
+    >>> faces_of_levels(seats)["club"], len(set(faces_of_levels(seats).values()))
+    ('sarge', 6)
+    >>> seats.levels[Seat.E] = "expert"
+    >>> faces_of_levels(seats)["expert"]
+    'otis'
+    """
+    seated = {seats.characters[seat]: seats.levels[seat] for seat in seats.seats[1:]}
+    away = (id_ for id_ in reversed(CHARACTERS) if id_ not in seated)
+    return {level: next((id_ for id_, own in seated.items() if own == level), "") or next(away) for level in STRENGTHS}
+
+
+def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: Seats, *, is_alone: bool) -> None:
     """Add the ladder, as tall as its column if it `is_alone` there; where nobody stands on it what it takes."""
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)
     form.add(image(rect, _LADDER, _("The ladder of the levels")))
     rating = course.unaided[-1] if course.unaided else None
-    places = standings(course)
+    places, faces = standings(course), faces_of_levels(seats)
     for (number, level), slot in zip(places, _slots(rect), strict=False):
         if not level and rating is not None:
             _fill_own(form, slot, rating, name, face)
         else:
-            _fill_level(form, slot, number, level, rating)
+            _fill_level(form, slot, number, level, rating, face_of(faces[level]))
     if rating is None:
         *_rest, lowest = _slots(rect)
         text = _("There is none yet: every match was with help.")
@@ -64,11 +81,11 @@ def _slots(rect: Rect) -> tuple[Rect, ...]:
     return rows(below, *[SHARE] * (len(STRENGTHS) + 1))
 
 
-def _fill_level(form: Form, slot: Rect, number: int, level: str, rating: Rating | None) -> None:
+def _fill_level(form: Form, slot: Rect, number: int, level: str, rating: Rating | None, face: str) -> None:
     px = form.metrics.px
     inner = slot.inset(slot.w * _RAIL + px(theme.GAP_L), px(theme.GAP_S))
     beside, words, figure = columns(inner, inner.h, SHARE, px(3.4 * theme.GAP_XL), gap=px(theme.GAP_M))
-    form.add(Widget(rect=beside, role=Role.IMAGE, name="", picture=face_of(_FACES[level])))
+    form.add(Widget(rect=beside, role=Role.IMAGE, name="", picture=face))
     chance = "" if rating is None else min(max(round(chance_against(rating.strength, level) * 100), 1), 99)
     lines = rows(words, SHARE, SHARE) if chance else (words,)
     style = fitting(form.measure, words.w, ROW_STYLES, level_name(level))
@@ -108,17 +125,16 @@ def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
 
 
 def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
-    """Draw the band in which the rating lies in 95 of 100 cases; in high contrast its edges alone."""
+    """Draw the band in which the rating lies in 95 of 100 cases, and a bar at its left; in high contrast that alone."""
     numbers = [number for number, _level in standings(course)]
     spots = list(zip(numbers, (slot.centre.y for slot in _slots(rect)), strict=True))
     low, high = (_height(spots, number, rect) for number in course.unaided[-1].interval)
+    high = max(high, rect.y + rect.h * _PLATFORM)
     left, right = rect.x + rect.w * _RAIL, rect.right - rect.w * _RAIL
     if not painter.is_contrasted:
         painter.shapes.box(Rect(left, high, right - left, low - high), theme.with_alpha(theme.GOLD, 0.22))
-    for edge in (low, high):
-        painter.shapes.box(
-            Rect(left, edge, right - left, painter.metrics.px(1.5)), theme.with_alpha(theme.GOLD_LIGHT, 0.7)
-        )
+    px = painter.metrics.px
+    painter.shapes.box(Rect(left + px(theme.GAP_XS), high, px(theme.GAP_XXS), low - high), theme.GOLD_LIGHT)
 
 
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:

@@ -86,7 +86,9 @@ class YourGamePage(OwnGamePage):
         face = guest_face(self._program.preferences.settings.face)
         name = short_name(shown_name(self._person)) if len(self._people) > 1 else _("You")
         self._fill_sheets(form)
-        fill_ladder(ladder if is_broad else form, self._ratings, name, face, is_alone=is_broad)
+        fill_ladder(
+            ladder if is_broad else form, self._ratings, name, face, self._program.matches.seats, is_alone=is_broad
+        )
         self._fill_course(form)
         self._fill_firsts(form)
         return (ladder, form) if is_broad else (form,)
@@ -141,6 +143,7 @@ class YourGamePage(OwnGamePage):
         if found.contracts:
             sums.pair(_("Bids made"), percent(found.made_share))
         every = Button("figures", _("All figures"), self._program.opens(Career()))
+        sums.gap(theme.GAP_XXS)
         sums.add(every.widget(sums.take(38), style=theme.BODY))
         for widget in (*graph.widgets, *sums.widgets):
             form.add(widget)
