@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import json
@@ -10,41 +9,27 @@ from msgspec.structs import replace
 
 from game.career.firsts import Feat
 from game.career.statistics import whole
-from game.engine.clinch import lead_of
-from game.i18n import N_, _
+from game.i18n import _
 from game.paths import asset
 from game.scenes.career.career_page import OwnGamePage, percent
 from game.scenes.career.ladder import fill_ladder, paint_ladder, small
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FigureCourse
 from game.scenes.shell.routes import Career, MatchList, ReplayOfStored
-from game.scenes.shell.standing import standing_text, tone_of
+from game.scenes.shell.standing import SHEET, sheet, tone_of
 from game.session.stored_match import Status, StoredMatch
 from game.tabletop.roster import guest_face
 from game.toolkit import theme
-from game.toolkit.form import ROW_STYLES, Button, Form, fitting
+from game.toolkit.form import Button, Form
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
-from game.wording.contracts import gained, tenths
+from game.wording.contracts import tenths
 from game.wording.names import short_name, shown_name
 
-_SHEET: Final = (99.0, 132.0)
-"""Units: width and height of a score sheet, whose picture has the same shape."""
 _TALL, _ALL = 104.0, 624.0
 """Units: the height of the graph and of everything."""
-
-_SHEETS: Final = MappingProxyType(
-    {
-        Tone.GAIN: ("won", N_("Won")),
-        Tone.LOSS: ("lost", N_("Lost")),
-        Tone.PLAIN: ("open", N_("Over")),
-    }
-)
-"""The picture of a sheet, and the word on it, by how the match ended."""
-
-
 _SHELF: Final = Part("shelf")
 _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
 """The colours of a shelf, at its top and its bottom."""
@@ -96,7 +81,7 @@ class YourGamePage(OwnGamePage):
     def _fill_sheets(self, form: Form) -> None:
         """Fill in the last matches, as many as have room beside each other."""
         self._fill_progress(form)
-        px, (wide, tall) = form.metrics.px, (side * _roomier(form) for side in _SHEET)
+        px, (wide, tall) = form.metrics.px, (side * _roomier(form) for side in SHEET)
         shown = self._over[: max(int(form.width // px(wide * 1.4)), 1)]
         every = Button("matches", _("All matches"), self._program.opens(MatchList()))
         if not shown:
@@ -110,24 +95,9 @@ class YourGamePage(OwnGamePage):
         form.add(Widget(rect=replace(line, h=line.w / 20), role=Role.IMAGE, name="", picture="own/line"))
         for match, cell in zip(shown, columns(line, *[SHARE] * len(shown)), strict=False):
             middle = Point(cell.centre.x, cell.y + px(theme.GAP_M + tall / 2))
-            form.add(self._sheet(form, match, centred(middle, px(wide), px(tall))))
+            look = self._program.opens(ReplayOfStored(match.id))
+            form.add(sheet(form, match, centred(middle, px(wide), px(tall)), look))
         form.gap(theme.GAP_M)
-
-    def _sheet(self, form: Form, match: StoredMatch, rect: Rect) -> Widget:
-        picture, word = _SHEETS[tone_of(match)]
-        is_shared = match.summary.winners is not None and len(match.summary.winners) > 1
-        if is_shared:
-            picture, word = "shared", N_("Shared")
-        own, totals = match.summary.own_side, match.summary.totals
-        button = Button(f"sheet:{match.id}", _(word), self._program.opens(ReplayOfStored(match.id)))
-        return replace(
-            button.widget(rect, style=fitting(form.measure, rect.w * 0.86, ROW_STYLES, _(word))),
-            detail="" if own is None else gained(lead_of(totals, own)),
-            picture=f"own/sheet-{picture}",
-            picture_side=0,
-            spoken=standing_text(match),
-            tip=standing_text(match),
-        )
 
     def _fill_course(self, form: Form) -> None:
         """Fill in the course and three figures, once there is something to see."""

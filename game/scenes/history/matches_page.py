@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.career.match_filter import MatchFilter
 from game.i18n import N_, _, ngettext
@@ -12,15 +13,15 @@ from game.scenes.history.damage import ask_to_bring_back, ask_to_delete
 from game.scenes.history.match_pages import MatchPages
 from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.marks_shown import list_text
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import WallPage, scrolled
 from game.scenes.shell.routes import Ask, Asks, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
 from game.scenes.shell.services import Program
-from game.scenes.shell.standing import standing_text, tone_of
+from game.scenes.shell.standing import SHEET, sheet, sheet_of, standing_text, tone_of
 from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError, UnreadableMatch
 from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect, columns, placed
+from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, placed
 from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Effect, Target
@@ -33,35 +34,26 @@ _OVER_TITLE = 2
 
 
 class _Beside(Struct, frozen=True):
-    """Button beside a match: its name, text and action, its width in units, and the icon that stands for the text."""
+    """Button beside a match: its name, text and action, and the icon that stands for the text."""
 
     what: str
     text: str
     action: Effect
-    width: float
-    icon: str = ""
+    icon: str
 
     def widget(self, match_id: int, rect: Rect) -> Widget:
         """Return its widget for a match."""
-        return Widget(
-            rect=rect,
-            role=Role.BUTTON,
-            name=self.text,
-            target=MatchTarget(match_id, self.what),
-            action=self.action,
-            style=theme.BODY,
-            icon=self.icon,
-            icon_only=bool(self.icon),
-            tip=self.text if self.icon else "",
-        )
+        button = Button(self.what, self.text, self.action, icon=self.icon, tip=self.text).widget(rect)
+        return replace(button, target=MatchTarget(match_id, self.what), icon_only=True)
 
 
-class MatchesPage(Page):
-    """Page that lists the matches; an unfinished one is continued, a finished one shows its replay."""
+class MatchesPage(WallPage):
+    """Page that lists the matches beside the sheet of the first; an unfinished one is continued, others show their replay."""
 
     name = "matches"
     heading = N_("Matches")
-    size = (900, 660)
+    light = Point(0.12, 0.3)
+    is_roomy = True
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """List the matches of the store that a filter lets through."""
@@ -82,6 +74,37 @@ class MatchesPage(Page):
             self._list.forget()
         return is_outdated
 
+    def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
+        """Return the list, and beside it the sheet of its first match, where there is room for it."""
+        px = context.metrics.px
+        left, right = columns(body, SHARE, Share(3), gap=px(theme.COLUMNS_APART))
+        is_broad = body.w > px(24 * theme.CONTROL) and self._matches.counts.all > 0
+        form = scrolled(context, right if is_broad else body, self.name)
+        self.fill(form, context)
+        if not is_broad:
+            return (form,)
+        hung = scrolled(context, left, "sheet")
+        self._hang(hung, 0.85 * hung.width / px(SHEET[0]))
+        return (hung, form)
+
+    def _hang(self, form: Form, scale: float) -> None:
+        """Hang up the sheet of the first match, on a line."""
+        px, first = form.metrics.px, self._matches.get(0)
+        wide, tall = (side * scale for side in SHEET)
+        line = form.take(tall + theme.GAP_M)
+        form.add(Widget(rect=replace(line, h=line.w / 20), role=Role.IMAGE, name="", picture="own/line"))
+        place = centred(Point(line.centre.x, line.y + px(theme.GAP_M + tall / 2)), px(wide), px(tall))
+        if not isinstance(first, StoredMatch):
+            form.add(Widget(rect=place, role=Role.IMAGE, name="", picture="own/sheet-open"))
+            return
+        form.add(sheet(form, first, place, self._way(first)))
+
+    def _way(self, match: StoredMatch) -> Effect:
+        """Return what a match does: it goes on, or shows its replay."""
+        if match.status is Status.PLAYING:
+            return partial(self._program.reset, Resumed(match.id))
+        return self._program.opens(ReplayOfStored(match.id))
+
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the matches, the unfinished ones first."""
         count = self._matches.count
@@ -97,8 +120,9 @@ class MatchesPage(Page):
                 form.gap(10)
                 form.text(text, muted=True, align=Align.CENTRE, below=10)
         elif not count:
-            form.gap(20)
-            form.text(_("No match has been played yet."), muted=True, align=Align.CENTRE, below=20)
+            self._hang(form, 0.6 * form.rect.h / form.metrics.px(SHEET[1]))
+            form.gap(theme.GAP_XL)
+            form.text(_("No match has been played yet."), theme.HEADING, align=Align.CENTRE)
             return
         focus = context.focus
         row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
@@ -121,20 +145,19 @@ class MatchesPage(Page):
         form.gap(16 if is_last else 8)
 
     def _fill_match(self, form: Form, found: StoredMatch | UnreadableMatch) -> None:
-        look = self._program.opens(ReplayOfStored(found.id))
         delete = partial(ask_to_delete, self._program, found.id, self._refresh)
-        beside = [_Beside("delete", _("Delete"), delete, 108)]
+        beside = [_Beside("delete", _("Delete"), delete, "close")]
         match found:
-            case StoredMatch() as match if match.status is Status.PLAYING:
-                beside = [
-                    _Beside("look", _("Look at the deals so far"), look, 42, "eye"),
-                    _Beside("abandon", _("Give up"), partial(self._ask_to_abandon, match.id), 120),
-                ]
-                resume, name = partial(self._program.reset, Resumed(match.id)), standing_text(match)
-                self._item(form, match, "resume", name, resume, self._detail(match), beside)
             case StoredMatch() as match:
-                name, tone = standing_text(match), tone_of(match)
-                self._item(form, match, "look", name, look, self._detail(match), beside, tone=tone)
+                is_going = match.status is Status.PLAYING
+                if is_going:
+                    look = self._program.opens(ReplayOfStored(match.id))
+                    beside = [
+                        _Beside("look", _("Look at the deals so far"), look, "eye"),
+                        _Beside("abandon", _("Give up"), partial(self._ask_to_abandon, match.id), "flag"),
+                    ]
+                what, name, tone = "resume" if is_going else "look", standing_text(match), tone_of(match)
+                self._item(form, match, what, name, self._way(match), self._detail(match), beside, tone=tone)
             case UnreadableMatch(match_id) as match:
                 error, name = DamagedError(match_id), _("Match {number}").format(number=match_id)
                 tell = partial(self._program.matches.tell_trouble, error)
@@ -164,12 +187,14 @@ class MatchesPage(Page):
             name,
             action,
             detail=_("{day} · {text}").format(day=day, text=detail) if day else detail,
-            right=sum(button.width + theme.GAP_L for button in beside),
+            right=len(beside) * (theme.CONTROL + theme.GAP_S),
             icon=icon,
             tone=tone,
+            picture=sheet_of(match) if isinstance(match, StoredMatch) else "",
+            picture_side=theme.CONTROL,
         )
-        strip = placed(Rect(row.right + px(theme.GAP_L), row.y, 0, row.h), 0, px(42))
-        places = columns(strip, *(px(button.width) for button in beside), gap=px(theme.GAP_L))
+        strip = placed(Rect(row.right + px(theme.GAP_S), row.y, 0, row.h), 0, px(theme.CONTROL))
+        places = columns(strip, *[px(theme.CONTROL)] * len(beside), gap=px(theme.GAP_S))
         for place, button in zip(places, beside, strict=True):
             form.add(button.widget(match.id, place))
 
@@ -187,8 +212,8 @@ class MatchesPage(Page):
         return lines(line, list_text(match))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and where there is no match yet, to a first one."""
-        found, opens = [self.back_button()], self._program.opens
+        """Return the buttons: to find matches, and where there is none yet, to a first one."""
+        found, opens = list[Button](), self._program.opens
         if self._offer is not None:
             bring_back = partial(ask_to_bring_back, self._program, self._offer, self._refresh)
             found.append(Button("bring-back", _("Bring back from a copy"), bring_back, icon="redo"))
@@ -200,7 +225,10 @@ class MatchesPage(Page):
         return found
 
     def first(self) -> Target | None:
-        """Return the button of a first match, where there is none yet."""
+        """Return the first match until the list is scrolled, or where there is none yet the button of one."""
+        first = self._matches.get(0)
+        if isinstance(first, StoredMatch) and not self._list.is_passed:
+            return MatchTarget(first.id, "resume" if first.status is Status.PLAYING else "look")
         return None if self._matches.counts.all else _NEW
 
     def _filter_matches(self, match_filter: MatchFilter) -> None:

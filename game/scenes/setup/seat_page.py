@@ -71,7 +71,7 @@ class SeatPage(WallPage):
         px, small = form.metrics.px, theme.SMALL
         ids, gap = list(CHARACTERS), px(theme.GAP_L)
         wide = (form.width - gap * (across - 1)) / across
-        words = max(height_of(_(character.habit), wide, small, form.measure) for character in CHARACTERS.values())
+        words = max(height_of(_(character.habit), wide, small, form.measure) for character in CHARACTERS.values()) + 1
         plate = px(_PLATE)
         room = (form.rect.h - gap) / (len(ids) // across) - plate - words - px(theme.GAP_XS)
         side = min(max(room, px(_FACE)), wide)

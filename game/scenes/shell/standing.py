@@ -1,21 +1,40 @@
-"""Match standing: who won a stored match and how close it was, in a sentence as one of its players tells it; the tone of points.
+"""Match standing: who won a stored match and how close it was, in a sentence, by the tone of points and as a score sheet.
+
+The sentence is as one of the match's players tells it.
 
 A match that does not count is neither won nor lost.
 """
 
+from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
 
 from game.career.figures import is_of_career
-from game.i18n import _
+from game.engine.clinch import lead_of
+from game.i18n import N_, _
 from game.session.stored_match import Status, StoredMatch, Summary
-from game.toolkit.widgets import Tone
-from game.wording.contracts import signed
+from game.toolkit import theme
+from game.toolkit.form import ROW_STYLES, Button, Form, fitting
+from game.toolkit.geometry import Rect
+from game.toolkit.targets import Effect
+from game.toolkit.widgets import Tone, Widget
+from game.wording.contracts import gained, signed
 from game.wording.names import joined, short_name, told_name
 
 _LEAST: Final = 0.05
 """The most points that are shown as 0.0."""
+SHEET: Final = (99.0, 132.0)
+"""Units: width and height of a score sheet, whose picture has the same shape."""
+_SHEETS: Final = MappingProxyType(
+    {
+        Tone.GAIN: ("won", N_("Won")),
+        Tone.LOSS: ("lost", N_("Lost")),
+        Tone.PLAIN: ("open", N_("Over")),
+    }
+)
+"""The picture of a sheet, and the word on it, by how the match ended."""
+_STYLES: Final = (theme.TITLE, theme.HEADING, *ROW_STYLES)
 
 
 def has_swing(points: float) -> bool:
@@ -90,3 +109,33 @@ def _names(summary: Summary, side: int) -> list[str]:
     """Return the names of the players of a side."""
     pairs = zip(summary.letters, summary.players, strict=True)
     return [short_name(told_name(player.name)) for seat, player in pairs if seat in summary.sides[side]]
+
+
+def _look(match: StoredMatch) -> tuple[str, str]:
+    if match.summary.winners is not None and len(match.summary.winners) > 1:
+        return "shared", N_("Shared")
+    return ("open", N_("Go on")) if match.status is Status.PLAYING else _SHEETS[tone_of(match)]
+
+
+def sheet_of(match: StoredMatch) -> str:
+    """Return the picture of a match's sheet."""
+    return f"own/sheet-{_look(match)[0]}"
+
+
+def sheet(form: Form, match: StoredMatch, rect: Rect, action: Effect) -> Widget:
+    """Return the sheet of a match, which is pressed."""
+    word, summary, own = _(_look(match)[1]), match.summary, match.summary.own_side
+    detail = "" if own is None else gained(lead_of(summary.totals, own))
+    if match.status is Status.PLAYING:
+        detail = _("Deal {number} of {count}").format(number=summary.deal, count=summary.deals)
+    styles = [style for style in _STYLES if form.metrics.px(style.size) < rect.h * 0.18]
+    return replace(
+        Button(f"sheet:{match.id}", word, action).widget(
+            rect, style=fitting(form.measure, rect.w * 0.86, styles, word)
+        ),
+        detail=detail,
+        picture=sheet_of(match),
+        picture_side=0,
+        spoken=standing_text(match),
+        tip=standing_text(match),
+    )

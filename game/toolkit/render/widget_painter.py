@@ -14,13 +14,15 @@ from game.toolkit.metrics import Metrics
 from game.toolkit.render.display_list import around
 from game.toolkit.render.painter import Painter
 from game.toolkit.text_field import TextLine, caret_at, caret_x, first_shown, selected_x
-from game.toolkit.theme import Colour, TextStyle
+from game.toolkit.theme import Colour, TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
 """Units beyond the edge of a scroll area that the ring of the focus needs."""
 _ENAMEL = 40.0
 """Units of height from which on a button is a plate of enamel: a hairline runs inside its rim."""
+_SMALL_THING = 180.0
+"""Units of height of a thing of paper up to which its figures are small."""
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units: from the line under a link to the lower edge of its word, and the length of a dot of that line."""
 _ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
@@ -203,7 +205,8 @@ def _paint_thing(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         painter.shapes.box(rect, theme.with_alpha(theme.WHITE, 0.12), radius=painter.metrics.px(6))
     _picture, name, detail, _edge = rows(rect, Share(0.62), Share(0.16), Share(0.15), Share(0.07))
     painter.texts.line(widget.name, name, widget.style, theme.INK, align=Align.CENTRE)
-    painter.texts.line(widget.detail, detail, theme.SMALL_STRONG, theme.INK, align=Align.CENTRE)
+    style = resized(theme.SMALL_STRONG, max(rect.h / painter.metrics.px(_SMALL_THING), 1.0))
+    painter.texts.line(widget.detail, detail, style, theme.INK, align=Align.CENTRE)
 
 
 def _paint_button(painter: Painter, widget: Widget, touch: WidgetState) -> None:
