@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason, ReasonKind
-from game.coach.wording.reason_sentences import SENTENCES, SUITS_HELD, Said
+from game.coach.wording.reason_sentences import SUITS_HELD, Said, sentences
 from game.engine.actions import MakeBid
 from game.engine.cards import Card
 from game.engine.ordering import TRUMPS
@@ -115,7 +115,7 @@ _VARIANTS: Final[Mapping[ReasonKind, Sequence[tuple[Callable[[Reason], bool], Sa
         ReasonKind.ONE_LOST: ((_is_probable, Said(N_("{Rival} would {p} be set and cost {cost}"))),),
     }
 )
-"""The sentences for special cases of a reason: the first whose condition holds is said instead of that in `SENTENCES`."""
+"""The sentences for special cases of a reason: the first whose condition holds is said instead of the usual one."""
 
 
 def certainty(chance: float | None) -> str:
@@ -199,4 +199,4 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
 def _said(reason: Reason) -> Said:
     """Return the untranslated sentences of a reason: those of its special case, or else the usual ones."""
     variants = _VARIANTS.get(reason.kind, ())
-    return next((said for holds, said in variants if holds(reason)), SENTENCES[reason.kind])
+    return next((said for holds, said in variants if holds(reason)), sentences()[reason.kind])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.career.leaks import FEWEST, Leak, Leaks, Spot
 from game.coach.habits import USUAL, Habit
-from game.coach.wording.habits import HABITS, about, occurrences_text, sentence_text, sureness_text, trend_text
+from game.coach.wording.habits import about, habit_texts, occurrences_text, sentence_text, sureness_text, trend_text
 from game.drills.drills import ExerciseKind
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
@@ -159,8 +159,8 @@ class PracticePage(OwnGamePage):
         habit = Habit(leak.habit)
         lesson, opens = BY_ID[PRACTICE[habit].lesson], self._program.opens
         form.gap(theme.GAP_S)
-        form.heading(_(HABITS[habit].sentence), theme.LABEL, below=theme.GAP_XS)
-        form.text(_(HABITS[habit].reason), below=theme.GAP_S)
+        form.heading(_(habit_texts()[habit].sentence), theme.LABEL, below=theme.GAP_XS)
+        form.text(_(habit_texts()[habit].reason), below=theme.GAP_S)
         low, high = about(leak.interval.low), about(leak.interval.high)
         text = _("Most likely it is between {low} and {high} points a deal.").format(low=low, high=high)
         said = (sureness_text(leak), text, occurrences_text(leak), trend_text(leak))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 from game.ai.levels import CLUB
 from game.coach.inferences import (
@@ -132,9 +133,10 @@ def test_every_sentence_of_the_reasons_is_among_them() -> None:
 
 
 def sentences() -> Iterator[str]:
-    """Yield the untranslated texts of the modules of reasons."""
-    sources = (Path(module.__file__ or "").read_text(encoding="utf-8") for module in (reasons_module, reason_sentences))
-    for node in (node for source in sources for node in ast.walk(ast.parse(source))):
+    """Yield the untranslated texts of reasons."""
+    for said in reason_sentences.sentences().values():
+        yield from filter(None, structs.astuple(structs.replace(said, subject="")))
+    for node in ast.walk(ast.parse(Path(reasons_module.__file__ or "").read_text(encoding="utf-8"))):
         match node:
             case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(text))]):
                 yield text

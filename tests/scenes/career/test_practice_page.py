@@ -11,7 +11,7 @@ from game.career.reader import career_of
 from game.career.tables import Decided, Verdict, write_verdict
 from game.coach.habits import USUAL, Habit
 from game.coach.review import dealing_decisions
-from game.coach.wording.habits import HABITS
+from game.coach.wording.habits import habit_texts
 from game.drills.drills import kinds_for
 from game.engine.cards import Seat
 from game.lessons.catalogue import BY_ID
@@ -65,7 +65,7 @@ def test_each_habit_is_told_with_what_it_costs_the_dearest_first(pilot: Pilot) -
         told = texts(pilot)
         assert told.count("That is sure") + told.count("That is hardly chance") == 1
         assert "It happened 10 times, and could have 10 times." in told
-        assert HABITS[habit].reason in told
+        assert habit_texts()[habit].reason in told
 
 
 def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, store: Store) -> None:
@@ -137,6 +137,6 @@ def test_where_several_people_play_it_is_told_whose_habits_they_are(store: Store
 
 
 def test_every_habit_has_its_words_a_lesson_and_an_exercise_that_its_rules_offer() -> None:
-    assert set(HABITS) == set(PRACTICE) == set(Habit) == set(USUAL)
+    assert set(habit_texts()) == set(PRACTICE) == set(Habit) == set(USUAL)
     for practice in PRACTICE.values():
         assert practice.exercise in kinds_for(BY_ID[practice.lesson].rules)
