@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from msgspec import Struct
-
 from game.engine.rules import RuleChoice, Rules, rule_texts
 from game.i18n import _, ngettext
 from game.rulesets.lengths import size_runs
@@ -16,26 +14,6 @@ _WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
 _SECONDS_A_TRICK = 6
 _SECONDS_A_DEAL = 20
 """The time that a trick takes, and a deal besides its tricks."""
-
-
-class RuleLine(Struct, frozen=True):
-    """One rule of a ruleset, translated: its group, its name, its value here, and an explanation."""
-
-    field: str
-    group: str
-    label: str
-    value: str
-    help: str
-
-
-def rule_lines(rules: Rules) -> tuple[RuleLine, ...]:
-    """Return every rule, in the order in which rules are shown."""
-    return tuple(
-        RuleLine(
-            field, _(text.group), rule_label(rules, field), rule_value(rules, field), in_words(text.help, rules.words)
-        )
-        for field, text in rule_texts().items()
-    )
 
 
 def rule_label(rules: Rules, field: str) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.engine.cards import Card
 from game.engine.legal import Refusal, playable
-from game.engine.rules import Rules
+from game.engine.rules import Rules, rule_texts
 from game.engine.state import Observation, Phase
 from game.i18n import _, installed
 from game.rulesets.edit import differences
@@ -17,8 +17,8 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import arises, matters
 from game.wording.events import refusal_text
 from game.wording.examples import Example, examples
-from game.wording.rules import basics, rule_lines, rule_value
-from game.wording.statements import statements_in
+from game.wording.rules import basics, rule_label, rule_value
+from game.wording.statements import in_words, statements_in
 
 _MOST_RULESETS: Final = 16
 """The number of rulesets whose sections are cached, each in a language."""
@@ -31,13 +31,13 @@ class Section(Struct, frozen=True, kw_only=True):
     group: str
     label: str
     value: str
-    more: str
+    more: str = ""
     """Sentences on what else is settled about the rule: `STATEMENTS` of this section that hold."""
-    help: str
+    help: str = ""
     examples: tuple[Example, ...]
-    matters: bool
+    matters: bool = True
     """True if the rule can come into play at all beside the others."""
-    arises: bool
+    arises: bool = True
     """True if it does: the ruleset does not go without it."""
 
 
@@ -51,31 +51,21 @@ def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
     """Return the sections in the language that is installed: the same for every frame of a page."""
     common = _("The game in short")
     found = [
-        Section(
-            name=name,
-            group=common,
-            label=title,
-            value=text,
-            more="",
-            help="",
-            examples=examples(rules, name),
-            matters=True,
-            arises=True,
-        )
+        Section(name=name, group=common, label=title, value=text, examples=examples(rules, name))
         for name, title, text in basics(rules)
     ]
-    for line in rule_lines(rules):
-        counts = matters(rules, line.field)
+    for field, text in rule_texts().items():
+        counts = matters(rules, field)
         section = Section(
-            name=line.field,
-            group=line.group,
-            label=line.label,
-            value=line.value if counts else _("This does not arise here."),
-            more=" ".join(statements_in(rules, line.field)) if counts else "",
-            help=line.help,
-            examples=examples(rules, line.field) if counts else (),
+            name=field,
+            group=_(text.group),
+            label=rule_label(rules, field),
+            value=rule_value(rules, field) if counts else _("This does not arise here."),
+            more=" ".join(statements_in(rules, field)) if counts else "",
+            help=in_words(text.help, rules.words),
+            examples=examples(rules, field) if counts else (),
             matters=counts,
-            arises=arises(rules, line.field),
+            arises=arises(rules, field),
         )
         found.append(section)
     return tuple(found)

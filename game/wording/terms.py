@@ -82,25 +82,21 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
         )
     if term is Term.BOARD:
         sentence = " ".join((sentence, _board_points(rules)))
-    match term:
-        case Term.MADE:
-            return Meaning(title, sentence, pictures=("table/stamp-made",), marks=(2, 2))
-        case Term.SET:
-            return Meaning(title, sentence, pictures=("table/stamp-set",), marks=(2, 1))
-        case Term.BOARD:
-            return Meaning(title, sentence, pictures=("table/stamp-board-1",), marks=(3, 3))
-        case Term.BROKEN:
-            return Meaning(title, sentence, pictures=("table/lamp-unbroken", "table/lamp-broken"))
-        case Term.PARTNER:
-            return Meaning(title, sentence, pictures=("portraits/player-flyer", "portraits/singer"))
-        case Term.BID:
-            return Meaning(title, sentence, marks=(2, 0))
-        case Term.CONTRACT:
-            return Meaning(title, sentence, marks=(3, 1))
-        case Term.OVERTRICK:
-            return Meaning(title, sentence, marks=(2, 3))
-        case _:
-            return Meaning(title, sentence, cards=_cards(term, rules))
+    pictures, marks = _SHOWN.get(term, ((), None))
+    return Meaning(title, sentence, None if term in _SHOWN else _cards(term, rules), pictures, marks)
+
+
+_SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
+    Term.MADE: (("table/stamp-made",), (2, 2)),
+    Term.SET: (("table/stamp-set",), (2, 1)),
+    Term.BOARD: (("table/stamp-board-1",), (3, 3)),
+    Term.BROKEN: (("table/lamp-unbroken", "table/lamp-broken"), None),
+    Term.PARTNER: (("portraits/player-flyer", "portraits/singer"), None),
+    Term.BID: ((), (2, 0)),
+    Term.CONTRACT: ((), (3, 1)),
+    Term.OVERTRICK: ((), (2, 3)),
+}
+"""The pictures and marks of the terms that no cards show."""
 
 
 def _bold_lead(rules: Rules) -> str:

@@ -5,32 +5,32 @@ import re
 import pytest
 
 from game.engine.rules import Ladder, rule_texts
-from game.i18n import PSEUDO
+from game.i18n import PSEUDO, _
 from game.rulesets.presets import PRESETS
-from game.wording.rules import length_text, minutes, rule_lines, sizes_text, value_text
+from game.wording.rules import length_text, minutes, rule_label, rule_value, sizes_text, value_text
+from game.wording.statements import in_words
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_rule_of_a_preset_has_a_line(language: str, name: str) -> None:
-    lines = rule_lines(PRESETS[name])
-    assert [line.field for line in lines] == list(rule_texts())
-    for line in lines:
-        for text in (line.group, line.label, line.help, line.value):
-            assert text
-            assert not re.search(r"[{}_]|None|True|False", text), text
+    rules = PRESETS[name]
+    for field, text in rule_texts().items():
+        named, value = (
+            (_(text.group), rule_label(rules, field), in_words(text.help, rules.words)),
+            rule_value(rules, field),
+        )
+        for said in (*named, value):
+            assert said
+            assert not re.search(r"[{}_]|None|True|False", said), said
         if language == PSEUDO:
-            assert all(text.startswith("[") for text in (line.group, line.label, line.help))
-            assert not re.search(r"[A-Za-z]{4}", line.value) or line.value.startswith("["), line.value
+            assert all(said.startswith("[") for said in named)
+            assert not re.search(r"[A-Za-z]{4}", value) or value.startswith("["), value
 
 
-def test_lines_of_two_presets_differ_exactly_where_their_rules_do() -> None:
+def test_rules_of_two_presets_have_other_values_exactly_where_they_differ() -> None:
     classic = PRESETS["classic"]
     for preset in PRESETS.values():
-        differing = {
-            one.field
-            for one, other in zip(rule_lines(classic), rule_lines(preset), strict=True)
-            if one.value != other.value
-        }
+        differing = {field for field in rule_texts() if rule_value(classic, field) != rule_value(preset, field)}
         assert differing == {field for field in rule_texts() if getattr(classic, field) != getattr(preset, field)}
 
 

@@ -17,7 +17,7 @@ from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Tone
-from game.wording.rules import length_text, rule_lines
+from game.wording.rules import length_text, rule_label, rule_value
 from game.wording.sections import contrasts
 
 _DRAFT = ChoiceTarget("draft", "")
@@ -113,7 +113,7 @@ class RulesetsPage(Page):
             told = [(row.label, row.other) for row in rows]
         else:
             form.text(_("In short:"), theme.STRONG)
-            told = [(line.label, line.value) for line in rule_lines(rules) if line.field in _IN_SHORT]
+            told = [(rule_label(rules, field), rule_value(rules, field)) for field in _IN_SHORT]
         for rule, value in told:
             form.gap(4)
             form.text(_("{rule}: {value}").format(rule=rule, value=value), theme.SMALL)
