@@ -17,8 +17,8 @@ from game.i18n import SOURCE, _, install, installed
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED
 from game.lessons.lesson import TUTOR_NAMES, Lesson, Question, Task, parse_move
+from game.scenes.drills.drill_page import DrillPage
 from game.scenes.drills.drill_run import DrillRun
-from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation, situation
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
@@ -209,7 +209,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
     pilot.program.open(DrillOf(pilot.program.rulesets.get("classic"), kind))
     for _round in range(2):
         scene = pilot.director.stack.scene
-        assert isinstance(scene, ExercisePage)
+        assert isinstance(scene, DrillPage)
         run = scene.run
         assert isinstance(run, DrillRun)
         pilot.until(lambda: run.asked is not None)  # noqa: B023 - called at once
@@ -229,7 +229,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
                     assert answer_text(exercise, exercise.best.code, seen) not in text
                 if kind is ExerciseKind.SOLVE:
                     assert not named(text, {answer_text(exercise, exercise.best.code, seen)})
-            if not run.is_watching:
+            if run.watched is None:
                 break
             pilot.click(ButtonTarget("next"))
         scene._take(exercise.best.code)  # noqa: SLF001 - whatever is clicked for it

@@ -49,12 +49,12 @@ class DrillRun:
         self._next()
 
     @property
-    def is_watching(self) -> bool:
-        """True if tricks are still to be shown before the question."""
-        asked = self.asked
-        return (
-            asked is not None and self.kind is ExerciseKind.TRUMPS_UNSEEN and self.shown < len(asked.seen.deal.tricks)
+    def watched(self) -> int | None:
+        """The place of the trick that is shown before the question; None once it is asked."""
+        tricks = (
+            () if self.asked is None or self.kind is not ExerciseKind.TRUMPS_UNSEEN else self.asked.seen.deal.tricks
         )
+        return self.shown if self.shown < len(tricks) else None
 
     @property
     def state(self) -> Practised | None:
@@ -63,7 +63,7 @@ class DrillRun:
 
     def go_on(self) -> None:
         """Show the next trick, or else ask the next exercise."""
-        if self.is_watching:
+        if self.watched is not None:
             self.shown += 1
         else:
             self._next()

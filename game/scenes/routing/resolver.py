@@ -22,8 +22,8 @@ from game.scenes.coach.explained_page import ExplainedPage
 from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
+from game.scenes.drills.drill_page import DrillPage
 from game.scenes.drills.drills_page import DrillsPage
-from game.scenes.drills.exercise_page import DrillPage
 from game.scenes.drills.own_exercise import OwnExerciseScene
 from game.scenes.drills.own_run import OwnRun
 from game.scenes.drills.own_table_page import OwnTablePage

@@ -16,9 +16,9 @@ from game.drills.generate import Maker
 from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
+from game.scenes.drills.drill_page import DrillPage
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import FELT, Asked
-from game.scenes.drills.exercise_page import ExercisePage
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.tutor.practice_rows import kept_progress
@@ -43,28 +43,28 @@ def _pilot(store: Store | None = None, clock: Clock = utc_now) -> Pilot:
     return Pilot(store=store, settings=Settings(first_start_done=True), clock=clock).open()
 
 
-def _begin(pilot: Pilot, kind: ExerciseKind) -> ExercisePage:
+def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillPage:
     lead(pilot, "drills")
     pilot.rest()  # the next click is not to be half of a double one
     pilot.find_and_click(ChoiceTarget("drill", kind.value))
     pilot.rest()
     scene = pilot.director.stack.scene
-    assert isinstance(scene, ExercisePage)
+    assert isinstance(scene, DrillPage)
     return scene
 
 
-def run_of(scene: ExercisePage) -> DrillRun:
+def run_of(scene: DrillPage) -> DrillRun:
     assert isinstance(scene.run, DrillRun)
     return scene.run
 
 
-def asked_in(scene: ExercisePage) -> Asked:
+def asked_in(scene: DrillPage) -> Asked:
     asked = run_of(scene).asked
     assert asked is not None
     return asked
 
 
-def _exercise(scene: ExercisePage) -> Exercise:
+def _exercise(scene: DrillPage) -> Exercise:
     return asked_in(scene).exercise
 
 
@@ -75,7 +75,7 @@ def _watch(pilot: Pilot) -> None:
         pilot.rest()
 
 
-def _answer(pilot: Pilot, scene: ExercisePage, *, right: bool) -> Exercise:
+def _answer(pilot: Pilot, scene: DrillPage, *, right: bool) -> Exercise:
     exercise = _exercise(scene)
     code = next(answer.code for answer in exercise.answers if answer.is_right is right)
     for widget in pilot.director.view().widgets:

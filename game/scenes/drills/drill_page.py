@@ -1,4 +1,4 @@
-"""Exercise page: asks what a source has, takes the answer, tells if it was right and why, and goes on."""
+"""Drill page: asks exercises of a kind, takes the answer, tells if it was right and why, and goes on."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,6 +11,7 @@ from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.drills.answering import (
     ANSWER,
+    ToldLine,
     add_answers,
     add_verdict,
     as_sentence,
@@ -20,11 +21,13 @@ from game.scenes.drills.answering import (
     trick_line,
     wanted_of,
 )
-from game.scenes.drills.drill import DrillSource
+from game.scenes.drills.drill import choices, draft, known, lying, spoken, standing, told
 from game.scenes.drills.drill_run import DrillRun
-from game.scenes.drills.drill_table import DrillTable, dealt_after, paint_drill_felt, paint_waiting
+from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_drill_felt, paint_waiting
+from game.scenes.drills.wording import coach_text, fallen, question, situation
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
+from game.scenes.tutor.practice_rows import KIND_TEXTS
 from game.tabletop.targets import CardTarget
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
@@ -41,18 +44,28 @@ _ABOVE_FELT = 14.0
 """Units between the felt and the widgets above it."""
 
 
-class ExercisePage(Page):
-    """Page that asks, tells the right answer and the reasons, and asks again."""
+class DrillPage(Page):
+    """Page that asks an exercise, tells the right answer and the reasons, and asks the next one."""
 
+    name = "drill"
     needs_processor = True
     explains_terms = True
     size = (1060, 696)
+    most_growth = 1.2  # cards, question and answers are to be seen together
 
-    def __init__(self, program: Program, source: DrillSource) -> None:
-        """Begin asking the exercises of a source."""
+    def __init__(
+        self,
+        program: Program,
+        rules: Rules,
+        kind: ExerciseKind,
+        *,
+        is_of_lesson: bool = False,
+        only: tuple[Refusal, ...] = (),
+    ) -> None:
+        """Begin asking by a ruleset, only with these reasons where a lesson has taught no others."""
         super().__init__(program)
-        self.source = source
-        self.run = source.run
+        self.run = DrillRun(program, rules, kind, only)
+        self._is_of_lesson = is_of_lesson
         self._waited = 0.0
         self._has_figures = self._is_told = False
 
@@ -85,107 +98,115 @@ class ExercisePage(Page):
     # View
 
     def title(self) -> str:
-        """Return the title."""
-        return self.source.title()
+        """Return the name of the kind."""
+        return _(KIND_TEXTS[self.run.kind][0])
 
     def view(self, context: LayoutContext) -> View:
         """Return the view of the page; the score stands beside the title where there is room."""
-        view, standing = super().view(context), self._beside_title(context)
-        if standing is None:
+        view, score = super().view(context), self._beside_title(context)
+        if score is None:
             return view
         heading, *rest = view.widgets
         row = heading.rect
-        side = max(context.measure.measure(text, theme.SMALL)[0] for text in standing) + context.metrics.px(4)
+        side = max(context.measure.measure(text, theme.SMALL)[0] for text in score) + context.metrics.px(4)
         title = structs.replace(heading, rect=row.inset(side, 0))
         first, _title, last = columns(row, side, SHARE, side)
-        left = label(first, standing[0], style=theme.SMALL, muted=True)
-        right = label(last, standing[1], style=theme.SMALL, muted=True, align=Align.RIGHT)
+        left = label(first, score[0], style=theme.SMALL, muted=True)
+        right = label(last, score[1], style=theme.SMALL, muted=True, align=Align.RIGHT)
         return structs.replace(view, widgets=(title, left, right, *rest))
 
     def _beside_title(self, context: LayoutContext) -> tuple[str, str] | None:
         """Return the score if it has room at both sides of the title: in a row of its own it would make open hands too low."""
-        standing = self.source.standing()
-        px = context.metrics.px
+        px, score = context.metrics.px, standing(self.run)
         width = panel_rect(context.metrics, *self.size).w - px(56)
         title = max(context.measure.measure(self.title(), theme.TITLE)[0], px(220))
-        widest = max(context.measure.measure(text, theme.SMALL)[0] for text in standing)
-        return standing if widest + px(20) <= (width - title) / 2 else None
+        widest = max(context.measure.measure(text, theme.SMALL)[0] for text in score)
+        return score if widest + px(20) <= (width - title) / 2 else None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the score, what is known, the cards, the question, and the answers or the verdict."""
-        source, standing = self.source, self.source.standing()
         if self._beside_title(context) is None:
-            form.pair(*standing, theme.SMALL, muted=True)
+            form.pair(*standing(self.run), theme.SMALL, muted=True)
             form.gap(6)
-        table = self.table()
-        if table is None:
-            source.fill_idle(form)
+        asked, px = self.run.asked, form.metrics.px(1)
+        if asked is None:
+            self._fill_idle(form)
             return
-        for line in source.known():
+        for line in known(asked):
             line.add(form)
         form.gap(_ABOVE_FELT)
-        px = form.metrics.px(1)
-        below = self._below(form)
-        table.lay(form, (form.rect.h - form.content) / px - theme.GAP_M - below)
+        fills = partial(self._question, asked=asked), partial(self._verdict, asked=asked, code=draft(asked))
+        below = max(content_of(form, fill) / px for fill in fills)  # so that nothing moves, as far as can be told
+        self._table(asked).lay(form, (form.rect.h - form.content) / px - theme.GAP_M - below)
         form.gap(theme.GAP_M)
         before = form.content
-        if (watching := source.watching()) is not None:
-            text, more = watching
-            form.text(text, theme.LABEL)
-            form.text(more, muted=True)
+        if self.run.watched is not None:
+            text = _("Watch: trick {number} of {count}.")
+            count = len(asked.seen.deal.tricks)
+            form.text(text.format(number=self.run.watched + 1, count=count), theme.LABEL)
+            form.text(_("You are asked afterwards how many trumps you have not seen."), muted=True)
         elif self.run.answer is None:
-            self._question(form)
+            self._question(form, asked)
         else:
-            self._verdict(form, self.run.answer)
+            self._verdict(form, asked, self.run.answer)
         left = max(form.rect.h - form.content, 0.0)
         form.gap(min(max(below - (form.content - before) / px, 0.0), left / px))
 
-    def _below(self, form: Form) -> float:
-        """Return the units that question and verdict take at most, as far as can be told, so that nothing moves."""
-        code = self.source.draft or self.run.answer
-        fills = [self._question] if code is None or self.source.draft else []
-        if code is not None:
-            fills.append(partial(self._verdict, code=code))
-        return max(content_of(form, fill) / form.metrics.px(1) for fill in fills)
+    def _fill_idle(self, form: Form) -> None:
+        """Fill in that the cards are dealt, or that the rules give no such exercise."""
+        given_up = _("These rules have no such exercise.")
+        form.gap(20)
+        form.text(_("The cards are dealt.") if self.run.is_waiting else given_up, theme.LABEL, align=Align.CENTRE)
+        form.gap(20)
+        if self.run.is_waiting:
+            lay_waiting(form)
+        form.gap(20)
 
-    def _question(self, form: Form) -> None:
+    def _question(self, form: Form, asked: Asked) -> None:
         """Add the question, and the answers unless they are cards."""
-        question, hint = self.source.question()
-        form.text(question, theme.LABEL)
-        if hint:
-            form.text(hint, muted=True)
-        if choices := self.source.choices():
+        form.text(question(asked.exercise, asked.seen), theme.LABEL)
+        if answers := choices(asked):
             form.gap(8)
-            add_answers(form, choices, self._take)
+            add_answers(form, answers, self._take)
+        else:
+            form.text(_("Play one of your cards; all others play their best."), muted=True)
 
-    def _verdict(self, form: Form, code: str) -> None:
+    def _told(self, asked: Asked, code: str) -> list[ToldLine]:
+        return told(self.run, asked, code, self._program.today, has_figures=self._has_figures)
+
+    def _verdict(self, form: Form, asked: Asked, code: str) -> None:
         """Add the verdict, right or not, and the reasons."""
-        told = self.source.told(code, has_figures=self._has_figures)
-        if not told:
-            form.text(_("The coach is thinking about it …"), theme.LABEL)
-            return
-        add_verdict(form, told[0].text, is_right=bool(self.run.is_right))
-        for line in told[1:]:
+        verdict, *reasons = self._told(asked, code)
+        add_verdict(form, verdict.text, is_right=bool(self.run.is_right))
+        for line in reasons:
             line.add(form)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
-        found = [self.back_button(self.source.back_text())]
-        if self.source.has_more():
+        run, back = self.run, _("Back to the lesson") if self._is_of_lesson else _("Drills")
+        found = [self.back_button(back)]
+        if run.asked and run.answer and coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):
             found.append(Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures))
-        if (following := self.source.next_button()) is not None:
-            found.append(structs.replace(following, name=_NEXT.name, action=self._go_on, tone=Tone.PRIMARY))
+        if self._goes_on:
+            text, icon = (_("Next exercise"), "play") if run.answer else (_("Next trick"), "next-card")
+            found.append(Button(_NEXT.name, text, self._go_on, tone=Tone.PRIMARY, icon=icon))
         return found
+
+    @property
+    def _goes_on(self) -> bool:
+        """True if a button leads on: to the next trick, or to the next exercise."""
+        return self.run.watched is not None or self.run.answer is not None
 
     def first(self) -> Target | None:
         """Return the button that leads on, or the first answer."""
-        laid = self.source.laid
-        if self.source.next_button() is not None:
+        asked = self.run.asked
+        if self._goes_on:
             return _NEXT
-        if laid is None or self.run.answer is not None:
+        if asked is None:
             return CLOSE
-        if choices := self.source.choices():
-            return ChoiceTarget(ANSWER, choices[0].value)
+        if answers := choices(asked):
+            return ChoiceTarget(ANSWER, answers[0].value)
+        laid = asked.laid
         hand = laid.sorted(laid.seen.hand, laid.seen.seat, self._program.preferences.settings.hand_order)
         return next(CardTarget(card) for card in hand if laid.picks >> card & 1)
 
@@ -196,38 +217,38 @@ class ExercisePage(Page):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards, and the sign of right or wrong; backs while an exercise is being generated."""
-        if (table := self.table()) is not None:
-            table.paint_cards(painter, context, view)
+        if self.run.asked is not None:
+            self._table(self.run.asked).paint_cards(painter, context, view)
             paint_verdict_mark(painter, view)
         elif self.run.is_waiting:
             paint_waiting(painter, view, self.dealt)
 
-    def table(self) -> DrillTable | None:
-        """Return the table with the cards as they lie now; None while nothing is asked."""
-        laid, order = self.source.laid, self._program.preferences.settings.hand_order
-        if laid is None:
-            return None
-        is_answered, watched = self.run.answer is not None, self.source.watched
-        return DrillTable(laid=laid, take=self._take, watched=watched, is_answered=is_answered, order=order)
+    def _table(self, asked: Asked) -> DrillTable:
+        order, is_answered = self._program.preferences.settings.hand_order, self.run.answer is not None
+        return DrillTable(
+            laid=asked.laid, take=self._take, watched=self.run.watched, is_answered=is_answered, order=order
+        )
 
     def report(self) -> Report:
         """Return the question with all that is known, or the verdict."""
-        laid, watched, code = self.source.laid, self.source.watched, self.run.answer
-        state = " ".join(filter(None, self.source.report()))
-        if laid is None:
-            return Report(state=state, is_settled=not self.run.is_waiting)
+        run, asked = self.run, self.run.asked
+        if asked is None:
+            return Report(state=self.title(), is_settled=not run.is_waiting)
+        asks = question(asked.exercise, asked.seen)
+        parts = situation(asked.seen, asked.voices), fallen(asked.exercise, asked.seen), lying(asked), asks
+        state = " ".join(filter(None, parts))
         news = News(f"exercise:{state}", state)
-        if watched is not None:
-            news = News(f"watch:{watched}", trick_line(laid, laid.seen.deal.tricks[watched].plays))
-        elif code is not None and self.run.is_right is not None:
-            told = self.source.told(code, has_figures=self._has_figures)
-            verdict = " ".join(as_sentence(line.text) for line in told)
+        if run.watched is not None:
+            plays = asked.seen.deal.tricks[run.watched].plays
+            news = News(f"watch:{run.watched}", trick_line(asked.laid, plays))
+        elif run.answer is not None:
+            verdict = " ".join(as_sentence(line.text) for line in self._told(asked, run.answer))
             news = News(f"verdict:{verdict}", verdict)
-        return Report(state=state, news=(news,), is_settled=code is None or self.run.is_right is not None)
+        return Report(state=state, news=(news,))
 
     def spoken(self, about: str) -> str | None:
         """Return the answer to what the player asks about the table of the exercise."""
-        return None if self.source.laid is None else self.source.spoken(wanted_of(about))
+        return None if self.run.asked is None else spoken(self.run, self.run.asked, wanted_of(about))
 
     # Input
 
@@ -252,27 +273,8 @@ class ExercisePage(Page):
 
     def key(self, pressed: KeyPressed) -> bool:
         """Answer with digits, counted from 1; move from answer to answer with left and right."""
-        source = self.source
-        if source.laid is None or pressed.command or source.watched is not None or self.run.answer is not None:
+        run = self.run
+        if run.asked is None or pressed.command or self._goes_on:
             return False
-        codes = [choice.value for choice in source.choices()]
+        codes = [choice.value for choice in choices(run.asked)]
         return bool(codes) and key_answers(self._program.director, pressed, codes, self._take)
-
-
-class DrillPage(ExercisePage):
-    """Page of generated exercises of a kind."""
-
-    name = "drill"
-    most_growth = 1.2  # cards, question and answers are to be seen together
-
-    def __init__(
-        self,
-        program: Program,
-        rules: Rules,
-        kind: ExerciseKind,
-        *,
-        is_of_lesson: bool = False,
-        only: tuple[Refusal, ...] = (),
-    ) -> None:
-        """Begin asking by a ruleset, only with these reasons where a lesson has taught no others."""
-        super().__init__(program, DrillSource(program, DrillRun(program, rules, kind, only), is_of_lesson=is_of_lesson))
