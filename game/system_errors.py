@@ -5,8 +5,12 @@ A common reason has words of ours, by its name. Any other stands in the system's
 
 import errno
 from collections.abc import Callable, Mapping
+from functools import wraps
 from types import MappingProxyType
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
+
+Taken = ParamSpec("Taken")
+Returned = TypeVar("Returned")
 
 
 def N_(text: str) -> str:
@@ -16,6 +20,19 @@ def N_(text: str) -> str:
 
 class ToldError(Exception):
     """A failure whose text is a sentence for the player."""
+
+
+def or_told(act: Callable[Taken, Returned]) -> Callable[Taken, Returned | str]:
+    """Return a function that returns the sentence of a failure in place of its outcome."""
+
+    @wraps(act)
+    def told(*args: Taken.args, **kwargs: Taken.kwargs) -> Returned | str:
+        try:
+            return act(*args, **kwargs)
+        except ToldError as error:
+            return str(error)
+
+    return told
 
 
 _NOT_THERE: Final = N_("it is not there")

@@ -52,6 +52,11 @@ class Progress:
 
         return told
 
+    def begin(self, worker: "Worker", job: Callable[[Heed], Outcome]) -> "Ticket[Outcome]":
+        """Submit a job that tells how far it has come."""
+        self.percent, self._told = 0, 0.0
+        return worker.submit(lambda is_stopped: job(self.heed(is_stopped)))
+
     def step(self) -> bool:
         """Take in what was told; return True if that is more than before."""
         before, self.percent = self.percent, int(100 * self._told)

@@ -21,6 +21,7 @@ from game.letters import clean_name, name_key
 from game.paths import Paths
 from game.session.lock import stays_for_good
 from game.settings import Settings
+from game.system_errors import ToldError
 
 FIRST: Final = ""
 """The id of the first player."""
@@ -46,7 +47,7 @@ class Profile(NamedTuple):
     face: str
 
 
-class ProfileError(Exception):
+class ProfileError(ToldError):
     """A profile cannot be made or deleted; the text is a sentence for the player."""
 
 

@@ -35,6 +35,7 @@ from game.rulesets.json_file import (
 )
 from game.rulesets.presets import PRESETS, preset_id
 from game.rulesets.validate import check_rules
+from game.system_errors import ToldError
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 """The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
@@ -78,7 +79,7 @@ def write_counts(folder: Path, counts: Mapping[str, int]) -> None:
     write_whole(folder / _COUNTS, json.dumps(counts))
 
 
-class KeepError(Exception):
+class KeepError(ToldError):
     """A ruleset cannot be kept or deleted; the text is a sentence for the player."""
 
 

@@ -18,7 +18,6 @@ from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FigureCourse
 from game.scenes.shell.routes import CareerSection, ReplayOfStored
 from game.scenes.shell.services import Program
-from game.scenes.shell.writing import WritingOutcome
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns
@@ -214,7 +213,7 @@ class FiguresPage(FiguresInDetail):
         if paths is not None:
             whole = self._program.seen_from_here(MatchFilter())
             matches, deals = self._career.match_rows(whole), self._career.deal_rows(whole)
-            self._program.writing.begin(lambda _is_stopped: WritingOutcome(save_figures(paths.figures, matches, deals)))
+            self._program.writing.begin(lambda _heed: save_figures(paths.figures, matches, deals))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what the coach has judged, and what became of the files."""

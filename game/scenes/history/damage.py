@@ -8,10 +8,8 @@ from game.i18n import _, ngettext
 from game.profiles.deletion import with_loss
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
-from game.scenes.shell.writing import WritingOutcome
 from game.session.copies import CopyOffer
 from game.session.store import Store
-from game.session.stored_match import StoreError
 from game.worker import Heed
 
 
@@ -53,25 +51,20 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
     )
 
 
-def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> WritingOutcome:
+def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
     store = Store.open(profile).store
     try:
         count = store.bring_back(offer)
-    except StoreError as error:
-        return WritingOutcome(str(error))
     finally:
         store.close(is_told=False)
-    return WritingOutcome(ngettext("{count} match is back.", "{count} matches are back.", count).format(count=count))
+    return ngettext("{count} match is back.", "{count} matches are back.", count).format(count=count)
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
     """Ask if a match is to be deleted, and delete it on yes."""
 
     def delete() -> None:
-        try:
-            program.matches.delete(match_id)
-        except StoreError as error:
-            program.matches.tell_trouble(error)
+        program.attempt(lambda: program.matches.delete(match_id))
         then()
 
     program.open(

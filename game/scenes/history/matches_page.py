@@ -17,7 +17,7 @@ from game.scenes.shell.pages import WallPage, scrolled
 from game.scenes.shell.routes import Ask, Asks, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.shell.standing import SHEET, sheet, sheet_of, standing_text, tone_of
-from game.session.stored_match import DamagedError, Status, StoredMatch, StoreError, UnreadableMatch
+from game.session.stored_match import DamagedError, Status, StoredMatch, UnreadableMatch
 from game.tabletop.targets import MatchTarget
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -241,10 +241,7 @@ class MatchesPage(WallPage):
         self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=partial(self._abandon, match_id)))
 
     def _abandon(self, match_id: int) -> None:
-        try:
-            self._program.matches.store.abandon(match_id)
-        except StoreError as error:
-            self._program.matches.tell_trouble(error)
+        self._program.attempt(lambda: self._program.matches.store.abandon(match_id))
         self._reread()
 
     def back(self) -> None:

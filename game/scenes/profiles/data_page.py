@@ -9,16 +9,17 @@ from game.i18n import N_, _, ngettext
 from game.letters import beginning
 from game.outside_text import escaped, shown
 from game.paths import PROFILE_FILE, Paths, documents_folder
-from game.profiles import backup
-from game.profiles.backup import Backup, prepare
+from game.profiles.backup import Backup, free_name, prepare
 from game.profiles.export import export_all, sentences
-from game.profiles.restore import BackupError, discard, restore_prepared, undo_restore
+from game.profiles.restore import discard, restore_prepared, undo_restore
+from game.scenes.profiles.backing_up import backed_up
 from game.scenes.shell.pages import Page
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask, BringTogether
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import LONGEST_PATH, WritingOutcome
 from game.session.store import utc_now
+from game.system_errors import or_told
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
@@ -138,7 +139,7 @@ class DataPage(Page):
         return None if outcome is None else outcome.path
 
     def _back_up(self, paths: Paths) -> None:
-        self._program.writing.begin(partial(_backed_up, paths, backup.free_name(documents_folder(), utc_now())))
+        self._program.writing.begin(partial(backed_up, paths, free_name(documents_folder(), utc_now())))
 
     def _export(self, paths: Paths) -> None:
         self._program.writing.begin(partial(_exported, paths, _free_folder()))
@@ -161,10 +162,8 @@ class DataPage(Page):
             source = source.expanduser()
             self._is_folder = (source / PROFILE_FILE).is_file()
             if source.is_file():
-                self._progress = Progress()
-                heed = self._progress.heed
-                self._reading = self._program.workers.files.submit(
-                    lambda is_stopped: _read(paths, source, heed(is_stopped))
+                self._reading = self._progress.begin(
+                    self._program.workers.files, partial(or_told(prepare), paths, source)
                 )
         except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user
             return
@@ -216,47 +215,22 @@ def _free_folder() -> Path:
     return unused(documents_folder() / f"back-alley-{utc_now():%Y-%m-%d}")
 
 
-def _read(paths: Paths, source: Path, heed: Heed) -> Backup | str:
-    """Unpack a backup beside what is there, in a thread; return a sentence for the player if it is none."""
-    try:
-        return prepare(paths, source, heed)
-    except BackupError as error:
-        return str(error)
-
-
-def _backed_up(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
-    """Write a backup, in a thread."""
-    try:
-        backup.write_backup(paths, target, utc_now(), heed)
-    except BackupError as error:
-        return WritingOutcome(str(error))
-    return WritingOutcome(_("Everything is in {path}.").format(path=shown(target)), target)
-
-
 def _exported(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
     """Write an export, in a thread."""
-    try:
-        done = export_all(paths, target, heed)
-    except BackupError as error:
-        return WritingOutcome(str(error))
-    return WritingOutcome(" ".join(sentences(done, target)), target)
+    return WritingOutcome(" ".join(sentences(export_all(paths, target, heed), target)), target)
 
 
+@or_told
 def _undone(paths: Paths) -> str:
     """Undo the last restore; return a sentence on the outcome."""
-    try:
-        undo_restore(paths)
-    except BackupError as error:
-        return str(error)
+    undo_restore(paths)
     return _("Everything is as it was before the restore.")
 
 
+@or_told
 def _restored(paths: Paths, source: Path, found: Backup) -> str:
     """Put a backup in place that was unpacked, unless another page has removed that; return a sentence on the outcome."""
-    try:
-        if not paths.unpacked.exists():
-            prepare(paths, source)
-        restore_prepared(paths)
-    except BackupError as error:
-        return str(error)
+    if not paths.unpacked.exists():
+        prepare(paths, source)
+    restore_prepared(paths)
     return _("Everything is as it was on {date}.").format(date=f"{found.made.astimezone():%Y-%m-%d %H:%M}")

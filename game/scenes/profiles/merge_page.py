@@ -7,12 +7,13 @@ from pathlib import Path
 from game.i18n import N_, _, ngettext
 from game.paths import Paths
 from game.profiles.merge import Meeting, meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
-from game.profiles.restore import BackupError, discard
+from game.profiles.restore import discard
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
 from game.session.store import utc_now
 from game.session.union import MANY_DELETIONS
+from game.system_errors import or_told
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext
@@ -42,8 +43,7 @@ class MergePage(Page):
         self._writing: Ticket[str | None] | None = None
         self._is_written = False
         if (paths := program.paths) is not None:
-            heed = self._progress.heed
-            self._reading = program.workers.files.submit(lambda is_stopped: _read(paths, source, heed(is_stopped)))
+            self._reading = self._progress.begin(program.workers.files, partial(_read, paths, source))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in what will come and go, and whose settings are kept."""
@@ -113,11 +113,8 @@ class MergePage(Page):
         if self._is_written:
             self._program.begin_again(partial(_put_in_place, paths))
             return
-        self._progress = Progress()
-        heed, with_theirs = self._progress.heed, self._with_theirs
-        self._writing = self._program.workers.files.submit(
-            lambda is_stopped: _write(paths, found, heed(is_stopped), with_their_settings=with_theirs)
-        )
+        write = partial(or_told(merge_unpacked), paths, found, with_their_settings=self._with_theirs)
+        self._writing = self._progress.begin(self._program.workers.files, write)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what was read or written."""
@@ -147,28 +144,15 @@ class MergePage(Page):
             discard(paths)
 
 
-def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...] | str:
-    """Unpack the other files beside what is here, in a thread; return who comes together, or a sentence for the player."""
-    try:
-        prepare_merge(paths, source, utc_now(), heed)
-        return meetings(paths)
-    except BackupError as error:
-        return str(error)
+@or_told
+def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
+    """Unpack the other files beside what is here, in a thread; return who comes together."""
+    prepare_merge(paths, source, utc_now(), heed)
+    return meetings(paths)
 
 
-def _write(paths: Paths, found: tuple[Meeting, ...], heed: Heed, *, with_their_settings: bool) -> str | None:
-    """Write what comes of it, in a thread; return a sentence for the player if that fails."""
-    try:
-        merge_unpacked(paths, found, heed, with_their_settings=with_their_settings)
-    except BackupError as error:
-        return str(error)
-    return None
-
-
+@or_told
 def _put_in_place(paths: Paths) -> str:
     """Put it in place; return a sentence on the outcome."""
-    try:
-        merge_prepared(paths)
-    except BackupError as error:
-        return str(error)
+    merge_prepared(paths)
     return _("Everything is together now. {page} undoes it.").format(page=_("Backup and export"))

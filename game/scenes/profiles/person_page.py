@@ -11,10 +11,10 @@ from game.letters import beginning, clean_name, name_key
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.deletion import delete_person, with_loss
-from game.profiles.people import ProfileError
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
+from game.system_errors import or_told
 from game.tabletop.roster import GUESTS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -114,13 +114,14 @@ class PersonPage(Page):
             "All your matches, lessons, settings and rulesets are deleted for good, in the daily copies too."
             " Backups that you made yourself stay where you put them."
         )
+        delete = partial(or_told(delete_person), paths, people.id_of(paths))
         self._program.open(
             Ask(
                 title=_("Delete everything of yours?"),
                 text=with_loss(text, paths),
                 yes=_("Delete"),
                 no=_("Keep it"),
-                then=partial(self._program.begin_again, partial(_deleted, paths)),
+                then=partial(self._program.begin_again, delete),
             )
         )
 
@@ -149,21 +150,9 @@ class NewPersonPage(PersonPage):
         return (self.back_button(), begin)
 
     def _begin(self) -> None:
-        program = self._program
-        if program.paths is None:
-            return
-        try:
-            new = people.add(program.paths, self._name, self._face, program.preferences.settings)
-        except ProfileError as error:
-            program.director.notices.tell(str(error))
-            return
-        program.begin_again(partial(people.remember, program.paths, new.id))
+        if self._program.paths is not None:
+            self._program.attempt(partial(self._add, self._program.paths))
 
-
-def _deleted(paths: Paths) -> str | None:
-    """Delete the current player; return a sentence if that is not possible."""
-    try:
-        delete_person(paths, people.id_of(paths))
-    except ProfileError as error:
-        return str(error)
-    return None
+    def _add(self, paths: Paths) -> None:
+        new = people.add(paths, self._name, self._face, self._program.preferences.settings)
+        self._program.begin_again(partial(people.remember, paths, new.id))

@@ -1,18 +1,17 @@
 """Page at the end of the game for what could not be saved: it is tried again for a while, and can be saved to a file."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.i18n import N_, _, ngettext
-from game.outside_text import escaped, shown
-from game.paths import Paths, documents_folder
-from game.profiles.backup import free_name, write_backup
-from game.profiles.restore import BackupError
+from game.outside_text import escaped
+from game.paths import documents_folder
+from game.profiles.backup import free_name
+from game.scenes.profiles.backing_up import backed_up
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
-from game.scenes.shell.writing import LONGEST_PATH, WritingOutcome
+from game.scenes.shell.writing import LONGEST_PATH
 from game.session.store import utc_now
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -20,7 +19,6 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
 from game.toolkit.widgets import Align, Tone
-from game.worker import Heed
 
 _FILE: Final = ChoiceTarget("file")
 _PATIENCE, _PAUSE = 3.0, 0.25
@@ -92,8 +90,10 @@ class UnsavedPage(Page):
     def _save(self) -> None:
         paths = self._program.paths
         if paths is not None:
-            data = self._program.matches.store.saving.db.serialize()
-            self._program.writing.begin(partial(_in_file, paths, Path(self._entry.strip()), data))
+            data, target = self._program.matches.store.saving.db.serialize(), Path(self._entry.strip())
+            self._program.writing.begin(
+                lambda heed: backed_up(paths, target.expanduser().absolute(), heed, unsaved=data)
+            )
 
     def _write(self, text: str) -> None:
         self._entry = printable(text)[:LONGEST_PATH]
@@ -111,12 +111,3 @@ class UnsavedPage(Page):
         if was_trying and not self._is_trying:
             self._program.director.refocus()
         return self._program.writing.step() | was_trying
-
-
-def _in_file(paths: Paths, target: Path, data: bytes, heed: Heed) -> WritingOutcome:
-    """Write everything to a file, in a thread."""
-    try:
-        write_backup(paths, target.expanduser().absolute(), utc_now(), heed, data)
-    except BackupError as error:
-        return WritingOutcome(str(error))
-    return WritingOutcome(_("Everything is in {path}.").format(path=shown(target)), target)

@@ -7,7 +7,6 @@ from functools import partial
 from game.engine.rules import Rules, rule_texts
 from game.i18n import _
 from game.rulesets.edit import RuleChange
-from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
 from game.scenes.rulesets.draft import NAMES, Draft
@@ -158,22 +157,17 @@ class EditRulesPage(Page):
 
     def _save(self) -> bool:
         library = self._program.rulesets
-        try:
+
+        def keep() -> None:
             self._kept = library.keep(self._draft.rules, self._kept)
-        except KeepError as error:
-            self._program.director.notices.tell(str(error))
-            return False
-        self._draft.kept(library.get(self._kept))
-        library.forget_draft()
-        return True
+            self._draft.kept(library.get(self._kept))
+            library.forget_draft()
+
+        return self._program.attempt(keep)
 
     def _delete(self) -> None:
-        try:
-            if self._kept is not None:
-                self._program.rulesets.delete(self._kept)
-        except KeepError as error:
-            self._program.director.notices.tell(str(error))
-        else:
+        kept = self._kept
+        if kept is None or self._program.attempt(lambda: self._program.rulesets.delete(kept)):
             super().back()
 
     def back(self) -> None:

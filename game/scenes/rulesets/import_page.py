@@ -10,7 +10,6 @@ from game.i18n import N_, _, installed
 from game.letters import beginning
 from game.outside_text import escaped
 from game.rulesets.json_file import RulesError, read_rules_file
-from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import is_rules_line, read_rules_line
 from game.scenes.shell.pages import Page
@@ -129,16 +128,14 @@ class ImportRulesPage(Page):
             self._program.open(route(self._rules))
 
     def _keep(self) -> None:
-        library, director, rules = self._program.rulesets, self._program.director, self._rules
-        if rules is None:
-            return
-        try:
-            kept = library.keep(replace(rules, name=library.free_name(rules.name)))
-        except KeepError as error:
-            director.notices.tell(str(error))
-            return
-        director.stack.pop()
-        director.notices.tell(_("{name} is kept and offered for new matches.").format(name=_(library.get(kept).name)))
+        if self._rules is not None:
+            self._program.attempt(partial(self._keep_as_own, self._rules))
+
+    def _keep_as_own(self, rules: Rules) -> None:
+        library, text = self._program.rulesets, _("{name} is kept and offered for new matches.")
+        kept = library.keep(replace(rules, name=library.free_name(rules.name)))
+        self.back()
+        self._program.director.notices.tell(text.format(name=_(library.get(kept).name)))
 
     def _paste(self) -> None:
         self._take(beginning(printable(self._program.director.clipboard.get()), _LONGEST))

@@ -7,7 +7,6 @@ from game.engine.cards import parse_card
 from game.engine.rules import Rules
 from game.i18n import _
 from game.rulesets.interview import InterviewQuestion, InterviewResult, family_game, next_question, offered
-from game.rulesets.library import KeepError
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.pages import Page, scrolled
 from game.scenes.shell.routes import EditRules, NewMatch, RulesSection
@@ -132,12 +131,7 @@ class InterviewPage(Page):
     def _play(self) -> None:
         """Keep the ruleset found, unless it is a preset, and begin a match by it."""
         library, rules = self._program.rulesets, self._found.rules
-        try:
-            name = library.id_of(rules) or library.keep(rules)
-        except KeepError as error:
-            self._program.director.notices.tell(str(error))
-            return
-        self._program.open(NewMatch(name))
+        self._program.attempt(lambda: self._program.open(NewMatch(library.id_of(rules) or library.keep(rules))))
 
     def back(self) -> None:
         """Go to the question before, or leave."""

@@ -22,8 +22,9 @@ from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor, Decider
 from game.session.simulate import match_seed, players_key
 from game.session.store import Store
-from game.session.stored_match import DamagedError, StoredMatch, StoreError
+from game.session.stored_match import DamagedError, StoredMatch
 from game.session.table import Table
+from game.system_errors import ToldError
 from game.tabletop.roster import player_for
 from game.terminal import complain
 from game.wording.names import NAMELESS
@@ -207,8 +208,8 @@ class Matches:
             self._director.notices.tell(text)
         return bool(told)
 
-    def tell_trouble(self, error: StoreError) -> None:
-        """Say why a match cannot be opened; the details go to the terminal."""
+    def tell_trouble(self, error: ToldError) -> None:
+        """Say what cannot be done; the details of a damaged match go to the terminal."""
         self._director.notices.tell(str(error))
         if isinstance(error, DamagedError):
             complain(f"{error} {error.details}")  # for the terminal

@@ -23,12 +23,13 @@ from game.i18n import N_, Named
 from game.lessons.lesson import Lesson
 from game.session.replay import MadeDecision, Replay
 from game.session.source import MatchSource, source_of_table
+from game.system_errors import ToldError
 from game.toolkit.widgets import Widget
 from game.wording.terms import Term
 from game.wording.voices import Voices
 
 
-class RouteError(Exception):
+class RouteError(ToldError):
     """There is no page to be shown now; the text is for the player."""
 
 

@@ -25,12 +25,12 @@ from game.rulesets.lengths import at_length
 from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences
-from game.scenes.shell.routes import AtTable, Route, RouteError, StaticRoute
+from game.scenes.shell.routes import AtTable, Route, StaticRoute
 from game.scenes.shell.spare_time import Reviews, SpareTime
 from game.scenes.shell.writing import Writing
 from game.session.profile_file import Clock
 from game.session.store import Store, utc_now
-from game.session.stored_match import StoreError
+from game.system_errors import ToldError
 from game.tabletop.roster import player_for
 from game.terminal import complain
 from game.toolkit.devices.power import Power
@@ -188,15 +188,15 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self._go(route, self.director.recover)
 
     def _go(self, route: Route, put: Callable[[Scene], None]) -> bool:
+        return self.attempt(lambda: put(self.resolve(self, route)))
+
+    def attempt(self, act: Effect) -> bool:
+        """Do something; if it cannot be done, tell the player why and return False."""
         try:
-            scene = self.resolve(self, route)
-        except RouteError as error:
-            self.director.notices.tell(str(error))
-            return False
-        except StoreError as error:
+            act()
+        except ToldError as error:
             self.matches.tell_trouble(error)
             return False
-        put(scene)
         return True
 
     def leave(self) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.i18n import _
+from game.system_errors import or_told
 from game.toolkit.notices import Notices
 from game.worker import Heed, Progress, Ticket, Worker
 
@@ -26,7 +27,7 @@ class Writing:
         """Begin with nothing to write."""
         self._worker = worker
         self._notices = notices
-        self._work: Ticket[WritingOutcome] | None = None
+        self._work: Ticket[WritingOutcome | str] | None = None
         self._then: Callable[[], object] = bool
         self._progress = Progress()
         self.outcome: WritingOutcome | None = None
@@ -44,16 +45,17 @@ class Writing:
             return _("Writing … {percent} %").format(percent=self._progress.percent)
         return "" if self.outcome is None else self.outcome.text
 
-    def begin(self, job: Callable[[Heed], WritingOutcome], then: Callable[[], object] = bool) -> None:
-        """Have something written, and then do something; while something is being written, say so instead."""
+    def begin(self, job: Callable[[Heed], WritingOutcome | str], then: Callable[[], object] = bool) -> None:
+        """Have something written, and then do something; while something is being written, say so instead.
+
+        What is not a file or folder is told by its sentence alone, and so is a failure.
+        """
         if self._work is not None:
             self._notices.tell(self.busy)
             return
         self.outcome = None
         self._then = then
-        self._progress = Progress()
-        heed = self._progress.heed
-        self._work = self._worker.submit(lambda is_stopped: job(heed(is_stopped)))
+        self._work = self._progress.begin(self._worker, or_told(job))
 
     def step(self) -> bool:
         """Tell the outcome, once there is one; True if that was now, or more is done than before."""
@@ -63,7 +65,8 @@ class Writing:
         if not work.is_done:
             return self._progress.step()
         self._work = None
-        self.outcome = work.result()
+        found = work.result()
+        self.outcome = WritingOutcome(found) if isinstance(found, str) else found
         self._notices.tell(self.outcome.text)
         self._then()
         return True
