@@ -9,14 +9,12 @@ from game.coach.story import cause_of
 from game.coach.wording.advice import explained_text
 from game.coach.wording.story import came_home_text, own_part_text, story_text
 from game.engine.actions import MakeBid
-from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import DecisionOf, OpenCards, ReviewDeal
 from game.scenes.shell.services import Program
 from game.scenes.shell.standing import swing
-from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
@@ -31,7 +29,7 @@ _DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")
 
 
-class DealReviewPage(ReviewPage):
+class DealReviewPage(ReviewPage[ReviewDeal]):
     """Review page of one deal as one player decided it; decisions still being judged are filled in as they come."""
 
     name = "deal-review"
@@ -39,14 +37,13 @@ class DealReviewPage(ReviewPage):
     most_growth = 1.3  # the sources of the points are to be seen with the main moments
     _review: DealReview
 
-    def __init__(self, program: Program, source: MatchSource, line: int, seat: Seat) -> None:
+    def __init__(self, program: Program, route: ReviewDeal) -> None:
         """Begin reviewing a line of the score sheet (from 0)."""
-        super().__init__(program, source)
-        self._source = source
-        self._replay = source.replay
-        self._review = DealReview(self._replay, line, seat)
-        self._voices = Voices(self._replay.whole.match, seat)
-        self._cause = cause_of(self._replay, line, seat)
+        super().__init__(program, route)
+        self._replay = route.source.replay
+        self._review = DealReview(self._replay, route.line, route.seat)
+        self._voices = Voices(self._replay.whole.match, route.seat)
+        self._cause = cause_of(self._replay, route.line, route.seat)
         self._review.work(program.coach)
 
     def title(self) -> str:
@@ -164,7 +161,7 @@ class DealReviewPage(ReviewPage):
 
     def _explain(self, made: PastDecision) -> None:
         if made.has_choice:
-            self._program.open(DecisionOf(self._source, self._review.line, self._review.seat, made.at))
+            self._program.open(DecisionOf(self._route.source, self._review.line, self._review.seat, made.at))
 
     def first(self) -> Target:
         """Return the button that leads on, so that the words at the top stay in sight."""
@@ -209,7 +206,7 @@ class TurningPointsPage(DealReviewPage):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: every decision, and on."""
         line = self._replay.whole.match.results.index(self._review.result)
-        every = self._program.opens(ReviewDeal(self._source, line, self._review.seat))
+        every = self._program.opens(ReviewDeal(self._route.source, line, self._review.seat))
         return (
             Button("every-decision", _("Every decision"), every, icon="target"),
             Button(CLOSE.name, _("Go on"), self.back, tone=Tone.PRIMARY, icon="play"),

@@ -5,15 +5,14 @@ from functools import partial
 from game.coach.explain import Explanation
 from game.coach.review import PastDecision, dealing_decisions
 from game.engine.actions import PlayCard
-from game.engine.cards import Card, Seat
+from game.engine.cards import Card
 from game.i18n import _
 from game.scenes.shell.pages import CLOSE
-from game.scenes.shell.routes import Explain
+from game.scenes.shell.routes import DecisionOf, Explain
 from game.scenes.shell.services import Program
 from game.scenes.tutor.panel import TutorSpeech
 from game.scenes.tutor.past_scene import PastScene
 from game.scenes.tutor.reasons import verdict
-from game.session.source import MatchSource
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button
 from game.toolkit.scene import LayoutContext
@@ -29,12 +28,12 @@ class DecisionScene(PastScene):
 
     name = "decision"
 
-    def __init__(self, program: Program, source: MatchSource, line: int, seat: Seat, at: int) -> None:
+    def __init__(self, program: Program, route: DecisionOf) -> None:
         """Look at the decision before a keyframe of the replay."""
-        replay = source.replay
-        made_there = dealing_decisions(replay, replay.dealing_of_result(line), seat)
+        replay, seat = route.source.replay, route.seat
+        made_there = dealing_decisions(replay, replay.dealing_of_result(route.line), seat)
         self._decisions = [made for made in made_there if made.has_choice]
-        self._place = next(place for place, made in enumerate(self._decisions) if made.at == at)
+        self._place = next(place for place, made in enumerate(self._decisions) if made.at == route.at)
         super().__init__(program, self._made.observation, Voices(replay.whole.match, seat))
         self._explanation = self._judged()
 

@@ -17,11 +17,13 @@ from game.coach.wording.explain import (
     worth_text,
 )
 from game.coach.wording.inferences import fact_text
-from game.engine.actions import MakeBid, PlayCard
+from game.engine.actions import MakeBid
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import Explain
 from game.scenes.shell.services import Program
 from game.scenes.tutor.reasons import verdict
 from game.toolkit import theme
@@ -34,7 +36,7 @@ from game.wording.choices import choice_text
 from game.wording.voices import Voices
 
 
-class ExplainedPage(ReadingPage):
+class ExplainedPage(Routed[Explain], ReadingPage):
     """Page with all that the coach found about a decision: to be made, or `made` and compared with the best choice."""
 
     name = "explained"
@@ -42,18 +44,13 @@ class ExplainedPage(ReadingPage):
     size = (800, 690)
     most_growth = 1.4
 
-    def __init__(
-        self, program: Program, seen: Observation, voices: Voices, made: MakeBid | PlayCard | None = None
-    ) -> None:
+    def __init__(self, program: Program, route: Explain) -> None:
         """Show what is said of a decision beside the table."""
-        super().__init__(program)
-        self._seen = seen
-        self._voices = voices
-        self._made = made
+        super().__init__(program, route)
         self._explanation = self._judged()
 
     def _judged(self) -> Explanation | None:
-        return self._program.coach.judged(self._seen, is_urgent=True)
+        return self._program.coach.judged(self._route.seen, is_urgent=True)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in the explanation once it is computed."""
@@ -64,31 +61,31 @@ class ExplainedPage(ReadingPage):
 
     def title(self) -> str:
         """Return the name of the decision."""
-        if isinstance(self._made, MakeBid):
+        if isinstance(self._route.made, MakeBid):
             return _("Your bid")
-        return _("Trick {number}").format(number=len(self._seen.deal.tricks) + 1)
+        return _("Trick {number}").format(number=len(self._route.seen.deal.tricks) + 1)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the advice or the verdict with its reasons, and the figures."""
-        explanation, words = self._explanation, self._seen.rules.words
+        explanation, words = self._explanation, self._route.seen.rules.words
         if explanation is None:
             form.text(_("Thinking …"))
             return
         text, said = (
-            explained_text(self._seen, explanation, None, self._voices),
+            explained_text(self._route.seen, explanation, None, self._route.voices),
             advice_text(explanation.preferred.action, words),
         )
         rival = explanation.rival
-        if self._made is not None:
-            text, said = verdict(explanation, self._made, self._seen, self._voices)
-            is_worse = explanation.rank(self._made) is ChoiceRank.WORSE
-            rival = explanation.of(self._made) if is_worse else None
+        if self._route.made is not None:
+            text, said = verdict(explanation, self._route.made, self._route.seen, self._route.voices)
+            is_worse = explanation.rank(self._route.made) is ChoiceRank.WORSE
+            rival = explanation.of(self._route.made) if is_worse else None
         form.heading(said, below=4)
         form.text(text)
-        if rest := " ".join(_weighed(explanation, rival, self._seen)):
+        if rest := " ".join(_weighed(explanation, rival, self._route.seen)):
             form.gap(4)
             form.text(rest, muted=True)
-        _figures(form, explanation, self._seen, self._voices)
+        _figures(form, explanation, self._route.seen, self._route.voices)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the bars beside the choices."""

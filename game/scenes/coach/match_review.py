@@ -3,14 +3,12 @@
 from game.coach.review import MatchReview, PointSum, dealings_played
 from game.coach.story import cause_of
 from game.coach.wording.story import story_text
-from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.scenes.coach.review_page import ReviewPage, add_standard
-from game.scenes.shell.routes import ReviewDeal, RouteError
+from game.scenes.shell.routes import ReviewDeal, ReviewMatch, RouteError
 from game.scenes.shell.services import Program
 from game.scenes.shell.standing import swing
 from game.scenes.table.score_panel import contract_text
-from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
@@ -22,7 +20,7 @@ from game.wording.table import deal_title, points_title
 from game.wording.voices import Voices
 
 
-class MatchReviewPage(ReviewPage):
+class MatchReviewPage(ReviewPage[ReviewMatch]):
     """Review page of the points of a match; deals still being judged are filled in as they come."""
 
     name = "match-review"
@@ -30,24 +28,24 @@ class MatchReviewPage(ReviewPage):
     most_growth = 1.3  # the table is to be seen with the first deal
     _review: MatchReview
 
-    def __init__(self, program: Program, source: MatchSource, seat: Seat) -> None:
+    def __init__(self, program: Program, route: ReviewMatch) -> None:
         """Begin reviewing the finished deals of a match.
 
         Raises:
             RouteError: no deal is finished.
         """
-        if not dealings_played(source.replay):
+        replay = route.source.replay
+        if not dealings_played(replay):
             raise RouteError(_("No deal is finished yet."))
-        super().__init__(program, source)
-        self._seat = seat
-        self._review = MatchReview(source.replay, seat)
-        self._match = source.replay.whole.match
-        self._side = self._match.side_of(seat)
+        super().__init__(program, route)
+        self._review = MatchReview(replay, route.seat)
+        self._match = replay.whole.match
+        self._side = self._match.side_of(route.seat)
         self._review.work(program.coach)
 
     def title(self) -> str:
         """Return the title, by how the match ended for the player."""
-        return points_title(self._match, self._seat)
+        return points_title(self._match, self._route.seat)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a table by the size of the hands, then deal by deal."""
@@ -69,7 +67,7 @@ class MatchReviewPage(ReviewPage):
             form.item(
                 ChoiceTarget("review-deal", str(number)),
                 deal_title(result),
-                self._program.opens(ReviewDeal(self._source, number, self._seat)),
+                self._program.opens(ReviewDeal(self._route.source, number, self._route.seat)),
                 detail=capital(with_taken(bid, result.tricks[self._side])),
                 value=gained(points),
                 tone=swing(points),
@@ -81,14 +79,14 @@ class MatchReviewPage(ReviewPage):
 
         Of a match that was won the deal that brought most comes first.
         """
-        voices = Voices(self._match, self._seat)
-        lines = [line for line in dealings_played(self._source.replay) if self._match.results[line].scores]
+        voices = Voices(self._match, self._route.seat)
+        lines = [line for line in dealings_played(self._route.source.replay) if self._match.results[line].scores]
         best, worst = max(lines, key=self._lead, default=None), min(lines, key=self._lead, default=None)
         brought = told = ""
         if best is not None and self._lead(best) > 0 and self._match.winners == (self._side,):
             brought = story_text(self._match.results[best], self._side, None, voices)
         if worst is not None and self._lead(worst) < 0:
-            cause = cause_of(self._source.replay, worst, self._seat)
+            cause = cause_of(self._route.source.replay, worst, self._route.seat)
             told = story_text(self._match.results[worst], self._side, cause, voices)
         return " ".join(filter(None, (brought, told, own_costs_text(found))))
 

@@ -10,9 +10,10 @@ from game.engine.cards import Card, Seat, card_set
 from game.engine.events import CardPlayed
 from game.engine.state import GameState, Phase
 from game.i18n import N_, _, ngettext
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import OpenCards
 from game.scenes.shell.services import Program
-from game.session.replay import Replay
 from game.tabletop.areas import MANY_SIDES
 from game.tabletop.card_rows import card_places, paint_row
 from game.tabletop.hand_order import hand_in_order
@@ -28,7 +29,6 @@ from game.wording.cards import card_name, card_sign
 from game.wording.events import trump_text
 from game.wording.names import capital
 from game.wording.table import lone_joker
-from game.wording.voices import Voices
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
@@ -41,7 +41,7 @@ _LARGE_ROW, _BESIDE = 152.0, 206.0
 """Units there: the height of the cards, and their height with name and figures."""
 
 
-class OpenCardsPage(ReadingPage):
+class OpenCardsPage(Routed[OpenCards], ReadingPage):
     """Page that steps through the cards of a finished deal."""
 
     name = "open-cards"
@@ -49,15 +49,14 @@ class OpenCardsPage(ReadingPage):
     size = (766, 690)
     most_growth = 1.1  # all hands are to be seen together
 
-    def __init__(self, program: Program, replay: Replay, dealing: int, voices: Voices) -> None:
+    def __init__(self, program: Program, route: OpenCards) -> None:
         """Begin at the first lead of a hand dealt (from 0)."""
-        super().__init__(program)
-        self._replay = replay
-        self._voices = voices
+        super().__init__(program, route)
+        replay = route.replay
         self._before_cards = [
             at
             for at, keyframe in enumerate(replay.keyframes)
-            if keyframe.dealing == dealing
+            if keyframe.dealing == route.dealing
             and keyframe.seq < len(replay.log)
             and isinstance(replay.log[keyframe.seq], CardPlayed)
             and _is_play(replay.state_at(at))
@@ -68,7 +67,7 @@ class OpenCardsPage(ReadingPage):
 
     @property
     def _state(self) -> GameState:
-        return self._replay.state_at(self._before_cards[self._at])
+        return self._route.replay.state_at(self._before_cards[self._at])
 
     @property
     def _turn(self) -> Seat:
@@ -79,7 +78,7 @@ class OpenCardsPage(ReadingPage):
     @property
     def _played(self) -> Card | None:
         """The card that was played from here."""
-        event = self._replay.log[self._replay.keyframes[self._before_cards[self._at]].seq]
+        event = self._route.replay.log[self._route.replay.keyframes[self._before_cards[self._at]].seq]
         return event.card if isinstance(event, CardPlayed) else None
 
     def _ask(self) -> bool:
@@ -102,12 +101,12 @@ class OpenCardsPage(ReadingPage):
         if deal is None:
             return
         words = state.public.match.rules.words
-        is_own = self._voices.is_you(self._turn)
+        is_own = self._route.voices.is_you(self._turn)
         line = _("Trick {number}: you are to play.") if is_own else _("Trick {number}: {name} is to play.")
-        turn = line.format(number=len(deal.tricks) + 1, name=self._voices.name(self._turn))
+        turn = line.format(number=len(deal.tricks) + 1, name=self._route.voices.name(self._turn))
         form.pair(turn, trump_text(deal.ordering.trump, lone_joker(deal), words), theme.STRONG)
         on_table = ", ".join(
-            _("{name}: {cards}").format(name=self._voices.called(play.seat), cards=card_sign(play.card, words))
+            _("{name}: {cards}").format(name=self._route.voices.called(play.seat), cards=card_sign(play.card, words))
             for play in deal.trick
         )
         form.text(on_table or _("Nothing lies on the table yet."), theme.SMALL, muted=True, below=4)
@@ -129,7 +128,7 @@ class OpenCardsPage(ReadingPage):
         for seat in seats:
             if not self._state.hands[seat]:
                 continue
-            form.text(self._voices.called(seat), theme.SMALL_STRONG)
+            form.text(self._route.voices.called(seat), theme.SMALL_STRONG)
             form.add(image(form.take(height), _HAND.of(seat), self._hand_text(seat)))
             if seat == self._turn:
                 form.add(image(form.take(_FIGURES), _BELOW))
@@ -147,7 +146,7 @@ class OpenCardsPage(ReadingPage):
                 "With all hands open and best play, {count} more tricks go {where}.",
                 solved.best,
             )
-        elif self._voices.is_you(self._turn):
+        elif self._route.voices.is_you(self._turn):
             text = ngettext(
                 "If all others join against you, you take {count} more trick at most.",
                 "If all others join against you, you take {count} more tricks at most.",
@@ -159,12 +158,12 @@ class OpenCardsPage(ReadingPage):
                 "If all others join against {name}, {name} takes {count} more tricks at most.",
                 solved.best,
             )
-        said = text.format(name=self._voices.name(self._turn), where=self._where(), count=solved.best)
+        said = text.format(name=self._route.voices.name(self._turn), where=self._where(), count=solved.best)
         return " ".join((said, _("The number under a card is how many it would be if that card is played.")))
 
     def _where(self) -> str:
         """Return a note to whom the tricks of the player to play count."""
-        voices = self._voices
+        voices = self._route.voices
         seats = next(side for side in self._state.public.match.sides if self._turn in side)
         partner = next((seat for seat in seats if not voices.is_you(seat)), None)
         if voices.viewer not in seats:

@@ -1,10 +1,13 @@
 """Review page base class: decisions that are judged one after another, and how far that has come."""
 
+from typing import TypeVar
+
 from game.coach.review import DealReview, MatchReview
 from game.i18n import _
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import ReviewDeal, ReviewMatch
 from game.scenes.shell.services import Program
-from game.session.source import MatchSource
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.geometry import columns
@@ -12,18 +15,19 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Tone
 from game.upkeep.verdicts import keep_verdict
 
+Reviewed = TypeVar("Reviewed", bound=ReviewDeal | ReviewMatch)
 
-class ReviewPage(ReadingPage):
+
+class ReviewPage(Routed[Reviewed], ReadingPage):
     """Page of what a player decided; what is still being judged is filled in as it comes."""
 
     explains_terms = True
 
     _review: DealReview | MatchReview
 
-    def __init__(self, program: Program, source: MatchSource) -> None:
+    def __init__(self, program: Program, route: Reviewed) -> None:
         """Begin reviewing a match."""
-        super().__init__(program)
-        self._source = source
+        super().__init__(program, route)
         self._is_new = True
         self._has_figures = False
         self._kept: set[int] = set()
@@ -41,9 +45,9 @@ class ReviewPage(ReadingPage):
         """Keep what is known now of deals, for the player's own figures."""
         deals = self._review.deals if isinstance(self._review, MatchReview) else (self._review,)
         for deal in deals:
-            if deal.is_done and deal.line not in self._kept and self._source.origin is not None:
+            if deal.is_done and deal.line not in self._kept and self._route.source.origin is not None:
                 self._kept.add(deal.line)
-                keep_verdict(self._program.matches.store, self._source.origin, deal)
+                keep_verdict(self._program.matches.store, self._route.source.origin, deal)
 
     def left(self) -> None:
         """Stop judging."""

@@ -19,7 +19,9 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Play
 from game.i18n import _, ngettext
 from game.scenes.coach.past_hand import add_hand, paint_hand
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import ThoughtsOn
 from game.scenes.shell.services import Program
 from game.session.replay import MadeDecision
 from game.tabletop.roster import level_name
@@ -37,18 +39,17 @@ _HAND = 108.0
 """Units that a hand of cards takes in height."""
 
 
-class ThoughtsPage(ReadingPage):
+class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
     """Page about a decision: the action, the cards known and the choices allowed then, and the reasons, as far as they are told."""
 
     name = "thoughts"
     size = (760, 690)
     most_growth = 1.4  # the hand is to be seen with the first reasons
 
-    def __init__(self, program: Program, made: MadeDecision) -> None:
+    def __init__(self, program: Program, route: ThoughtsOn) -> None:
         """Ask about one decision."""
-        super().__init__(program)
-        self._made = made
-        seen = made.observation
+        super().__init__(program, route)
+        made, seen = route.made, route.made.observation
         self._player = seen.public.match.player_at(made.seat)
         self._voices = Voices(seen.public.match, None)
         self._thoughts = thoughts_of(program, self._player.level, seen, made.action)
@@ -57,21 +58,21 @@ class ThoughtsPage(ReadingPage):
         """Ask again where the reasons were still being computed."""
         if self._thoughts is None or self._thoughts.is_complete:
             return False
-        made = self._made
+        made = self._route.made
         self._thoughts = thoughts_of(self._program, self._player.level, made.observation, made.action)
         return self._thoughts is None or self._thoughts.is_complete
 
     def title(self) -> str:
         """Return the title: the name of the player."""
-        if self._voices.is_you(self._made.seat):
+        if self._voices.is_you(self._route.made.seat):
             return _("What did you think?")
-        return _("What did {name} think?").format(name=self._voices.name(self._made.seat))
+        return _("What did {name} think?").format(name=self._voices.name(self._route.made.seat))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the action, the hand it was done with, and the reasons."""
-        seen = self._made.observation
-        form.text(done_text(self._made, self._voices), theme.STRONG, below=8)
-        form.text(allowed_text(self._made.action, seen), muted=True, below=8)
+        seen = self._route.made.observation
+        form.text(done_text(self._route.made, self._voices), theme.STRONG, below=8)
+        form.text(allowed_text(self._route.made.action, seen), muted=True, below=8)
         add_hand(form, self._program, seen, _HAND)
         form.gap(10)
         for line in self._lines():
@@ -80,8 +81,8 @@ class ThoughtsPage(ReadingPage):
     def _lines(self) -> tuple[str, ...]:
         if self._thoughts is not None and self._thoughts.reasons:
             return self._thoughts.reasons
-        name = self._voices.name(self._made.seat)
-        if self._voices.is_you(self._made.seat):
+        name = self._voices.name(self._route.made.seat)
+        if self._voices.is_you(self._route.made.seat):
             return (_("Nobody wrote your reasons down."),)
         if self._player.level == HUMAN:
             return (_("{name} is a person: nobody wrote the reasons down.").format(name=name),)
@@ -90,7 +91,7 @@ class ThoughtsPage(ReadingPage):
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the hand as it was."""
-        paint_hand(painter, self._program, view, self._made.observation, self._made.action)
+        paint_hand(painter, self._program, view, self._route.made.observation, self._route.made.action)
 
 
 def done_text(made: MadeDecision, voices: Voices) -> str:

@@ -5,9 +5,6 @@ from functools import partial
 
 from msgspec import structs
 
-from game.drills.drills import ExerciseKind
-from game.engine.legal import Refusal
-from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.drills.answering import (
     ANSWER,
@@ -25,7 +22,8 @@ from game.scenes.drills.drill import choices, draft, known, lying, spoken, stand
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_drill_felt, paint_waiting
 from game.scenes.drills.wording import coach_text, fallen, question, situation
-from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.pages import CLOSE, Routed
+from game.scenes.shell.routes import DrillOf
 from game.scenes.shell.services import Program
 from game.scenes.tutor.practice_rows import KIND_TEXTS
 from game.tabletop.targets import CardTarget
@@ -44,7 +42,7 @@ _ABOVE_FELT = 14.0
 """Units between the felt and the widgets above it."""
 
 
-class DrillPage(Page):
+class DrillPage(Routed[DrillOf]):
     """Page that asks an exercise, tells the right answer and the reasons, and asks the next one."""
 
     name = "drill"
@@ -53,19 +51,10 @@ class DrillPage(Page):
     size = (1060, 696)
     most_growth = 1.2  # cards, question and answers are to be seen together
 
-    def __init__(
-        self,
-        program: Program,
-        rules: Rules,
-        kind: ExerciseKind,
-        *,
-        is_of_lesson: bool = False,
-        only: tuple[Refusal, ...] = (),
-    ) -> None:
+    def __init__(self, program: Program, route: DrillOf) -> None:
         """Begin asking by a ruleset, only with these reasons where a lesson has taught no others."""
-        super().__init__(program)
-        self.run = DrillRun(program, rules, kind, only)
-        self._is_of_lesson = is_of_lesson
+        super().__init__(program, route)
+        self.run = DrillRun(program, route.rules, route.kind, route.only)
         self._waited = 0.0
         self._has_figures = self._is_told = False
 
@@ -183,7 +172,7 @@ class DrillPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
-        run, back = self.run, _("Back to the lesson") if self._is_of_lesson else _("Drills")
+        run, back = self.run, _("Back to the lesson") if self._route.is_of_lesson else _("Drills")
         found = [self.back_button(back)]
         if run.asked and run.answer and coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):
             found.append(Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures))

@@ -1,17 +1,17 @@
 """Choice of a companion: the partner or the opponent in the matches that are looked for, among all who have played."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
-from game.career.match_filter import Known, MatchFilter
+from game.career.match_filter import Known
 from game.career.reader import career_of
 from game.i18n import _, ngettext
 from game.scenes.shell.filter_text import companion_name
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import Routed
+from game.scenes.shell.routes import ChooseCompanion
 from game.scenes.shell.services import Program
 from game.tabletop.roster import face_of
 from game.toolkit.form import Form
@@ -24,23 +24,19 @@ _ANYBODY: Final = "all"
 _FACE: Final = 44.0
 
 
-class CompanionPage(Page):
+class CompanionPage(Routed[ChooseCompanion]):
     """Page with a row for everybody who was a partner, or an opponent; a choice leads back."""
 
     name = "companion"
     size = (620, 660)
     is_overlay = True
 
-    def __init__(
-        self, program: Program, match_filter: MatchFilter, choose: Callable[[MatchFilter], None], *, are_partners: bool
-    ) -> None:
+    def __init__(self, program: Program, route: ChooseCompanion) -> None:
         """Begin with those whom a filter can ask for; the one that it asks for is among them, even without a match."""
-        super().__init__(program)
-        self._filter = match_filter
-        self._choose = choose
-        self._are_partners = are_partners
-        self._chosen = match_filter.partner if are_partners else match_filter.opponent
-        found = career_of(program.matches.store).companions(match_filter, are_partners=are_partners)
+        super().__init__(program, route)
+        match_filter = route.match_filter
+        self._chosen = match_filter.partner if route.are_partners else match_filter.opponent
+        found = career_of(program.matches.store).companions(match_filter, are_partners=route.are_partners)
         if self._chosen and self._chosen not in {one.key for one in found}:
             found = (Known(self._chosen, 0), *found)
         self._found = found
@@ -48,7 +44,7 @@ class CompanionPage(Page):
 
     def title(self) -> str:
         """Return the question."""
-        return _("Who was the partner?") if self._are_partners else _("Who was an opponent?")
+        return _("Who was the partner?") if self._route.are_partners else _("Who was an opponent?")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a row for everybody, below one that asks for nobody in particular."""
@@ -86,6 +82,6 @@ class CompanionPage(Page):
 
     def _take(self, key: str) -> None:
         """Ask for another companion, and go back."""
-        found = self._filter
-        self._choose(replace(found, partner=key) if self._are_partners else replace(found, opponent=key))
+        found = self._route.match_filter
+        self._route.choose(replace(found, partner=key) if self._route.are_partners else replace(found, opponent=key))
         self.back()

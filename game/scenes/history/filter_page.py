@@ -10,8 +10,8 @@ from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.career.reader import career_of
 from game.i18n import _, ngettext
 from game.scenes.shell.filter_text import companion_name
-from game.scenes.shell.pages import Page, scrolled
-from game.scenes.shell.routes import Asks, ChooseCompanion
+from game.scenes.shell.pages import Routed, scrolled
+from game.scenes.shell.routes import Asks, ChooseCompanion, FilterMatches
 from game.scenes.shell.services import Program
 from game.tabletop.roster import level_name
 from game.toolkit import theme
@@ -28,21 +28,17 @@ _ALL: Final = "all"
 _MIXED: Final = "mixed"
 
 
-class FilterPage(Page):
+class FilterPage(Routed[FilterMatches]):
     """Page that chooses matches; every choice holds at once."""
 
     name = "filter"
     size = (900, 640)
     is_overlay = True
 
-    def __init__(
-        self, program: Program, match_filter: MatchFilter, choose: Callable[[MatchFilter], None], asks: Asks
-    ) -> None:
+    def __init__(self, program: Program, route: FilterMatches) -> None:
         """Begin with a filter; `choose` takes every other one. `asks` says for how much."""
-        super().__init__(program)
-        self._filter = match_filter
-        self._choose = choose
-        self._asks = asks
+        super().__init__(program, route)
+        self._filter = route.match_filter
         self._career = career_of(program.matches.store)
         self._rulesets = self._career.choices(Column.RULESET)
         self._people = program.people
@@ -52,7 +48,7 @@ class FilterPage(Page):
 
     def title(self) -> str:
         """Return the title."""
-        match self._asks:
+        match self._route.asks:
             case Asks.LIST:
                 return _("Find matches")
             case Asks.FIGURES:
@@ -62,14 +58,14 @@ class FilterPage(Page):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the words and what is asked of a list at the left, and the rest at the right; one column if that has no room."""
-        if self._asks is Asks.PERSON:
+        if self._route.asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
             people.choice("person", choices, self._chosen, lambda at: self._set("person", self._people[int(at)]))
             return (people,)
         left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
         words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
-        is_list = self._asks is Asks.LIST
+        is_list = self._route.asks is Asks.LIST
         self._fill_words(words)
         if is_list:
             self._fill_ending(words)
@@ -90,12 +86,12 @@ class FilterPage(Page):
     def _one_column(self, form: Form) -> Form:
         """Fill in everything below each other: two narrow columns would each be scrolled."""
         self._fill_words(form)
-        if self._asks is Asks.LIST:
+        if self._route.asks is Asks.LIST:
             self._fill_ending(form)
         self._fill_games(form)
         self._fill_players(form)
         self._fill_help(form)
-        if self._asks is Asks.LIST:
+        if self._route.asks is Asks.LIST:
             form.gap(12)
             self._fill_order(form)
         return form
@@ -169,7 +165,7 @@ class FilterPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back with what was found, and everything again."""
-        if self._asks is Asks.PERSON:
+        if self._route.asks is Asks.PERSON:
             return (replace(self.back_button(), tone=Tone.PRIMARY),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)
         why = "" if not self._filter.is_open else _("All matches are chosen.")
@@ -180,7 +176,7 @@ class FilterPage(Page):
 
     def first(self) -> Target | None:
         """Return the line of words, or the person who is chosen."""
-        if self._asks is Asks.PERSON:
+        if self._route.asks is Asks.PERSON:
             return ChoiceTarget("person", self._chosen)
         return _WORDS
 
@@ -206,12 +202,12 @@ class FilterPage(Page):
 
     def _count_found(self) -> int:
         """Return the number of matches found: of figures, of those that count."""
-        return len(self._career.matches(self._filter, are_played=self._asks is not Asks.LIST))
+        return len(self._career.matches(self._filter, are_played=self._route.asks is not Asks.LIST))
 
     def _take(self, match_filter: MatchFilter) -> None:
         self._filter = match_filter
         self._count = self._count_found()
-        self._choose(match_filter)
+        self._route.choose(match_filter)
 
 
 def _place(values: Sequence[str], chosen: str) -> str:

@@ -14,7 +14,7 @@ from game.scenes.history.match_pages import MatchPages
 from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import WallPage, scrolled
-from game.scenes.shell.routes import Ask, Asks, FilterMatches, NewMatch, ReplayOfStored, Resumed, StaticRoute
+from game.scenes.shell.routes import Ask, Asks, FilterMatches, MatchList, NewMatch, ReplayOfStored, Resumed, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.shell.standing import SHEET, sheet, sheet_of, standing_text, tone_of
 from game.session.stored_match import DamagedError, Status, StoredMatch, UnreadableMatch
@@ -55,10 +55,10 @@ class MatchesPage(WallPage):
     light = Point(0.12, 0.3)
     is_roomy = True
 
-    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
+    def __init__(self, program: Program, route: MatchList) -> None:
         """List the matches of the store that a filter lets through."""
         super().__init__(program)
-        self._matches = MatchPages(program.matches.store, program.seen_from_here(match_filter))
+        self._matches = MatchPages(program.matches.store, program.seen_from_here(route.match_filter))
         self._list = VirtualList()
         self._refresh()
 

@@ -7,8 +7,8 @@ from game.i18n import _
 from game.lessons.lesson import Lesson
 from game.scenes.lessons.path import BOOK, FIRST_STEPS, begin, shown_in
 from game.scenes.shell.learning import lesson_progress_of
-from game.scenes.shell.pages import WallPage, scrolled
-from game.scenes.shell.routes import RulesSection
+from game.scenes.shell.pages import Routed, WallPage, scrolled
+from game.scenes.shell.routes import ChapterOf, RulesSection
 from game.scenes.shell.services import Program
 from game.scenes.tutor.panel import PORTRAITS
 from game.toolkit import theme
@@ -18,7 +18,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget
 
 
-class ChapterPage(WallPage):
+class ChapterPage(Routed[ChapterOf], WallPage):
     """Page of a chapter in two columns; those of games that were not chosen come when they are asked for."""
 
     name = "chapter"
@@ -26,22 +26,21 @@ class ChapterPage(WallPage):
     tutor = "table/mascot-big"
     is_roomy = True
 
-    def __init__(self, program: Program, chapter: str) -> None:
+    def __init__(self, program: Program, route: ChapterOf) -> None:
         """Show a chapter by its untranslated name."""
-        super().__init__(program)
-        self._chapter = chapter
-        self._lessons = shown_in(program, chapter)
+        super().__init__(program, route)
+        self._lessons = shown_in(program, route.chapter)
 
     def title(self) -> str:
         """Return the name of the chapter."""
-        return _(self._chapter)
+        return _(self._route.chapter)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the lessons in two columns, or in one where there is no room for two."""
         is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
         places = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART)) if is_broad else (body,)
         forms = [scrolled(context, place, f"chapter-{index}") for index, place in enumerate(places)]
-        if self._chapter == FIRST_STEPS:
+        if self._route.chapter == FIRST_STEPS:
             forms[0].text(
                 _(
                     "Two play against two. Before the cards are played everybody says how many tricks they will take; "
@@ -52,7 +51,7 @@ class ChapterPage(WallPage):
         half = -(-len(self._lessons) // len(forms))
         for index in range(len(self._lessons)):
             self._fill_lesson(forms[index // half], index)
-        if len(self._lessons) < len(BOOK[self._chapter]):
+        if len(self._lessons) < len(BOOK[self._route.chapter]):
             text = _("More lessons are of games that you have not chosen yet.")
             last = forms[-1 if self._lessons else 0]
             last.text(text, below=theme.GAP_S)
@@ -60,7 +59,7 @@ class ChapterPage(WallPage):
         return forms
 
     def _show_all(self) -> None:
-        self._lessons = BOOK[self._chapter]
+        self._lessons = BOOK[self._route.chapter]
 
     def _fill_lesson(self, form: Form, index: int) -> None:
         lesson, progress = self._lessons[index], lesson_progress_of(self._program)

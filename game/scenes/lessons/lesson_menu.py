@@ -1,29 +1,21 @@
 """Pause menu of a lesson."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.menu import Menu
-from game.scenes.shell.pages import CLOSE
-from game.scenes.shell.routes import LessonExit, StaticRoute
-from game.scenes.shell.services import Program
+from game.scenes.shell.pages import CLOSE, Routed
+from game.scenes.shell.routes import LessonExit, LessonPaused, StaticRoute
 from game.scenes.table.toolbar import menu_buttons
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button
 from game.toolkit.widgets import Tone
 
 
-class LessonMenu(Menu):
+class LessonMenu(Routed[LessonPaused], Menu):
     """Menu that leads to reference pages, and out of the lesson one way or another."""
 
     name = "lesson-menu"
-
-    def __init__(self, program: Program, local_match: LocalMatch, leave: Callable[[LessonExit], None]) -> None:
-        """Begin over the table of a lesson; `leave` takes the way out of it, after the menu is gone."""
-        super().__init__(program)
-        self._local_match = local_match
-        self._leave = leave
 
     def entries(self, device: Device) -> Sequence[Button]:
         """Return the buttons in order, with what has no icon in the bar."""
@@ -32,7 +24,7 @@ class LessonMenu(Menu):
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
             self._exit(LessonExit.AGAIN, _("Start again"), "undo"),
             self._exit(LessonExit.SKIP, _("Skip this lesson"), "redo"),
-            *menu_buttons(self._local_match, device, self.act),
+            *menu_buttons(self._route.local_match, device, self.act),
             Button("settings", _("Settings"), opens(StaticRoute.SETTINGS), icon="settings"),
             self._exit(LessonExit.LESSONS, _("All lessons"), "back"),
         )
@@ -42,7 +34,7 @@ class LessonMenu(Menu):
 
         def leave() -> None:
             self.back()
-            self._leave(way)
+            self._route.leave(way)
 
         return Button(way, text, leave, icon=icon)
 

@@ -84,8 +84,9 @@ class LessonScene(SeatScene):
     name = "lesson"
     most_growth = 1.2  # the tutor's words come first
 
-    def __init__(self, program: Program, lesson: Lesson) -> None:
+    def __init__(self, program: Program, route: LessonOf) -> None:
         """Begin at the lesson's table."""
+        lesson = route.lesson
         moves = lesson_progress_of(program).begun.get(lesson.id, ())
         course = Course(lesson, lesson_players(lesson, program.preferences.settings.player_name), moves)
         settings = program.preferences.settings

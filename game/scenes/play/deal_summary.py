@@ -1,19 +1,19 @@
 """Deal summary: the score of a deal, part by part."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
 from game.career.firsts import First
 from game.career.reader import career_of
 from game.controllers.local_match import LocalMatch
-from game.engine.state import DealResult, Phase
+from game.engine.state import Phase
 from game.i18n import _, installed, ngettext
 from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.learning import coached_of
 from game.scenes.shell.marks_shown import add_marks
-from game.scenes.shell.pages import Page
-from game.scenes.shell.routes import ReplayOf, ReviewDeal, scores_at_table
+from game.scenes.shell.pages import Routed
+from game.scenes.shell.routes import DealScore, ReplayOf, ReviewDeal, scores_at_table
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import news_of
 from game.session.profile_reader import ProfileReader
@@ -36,7 +36,7 @@ _TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 """Multiplication sign that keeps a product on one line."""
 
 
-class DealSummary(Page):
+class DealSummary(Routed[DealScore]):
     """Page of each side's contract, tricks, score by parts, and the new standing."""
 
     name = "deal-summary"
@@ -45,15 +45,11 @@ class DealSummary(Page):
     size = (720, 600)
     explains_terms = True
 
-    def __init__(
-        self, program: Program, local_match: LocalMatch, result: DealResult, leave: Callable[[], object]
-    ) -> None:
-        """Sum up one deal of this local match; `leave` goes on from it at the table below."""
+    def __init__(self, program: Program, route: DealScore) -> None:
+        """Sum up one deal; to leave it goes on from it at the table below."""
+        super().__init__(program, route)
         self._decided: Memo[str] = Memo()
-        self._program = program
-        self._local_match = local_match
-        self._result = result
-        self._leave = leave
+        local_match = route.local_match
         self._firsts: list[str] = []
         """The sentences on what came off for the first time; with many matches a worker takes some frames to find it."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
@@ -64,11 +60,11 @@ class DealSummary(Page):
 
     def title(self) -> str:
         """Return the title: the number of the deal and its size."""
-        return deal_title(self._result)
+        return deal_title(self._route.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the sides, the marks of the match, what came off for the first time, and the way to the review."""
-        local_match = self._local_match
+        local_match = self._route.local_match
         for side in range(len(local_match.seen.public.match.sides)):
             self._side(form, side)
         self._add_decided(form)
@@ -84,10 +80,10 @@ class DealSummary(Page):
 
     def _add_decided(self, form: Form) -> None:
         """Add that this deal decided the match."""
-        local_match = self._local_match
+        local_match = self._route.local_match
         match, voices = local_match.table.public.match, local_match.common_voices
         key = installed(), voices.viewer, match.results
-        text = self._decided.of(key, lambda: decided_text(match, self._result, voices))
+        text = self._decided.of(key, lambda: decided_text(match, self._route.result, voices))
         if not text:
             return
         around, beside = form.metrics.px(theme.GAP_S), form.metrics.px(theme.GAP_L)
@@ -99,8 +95,8 @@ class DealSummary(Page):
 
     def _side(self, form: Form, side: int) -> None:
         """Add the gains of a side, part by part, and its new standing."""
-        result, voices = self._result, self._local_match.common_voices
-        words = self._local_match.seen.rules.words
+        result, voices = self._route.result, self._route.local_match.common_voices
+        words = self._route.local_match.seen.rules.words
         if not result.scores:
             form.pair(voices.side(side), self._tricks(result.tricks[side]), theme.LABEL)
             return
@@ -123,7 +119,7 @@ class DealSummary(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: take back, the replay, the score sheet, and on."""
-        local_match, opens = self._local_match, self._program.opens
+        local_match, opens = self._route.local_match, self._program.opens
         why = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
         sheet = opens(scores_at_table(local_match))
         look = opens(ReplayOf(source_of_table(local_match.table), local_match.common_voices.viewer, self._line))
@@ -139,16 +135,16 @@ class DealSummary(Page):
 
     def _go_on(self) -> None:
         self._program.director.stack.pop()
-        self._leave()
+        self._route.leave()
 
     def _undo(self) -> None:
-        self._local_match.undo()
+        self._route.local_match.undo()
         self._program.director.stack.pop()
 
     @property
     def _line(self) -> int:
         """The deal's line on the score sheet, from 0."""
-        return self._local_match.table.public.match.results.index(self._result)
+        return self._route.local_match.table.public.match.results.index(self._route.result)
 
     def first(self) -> Target | None:
         """Return the button that leads on."""
@@ -164,12 +160,14 @@ class DealSummary(Page):
             return False
         ticket, self._asked = self._asked, None
         with suppress(JobFailedError):
-            self._firsts = first_times(self._program.matches.store, self._local_match, ticket.result())
+            self._firsts = first_times(self._program.matches.store, self._route.local_match, ticket.result())
         return bool(self._firsts)
 
     def report(self) -> Report:
         """Return the title, with the number of the last entry shown."""
-        return Report(state=self.title(), seq=self._local_match.stage.seq, news=tuple(news_of(self._local_match)))
+        return Report(
+            state=self.title(), seq=self._route.local_match.stage.seq, news=tuple(news_of(self._route.local_match))
+        )
 
 
 def _firsts(reader: ProfileReader, *, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:

@@ -1,8 +1,8 @@
 """Event log: a line an event, by tricks and deals, the newest first."""
 
-from game.controllers.local_match import LocalMatch
 from game.i18n import N_, _
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import EventLog
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import LineWeight, captions
 from game.toolkit import theme
@@ -22,10 +22,10 @@ class LogPage(ReadingPage):
     heading = N_("What happened")
     size = (640, 640)
 
-    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+    def __init__(self, program: Program, route: EventLog) -> None:
         """Show what this local match has shown, the newest first."""
         super().__init__(program)
-        self._lines = tuple(reversed(captions(local_match)[-_MOST_LINES:]))
+        self._lines = tuple(reversed(captions(route.local_match)[-_MOST_LINES:]))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the lines; a trick's cards below its winner, a deal's tricks above its start."""

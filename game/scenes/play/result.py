@@ -40,7 +40,7 @@ from game.scenes.play.verdict import (
     verdict_widgets,
 )
 from game.scenes.shell.learning import learn
-from game.scenes.shell.pages import EDGE, SIDE, Page
+from game.scenes.shell.pages import EDGE, SIDE, Routed
 from game.scenes.shell.routes import AtTable, MatchResult, ResultPaused, StaticRoute
 from game.scenes.shell.services import Program
 from game.session.source import MatchSource, source_of_table
@@ -104,7 +104,7 @@ _GLOW: Final = theme.rgb("#ffc86e", 150)
 """The light from above for a match that is not lost."""
 
 
-class ResultPage(Page):
+class ResultPage(Routed[MatchResult]):
     """Page that names the winner."""
 
     name = "result"
@@ -115,7 +115,7 @@ class ResultPage(Page):
         """Show the end of a local match; everything is there at once with reduced motion, and at the first press."""
         self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
-        self._program, self._route = program, route
+        super().__init__(program, route)
         self._public = local_match.table.public
         self._local_match = local_match
         self._voices = local_match.common_voices

@@ -3,28 +3,20 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.menu import Menu
-from game.scenes.shell.pages import CLOSE
-from game.scenes.shell.routes import ReplayOf, ReviewMatch, SeedOf, StaticRoute, scores_at_table
-from game.scenes.shell.services import Program
+from game.scenes.shell.pages import CLOSE, Routed
+from game.scenes.shell.routes import ReplayOf, ResultPaused, ReviewMatch, SeedOf, StaticRoute, scores_at_table
 from game.session.source import source_of_table
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Button
 from game.toolkit.widgets import Tone
 
 
-class ResultMenu(Menu):
+class ResultMenu(Routed[ResultPaused], Menu):
     """Menu over the result of a match."""
 
     name = "result-menu"
-
-    def __init__(self, program: Program, local_match: LocalMatch, is_coached: bool) -> None:
-        """Begin over the result of this local match; of a coached one the deal was chosen, so nothing is said of its fairness."""
-        super().__init__(program)
-        self._local_match = local_match
-        self._is_coached = is_coached
 
     def entries(self, device: Device) -> Sequence[Button]:
         """Return the buttons in order."""
@@ -37,13 +29,13 @@ class ResultMenu(Menu):
 
     def _further(self) -> Iterator[Button]:
         """Yield the buttons that look further into the match."""
-        opens, table, seat = self._program.opens, self._local_match.table, self._local_match.seat
+        opens, table, seat = self._program.opens, self._route.local_match.table, self._route.local_match.seat
         source, (seed, word) = source_of_table(table), table.shuffles
         yield Button("replay", _("Replay"), opens(ReplayOf(source)), icon="eye")
-        if self._local_match.people:
+        if self._route.local_match.people:
             yield Button("review", _("How did I play?"), opens(ReviewMatch(source, seat)), icon="target")
-        yield Button("sheet", _("Score sheet"), opens(scores_at_table(self._local_match)), icon="score-sheet")
-        if seed is not None and not self._is_coached:
+        yield Button("sheet", _("Score sheet"), opens(scores_at_table(self._route.local_match)), icon="score-sheet")
+        if seed is not None and not self._route.is_coached:
             yield Button("seed", _("Were the cards dealt fairly?"), opens(SeedOf(seed, word)), icon="check")
 
     def note(self) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.controllers.local_match import LocalMatch
 from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
 from game.engine.legal import biddable
@@ -15,7 +14,7 @@ from game.scenes.play.pending_result import PendingResult
 from game.scenes.play.table_talk import TALK, TableTalk, paint_talk
 from game.scenes.play.table_tips import TableTips
 from game.scenes.shell.learning import coached_of, keep_lesson_progress, lesson_progress_of
-from game.scenes.shell.routes import Paused, Route, TurningPoints
+from game.scenes.shell.routes import AtTable, Paused, Route, TurningPoints
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.caption import SAID
@@ -43,8 +42,9 @@ class TableScene(SeatScene):
     most_growth = 1.2
     enlarges_cards = True
 
-    def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Sit down at the table of this local match."""
+    def __init__(self, program: Program, route: AtTable) -> None:
+        """Sit down at the table of a local match."""
+        local_match = route.local_match
         self._coached = coached_of(program, local_match)
         known = program.preferences.settings.told
         self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach, known)

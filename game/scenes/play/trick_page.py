@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import LastTrick
 from game.scenes.shell.services import Program
 from game.tabletop.areas import CARD_ASPECT
 from game.tabletop.card_art import CardArt
@@ -31,9 +31,10 @@ class TrickPage(ReadingPage):
     name = "last-trick"
     size = (700, 470)
 
-    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+    def __init__(self, program: Program, route: LastTrick) -> None:
         """Show the trick that this local match has shown last."""
         super().__init__(program)
+        local_match = route.local_match
         self._trick = local_match.seen.deal.tricks[-1]
         self._number = len(local_match.seen.deal.tricks)
         self._voices = local_match.voices

@@ -1,24 +1,22 @@
 """Jump page: the places of a replay."""
 
-from collections.abc import Callable
 from functools import partial
 
 from game.i18n import N_, _
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
-from game.scenes.shell.services import Program
-from game.session.replay import Replay
+from game.scenes.shell.routes import JumpTo
 from game.toolkit.form import Choice, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.wording.cards import suit_sign
 from game.wording.contracts import contract_short, gained, taken_text
 from game.wording.table import deal_title
-from game.wording.voices import Voices
 
 _DEAL = "go-to-deal"
 
 
-class JumpPage(ReadingPage):
+class JumpPage(Routed[JumpTo], ReadingPage):
     """Page that lists the tricks of this deal, and all deals."""
 
     name = "jump"
@@ -26,32 +24,28 @@ class JumpPage(ReadingPage):
     size = (880, 660)
     most_growth = 1.3  # several deals are to be seen at once
 
-    def __init__(self, program: Program, replay: Replay, voices: Voices, go: Callable[[int], None]) -> None:
-        """Offer the keyframes of a replay; `go` takes the number of one."""
-        super().__init__(program)
-        self._replay = replay
-        self._voices = voices
-        self._go = go
-
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the tricks of the current deal, then the deals, each with its bids, tricks and scores."""
-        here = self._replay.keyframe.dealing
-        starts = self._replay.trick_starts(here)
+        here = self._route.replay.keyframe.dealing
+        starts = self._route.replay.trick_starts(here)
         if starts:
             form.heading(_("Tricks of this deal"), below=6)
             choices = [Choice(at, str(number)) for number, at in enumerate(starts, 1)]
-            now = [at for at in starts if at <= self._replay.at]
+            now = [at for at in starts if at <= self._route.replay.at]
             form.choice("go-to-trick", choices, now[-1] if now else None, self._jump)
             form.gap(14)
         form.heading(_("Deals"), below=6)
-        for dealing in range(self._replay.dealings):
+        for dealing in range(self._route.replay.dealings):
             name, detail = self._deal(dealing)
-            target, jump = ChoiceTarget(_DEAL, str(dealing)), partial(self._jump, self._replay.deal_start(dealing))
+            target, jump = (
+                ChoiceTarget(_DEAL, str(dealing)),
+                partial(self._jump, self._route.replay.deal_start(dealing)),
+            )
             form.item(target, name, jump, detail=detail, checked=dealing == here, below=6)
 
     def _deal(self, dealing: int) -> tuple[str, str]:
         """Return a deal's number and size, and its result."""
-        replay = self._replay
+        replay = self._route.replay
         at = replay.deal_start(dealing)
         following = next((place for place in range(at, len(replay.keyframes)) if replay.keyframes[place].ends_deal), at)
         public = replay.state_at(following).public
@@ -67,7 +61,7 @@ class JumpPage(ReadingPage):
         for side in range(len(public.match.sides)):
             points = result.scores[side].total if result.scores else 0
             told = {
-                "side": self._voices.side_short(side),
+                "side": self._route.voices.side_short(side),
                 "taken": taken_text(deal.taken_by(public.match.sides[side])),
                 "points": gained(points),
             }
@@ -81,9 +75,13 @@ class JumpPage(ReadingPage):
 
     def first(self) -> Target | None:
         """Return the current deal."""
-        return ChoiceTarget(_DEAL, str(max(self._replay.keyframe.dealing, 0))) if self._replay.dealings else None
+        return (
+            ChoiceTarget(_DEAL, str(max(self._route.replay.keyframe.dealing, 0)))
+            if self._route.replay.dealings
+            else None
+        )
 
     def _jump(self, at: int) -> None:
         """Go to a keyframe, and leave the page."""
         self.back()
-        self._go(at)
+        self._route.go(at)

@@ -5,7 +5,6 @@ from functools import partial
 
 from game.coach.review import dealing_decisions, dealings_played
 from game.controllers.replay_player import ReplayPlayer
-from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.replay.deal_over import over_widgets
 from game.scenes.replay.view import (
@@ -18,7 +17,17 @@ from game.scenes.replay.view import (
     step_widgets,
 )
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.shell.routes import Ask, AtTable, ChoiceInDeal, JumpTo, ReviewDeal, Scores, SeedOf, ThoughtsOn
+from game.scenes.shell.routes import (
+    Ask,
+    AtTable,
+    ChoiceInDeal,
+    JumpTo,
+    ReplayOf,
+    ReviewDeal,
+    Scores,
+    SeedOf,
+    ThoughtsOn,
+)
 from game.scenes.shell.services import Program
 from game.scenes.table.auction import auction_widgets
 from game.scenes.table.bindings import STEPS, Binding
@@ -48,15 +57,12 @@ class ReplayScene(Scene):
     name = "replay"
     needs_processor = True
 
-    def __init__(
-        self, program: Program, source: MatchSource, viewer: Seat | None = None, line: int | None = None
-    ) -> None:
+    def __init__(self, program: Program, route: ReplayOf) -> None:
         """Begin with the first deal, or with that of a line on the score sheet; seen from a seat, by default the person's."""
-        self._program = program
-        self._source = source
-        replay, settings = source.replay, program.preferences.settings
-        self.replay_player = ReplayPlayer(replay, viewer, speed=settings.speed, reduced=settings.reduced_motion)
-        dealing = 0 if line is None else replay.dealing_of_result(line)
+        self._program, self._source = program, route.source
+        replay, settings = route.source.replay, program.preferences.settings
+        self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)
+        dealing = 0 if route.line is None else replay.dealing_of_result(route.line)
         if dealing < replay.dealings:
             self.replay_player.go(replay.deal_start(dealing))
         self._table = TableView(program, self.replay_player)
@@ -69,8 +75,8 @@ class ReplayScene(Scene):
         """Return the replay of a match, at rest before a choice in it if one is given and still there."""
         dealing = None if choice is None else dealings_played(source.replay).get(choice.line)
         if choice is None or dealing is None:
-            return cls(program, source)
-        scene = cls(program, source, choice.seat, choice.line)
+            return cls(program, ReplayOf(source))
+        scene = cls(program, ReplayOf(source, choice.seat, choice.line))
         found = [made.at for made in dealing_decisions(source.replay, dealing, choice.seat)]
         if choice.place < len(found):
             scene.replay_player.go(found[choice.place])

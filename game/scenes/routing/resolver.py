@@ -1,13 +1,9 @@
 """Route resolver: makes the page of a route. It alone knows all pages; they know routes, and not each other."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from msgspec.structs import asdict
-
-from game.career.match_filter import MatchFilter
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
 from game.scenes.about.keys_page import KeysPage
@@ -82,17 +78,17 @@ _SECTIONS: Final[Mapping[routes.CareerSection, type[FiguresInDetail]]] = Mapping
 )
 
 
-def _data_page(program: Program, path: Path | None = None) -> Scene:
+def _data_page(program: Program, route: routes.BringBack | None = None) -> Scene:
     """Return the page of backups, whose archives cost time at the start."""
     from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
 
-    return DataPage(program, path)
+    return DataPage(program, None if route is None else route.path)
 
 
-def _merge_page(program: Program, path: Path) -> Scene:
+def _merge_page(program: Program, route: routes.BringTogether) -> Scene:
     from game.scenes.profiles.merge_page import MergePage  # noqa: PLC0415 - likewise
 
-    return MergePage(program, path)
+    return MergePage(program, route.path)
 
 
 def _unsaved_page(program: Program) -> Scene:
@@ -101,21 +97,21 @@ def _unsaved_page(program: Program) -> Scene:
     return UnsavedPage(program)
 
 
-def _career(program: Program, section: routes.CareerSection, match_filter: MatchFilter) -> Scene:
-    return _SECTIONS[section](program, match_filter)
+def _career(program: Program, route: routes.Career) -> Scene:
+    return _SECTIONS[route.section](program, route.match_filter)
 
 
-def _resumed(program: Program, match_id: int) -> Scene:
-    return TableScene(program, program.matches.resume(match_id))
+def _resumed(program: Program, route: routes.Resumed) -> Scene:
+    return TableScene(program, routes.AtTable(program.matches.resume(route.match_id)))
 
 
-def _stored(program: Program, match_id: int, choice: routes.ChoiceInDeal | None) -> Scene:
-    return ReplayScene.of_choice(program, source_of_match(program.matches.store, match_id), choice)
+def _stored(program: Program, route: routes.ReplayOfStored) -> Scene:
+    return ReplayScene.of_choice(program, source_of_match(program.matches.store, route.match_id), route.choice)
 
 
-def _own_exercises(program: Program, person: str, kind: str) -> Scene:
+def _own_exercises(program: Program, route: routes.OwnExercises) -> Scene:
     """Return the exercises, or their list where none can be asked."""
-    run = OwnRun(program, person, kind)
+    run = OwnRun(program, route.person, route.kind)
     return OwnTablePage(program) if run.asked is None else OwnExerciseScene(program, run, run.asked)
 
 
@@ -185,8 +181,6 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
     }
 )
 """The page of each route: it takes the program, and the route or its fields by their names."""
-WHOLE: Final = (routes.Ask, routes.MatchResult, routes.Scores)
-"""The routes that their pages take as they are."""
 
 
 def resolve(program: Program, route: Route) -> Scene:
@@ -198,8 +192,7 @@ def resolve(program: Program, route: Route) -> Scene:
     """
     if isinstance(route, StaticRoute):
         return PAGES[route](program)
-    page = PAGES[type(route)]
-    return page(program, route) if isinstance(route, WHOLE) else page(program, **asdict(route))
+    return PAGES[type(route)](program, route)
 
 
 def program_without_files(director: Director, settings: Settings, store: Store) -> Program:

@@ -5,8 +5,9 @@ from functools import partial
 
 from game.engine.rules import Rules
 from game.i18n import N_, _
-from game.scenes.shell.pages import scrolled
+from game.scenes.shell.pages import Routed, scrolled
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import CompareRules
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Form
@@ -16,7 +17,7 @@ from game.toolkit.targets import ChoiceTarget, Target
 from game.wording.sections import contrasts
 
 
-class CompareRulesPage(ReadingPage):
+class CompareRulesPage(Routed[CompareRules], ReadingPage):
     """Page with the rulesets to compare with at the left, the differences at the right."""
 
     name = "rules-compare"
@@ -24,16 +25,15 @@ class CompareRulesPage(ReadingPage):
     size = (1060, 696)
     keeps_height = True
 
-    def __init__(self, program: Program, rules: Rules) -> None:
+    def __init__(self, program: Program, route: CompareRules) -> None:
         """Compare a ruleset with the first of the others on offer."""
-        super().__init__(program)
-        self._rules = rules
-        self._others = {name: other for name, other in program.rulesets.all.items() if other != rules}
+        super().__init__(program, route)
+        self._others = {name: other for name, other in program.rulesets.all.items() if other != route.rules}
         self._chosen = next(iter(self._others))
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the ruleset that is compared."""
-        return self._rules, ""
+        return self._route.rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""
@@ -41,7 +41,7 @@ class CompareRulesPage(ReadingPage):
         gap = px(24)
         left, right = columns(body, Share(0.3), Share(0.7), gap=gap)
         names = scrolled(context, left, "others")
-        names.text(_("Compare {name} with:").format(name=_(self._rules.name)), theme.STRONG, below=6)
+        names.text(_("Compare {name} with:").format(name=_(self._route.rules.name)), theme.STRONG, below=6)
         for name, other in self._others.items():
             choose, is_chosen = partial(self._choose, name), name == self._chosen
             names.item(ChoiceTarget("other", name), _(other.name), choose, checked=is_chosen, below=5)
@@ -52,8 +52,8 @@ class CompareRulesPage(ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in a line for each rule that differs, with both values."""
         other = self._others[self._chosen]
-        rows = contrasts(self._rules, other)
-        heads, styles = ("", _(self._rules.name), _(other.name)), (theme.SMALL_STRONG, theme.SMALL, theme.SMALL)
+        rows = contrasts(self._route.rules, other)
+        heads, styles = ("", _(self._route.rules.name), _(other.name)), (theme.SMALL_STRONG, theme.SMALL, theme.SMALL)
         shares = form.shares([heads, *((row.label, row.one, row.other) for row in rows)], styles)
         form.columns(heads, shares, (theme.LABEL,) * len(heads), is_heading=True)
         if not rows:

@@ -12,7 +12,7 @@ from game.rulesets.relevance import matters
 from game.scenes.rulesets.draft import NAMES, Draft
 from game.scenes.rulesets.rule_choices import examples_in, fill_choices
 from game.scenes.shell.pages import Page, scrolled
-from game.scenes.shell.routes import Ask, NewMatch, ShareRules
+from game.scenes.shell.routes import Ask, EditRules, NewMatch, ShareRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import paint_examples
 from game.toolkit import theme
@@ -34,14 +34,15 @@ class EditRulesPage(Page):
     size = (1060, 696)
     keeps_height = True
 
-    def __init__(self, program: Program, rules: Rules, kept: str | None = None, *, is_draft: bool = False) -> None:
+    def __init__(self, program: Program, route: EditRules) -> None:
         """Begin with a ruleset; given the id of a ruleset of the player that one is changed, else a new one is made.
 
         If it is a draft that was left without saving, it counts as changed.
         """
         super().__init__(program)
-        self._kept = kept
-        self._draft = Draft(rules if is_draft or kept is not None else _named(program, rules), is_changed=is_draft)
+        self._kept = route.kept
+        rules = route.rules if route.is_draft or route.kept is not None else _named(program, route.rules)
+        self._draft = Draft(rules, is_changed=route.is_draft)
 
     def title(self) -> str:
         """Return the title."""

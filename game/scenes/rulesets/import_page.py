@@ -13,7 +13,7 @@ from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import is_rules_line, read_rules_line
 from game.scenes.shell.pages import Page
-from game.scenes.shell.routes import EditRules, Route, RulesSection
+from game.scenes.shell.routes import EditRules, ImportRules, Route, RulesSection
 from game.scenes.shell.services import Program
 from game.session.redaction import texts_in
 from game.toolkit import theme
@@ -38,15 +38,15 @@ class ImportRulesPage(Page):
     is_overlay = True
     size = (820, 640)
 
-    def __init__(self, program: Program, path: Path | None = None) -> None:
+    def __init__(self, program: Program, route: ImportRules) -> None:
         """Begin empty, or with the ruleset in a file."""
         super().__init__(program)
-        self._entry = "" if path is None else escaped(str(path))
+        self._entry = "" if route.path is None else escaped(str(route.path))
         self._rules: Rules | None = None
         self._problem = ""
         self._compared: Memo[tuple[Rules, tuple[Contrast, ...]]] = Memo()
         """Cache of a comparison, as it takes all presets: a ruleset and a language, its nearest preset, and the differences."""
-        self._read(path)
+        self._read(route.path)
 
     def _read(self, path: Path | None = None) -> None:
         """Read a file, or the text of the line: a ruleset, or the name of a file that holds one."""

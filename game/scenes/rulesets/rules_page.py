@@ -7,8 +7,8 @@ from game.coach.counting import bands_of
 from game.coach.wording.counting import card_notes, card_rows, card_title
 from game.engine.rules import Rules
 from game.i18n import _, installed
-from game.scenes.shell.pages import Page, scrolled
-from game.scenes.shell.routes import CompareRules, EditRules
+from game.scenes.shell.pages import Routed, scrolled
+from game.scenes.shell.routes import CompareRules, EditRules, RulesSection
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import add_examples, paint_examples
 from game.toolkit import theme
@@ -28,7 +28,7 @@ SEARCH = ChoiceTarget("search")
 _LIST = "rules-list"
 
 
-class RulesPage(Page):
+class RulesPage(Routed[RulesSection]):
     """Page that lists the rules that arise, with values and examples; one that is chosen shows the values of other rulesets.
 
     What does not arise is shown if it is searched for.
@@ -39,23 +39,22 @@ class RulesPage(Page):
     size = (1060, 696)
     keeps_height = True
 
-    def __init__(self, program: Program, rules: Rules, section: str = "") -> None:
+    def __init__(self, program: Program, route: RulesSection) -> None:
         """Show these rules, from the section of this name on if one is given."""
-        super().__init__(program)
-        self._rules = rules
-        self._at = self._open = section
-        self._is_sought = bool(section)
+        super().__init__(program, route)
+        self._at = self._open = route.section
+        self._is_sought = bool(route.section)
         self._asked = ""
         self._group = ""
         self._found: Memo[tuple[Section, ...]] = Memo()
 
     def title(self) -> str:
         """Return the ruleset's name."""
-        return _("Rules: {name}").format(name=_(self._rules.name))
+        return _("Rules: {name}").format(name=_(self._route.rules.name))
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules that are shown."""
-        return self._rules, self._open
+        return self._route.rules, self._open
 
     @property
     def _sections(self) -> tuple[Section, ...]:
@@ -65,8 +64,9 @@ class RulesPage(Page):
     def _find(self) -> tuple[Section, ...]:
         return tuple(
             one
-            for one in found_sections(self._rules, self._asked)
-            if (self._asked or one.arises or one.name == self._at) and self._group in ("", _group_of(self._rules, one))
+            for one in found_sections(self._route.rules, self._asked)
+            if (self._asked or one.arises or one.name == self._at)
+            and self._group in ("", _group_of(self._route.rules, one))
         )
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -75,7 +75,7 @@ class RulesPage(Page):
         head = Form(context.metrics, context.measure, body, name="rules-head")
         head.add(field(head.take(40), _("Search the rules"), self._asked, SEARCH, self._search, longest=60))
         head.gap(8)
-        groups = list(dict.fromkeys(section.group for section in sections(self._rules)))
+        groups = list(dict.fromkeys(section.group for section in sections(self._route.rules)))
         choices = [Choice("", _("All")), *(Choice(str(number), group) for number, group in enumerate(groups))]
         head.choice("group", choices, self._group, self._choose_group)
         head.gap(10)
@@ -88,9 +88,9 @@ class RulesPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the special rules, then each section by group."""
         if not self._asked and not self._group:
-            form.text(_(self._rules.summary))
-            source = f" {_(self._rules.source)}." if self._rules.source else ""
-            form.text(f"{length_text(self._rules)}.{source}", theme.SMALL, muted=True)
+            form.text(_(self._route.rules.summary))
+            source = f" {_(self._route.rules.source)}." if self._route.rules.source else ""
+            form.text(f"{length_text(self._route.rules)}.{source}", theme.SMALL, muted=True)
         found = self._sections
         if not found:
             form.gap(12)
@@ -110,13 +110,13 @@ class RulesPage(Page):
         """Add the card of the counting rule, for the most players of the ruleset."""
         form.gap(14)
         form.heading(card_title(), below=6)
-        bands, has_partner = bands_of(self._rules, max(self._rules.players)), self._rules.partners
-        heads, *rows = card_rows(bands, self._rules, has_partner=has_partner)
+        bands, has_partner = bands_of(self._route.rules, max(self._route.rules.players)), self._route.rules.partners
+        heads, *rows = card_rows(bands, self._route.rules, has_partner=has_partner)
         shares = form.shares([heads, *rows], [theme.SMALL] * len(heads))
         form.columns(heads, shares, [theme.LABEL] * len(heads))
         for row in rows:
             form.columns(row, shares, [theme.SMALL] * len(row))
-        for note in card_notes(self._rules, has_partner=has_partner):
+        for note in card_notes(self._route.rules, has_partner=has_partner):
             form.gap(6)
             form.text(note, theme.SMALL)
 
@@ -131,9 +131,9 @@ class RulesPage(Page):
                 form.text(section.more)
             if section.help:
                 form.text(section.help, theme.SMALL, muted=True)
-            add_examples(form, section.examples, self._rules.words)
+            add_examples(form, section.examples, self._route.rules.words)
             if is_open:
-                for value, names in elsewhere(self._rules, section.name):
+                for value, names in elsewhere(self._route.rules, section.name):
                     form.gap(4)
                     form.text(_("{rulesets}: {value}").format(rulesets=names, value=value), theme.SMALL)
         form.gap(4)
@@ -142,8 +142,8 @@ class RulesPage(Page):
         """Return the buttons: back, and the actions on a ruleset."""
         return (
             self.back_button(),
-            Button("compare", _("Compare"), self._program.opens(CompareRules(self._rules)), icon="sort"),
-            Button("edit", _("Customise"), self._program.opens(EditRules(self._rules)), icon="settings"),
+            Button("compare", _("Compare"), self._program.opens(CompareRules(self._route.rules)), icon="sort"),
+            Button("edit", _("Customise"), self._program.opens(EditRules(self._route.rules)), icon="settings"),
         )
 
     def first(self) -> Target | None:

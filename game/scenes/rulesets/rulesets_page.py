@@ -35,10 +35,10 @@ class RulesetsPage(Page):
     size = (1060, 696)
     keeps_height = True
 
-    def __init__(self, program: Program, chosen: str) -> None:
+    def __init__(self, program: Program, route: routes.Rulesets) -> None:
         """Begin with the ruleset of this id."""
         super().__init__(program)
-        self._chosen = chosen
+        self._chosen = route.chosen
 
     @property
     def _id(self) -> str:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from game.engine.rules import Rules
 from game.i18n import _
 from game.outside_text import shown
 from game.rulesets.presets import preset_id
 from game.rulesets.share_code import rules_line
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import ShareRules
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -16,27 +17,26 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone
 
 
-class ShareRulesPage(ReadingPage):
+class ShareRulesPage(Routed[ShareRules], ReadingPage):
     """Page that shows the line, and the path of the file."""
 
     name = "rules-share"
     size = (760, 460)
 
-    def __init__(self, program: Program, rules: Rules, kept: str | None) -> None:
+    def __init__(self, program: Program, route: ShareRules) -> None:
         """Share a ruleset; one that is kept under an id has a file."""
-        super().__init__(program)
-        self._rules = rules
-        self._is_preset = preset_id(rules) is not None
-        self._file = None if kept is None else program.rulesets.file_of(kept)
+        super().__init__(program, route)
+        self._is_preset = preset_id(route.rules) is not None
+        self._file = None if route.kept is None else program.rulesets.file_of(route.kept)
 
     def title(self) -> str:
         """Return the title."""
-        return _("Share {name}").format(name=_(self._rules.name))
+        return _("Share {name}").format(name=_(self._route.rules.name))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the line, then the file."""
         form.text(_("Send this line to your friends. They copy it and choose “Import”."), below=10)
-        form.text(rules_line(self._rules), theme.SMALL_STRONG, below=16)
+        form.text(rules_line(self._route.rules), theme.SMALL_STRONG, below=16)
         if self._file is None and self._is_preset:
             form.text(_("Everybody who has the game has this ruleset too."), theme.SMALL, muted=True)
         elif self._file is None:
@@ -47,7 +47,7 @@ class ShareRulesPage(ReadingPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and copy."""
-        copy = self._program.copies(rules_line(self._rules), _("The line is on the clipboard."))
+        copy = self._program.copies(rules_line(self._route.rules), _("The line is on the clipboard."))
         found = [self.back_button(), Button("copy", _("Copy the line"), copy, tone=Tone.PRIMARY, icon="log")]
         if self._file is not None:
             copy = self._program.copies(str(self._file), _("The name of the file is on the clipboard."))

@@ -10,7 +10,7 @@ from game.engine.state import DealResult
 from game.i18n import N_, _
 from game.records.marks import MatchMarks
 from game.scenes.shell.marks_shown import add_marks
-from game.scenes.shell.pages import CLOSE
+from game.scenes.shell.pages import CLOSE, Routed
 from game.scenes.shell.plot import GRAPH, add_graph, paint_curve_line, plotted
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import ReplayOf, ReviewMatch, Scores
@@ -48,7 +48,7 @@ class _SheetPlan(Struct, frozen=True):
     has_heads: bool
 
 
-class ScoreSheet(ReadingPage):
+class ScoreSheet(Routed[Scores], ReadingPage):
     """Page that lists the deals."""
 
     name = "score-sheet"
@@ -58,8 +58,7 @@ class ScoreSheet(ReadingPage):
 
     def __init__(self, program: Program, route: Scores) -> None:
         """Show this match."""
-        super().__init__(program)
-        self._route = route
+        super().__init__(program, route)
         self._match = route.public.match
         self._voices = Voices(route.public.match, route.viewer)
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from game.i18n import N_, _
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
-from game.scenes.shell.services import Program
+from game.scenes.shell.routes import SeedOf
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
@@ -16,18 +17,12 @@ _IN_A_GROUP, _IN_A_LINE = 8, 4
 """Digits written together, and groups in a line."""
 
 
-class SeedPage(ReadingPage):
+class SeedPage(Routed[SeedOf], ReadingPage):
     """Page that shows the seed, and copies it."""
 
     name = "seed"
     heading = N_("Checking the cards")
     size = (640, 420)
-
-    def __init__(self, program: Program, seed: bytes, word: str) -> None:
-        """Show this seed, and the player's word in the shuffles, if there is one."""
-        super().__init__(program)
-        self._word = word
-        self._seed = seed.hex()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the use of the seed, and its digits in groups that can be compared."""
@@ -41,19 +36,19 @@ class SeedPage(ReadingPage):
             muted=True,
             below=16,
         )
-        groups = wrap(self._seed, _IN_A_GROUP)
+        groups = wrap(self._route.seed.hex(), _IN_A_GROUP)
         for start in range(0, len(groups), _IN_A_LINE):
             form.columns(
                 groups[start : start + _IN_A_LINE], (1 / _IN_A_LINE,) * _IN_A_LINE, (theme.STRONG,) * _IN_A_LINE
             )
             form.gap(4)
-        if self._word:
+        if self._route.word:
             form.gap(8)
-            form.text(_("The word mixed in: {word}").format(word=self._word))
+            form.text(_("The word mixed in: {word}").format(word=self._route.word))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and copy."""
-        copy = self._program.copies(self._seed, _("The seed is on the clipboard."))
+        copy = self._program.copies(self._route.seed.hex(), _("The seed is on the clipboard."))
         return (self.back_button(), Button("copy", _("Copy the seed"), copy, tone=Tone.PRIMARY, icon="log"))
 
     def first(self) -> Target | None:

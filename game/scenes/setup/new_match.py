@@ -15,7 +15,7 @@ from game.rulesets.lengths import Length, at_length, lengths_of
 from game.scenes.setup.doors import GameForm, following, form_name, forms_of_games
 from game.scenes.setup.gentle import add_lengths, has_just_learned, learned_text
 from game.scenes.shell.pages import WallPage, scrolled, tile
-from game.scenes.shell.routes import ChooseSeat, Rulesets, RulesSection, ShuffleWord
+from game.scenes.shell.routes import ChooseSeat, NewMatch, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
 from game.tabletop.pacing import Speed
@@ -46,11 +46,11 @@ class NewMatchPage(WallPage):
     light = Point(0.27, 0.55)
     most_growth = 1.4  # the doors are to be seen above their names
 
-    def __init__(self, program: Program, ruleset: str | None = None) -> None:
+    def __init__(self, program: Program, route: NewMatch) -> None:
         """Begin with the ruleset chosen last, or with the ruleset of this id."""
         super().__init__(program)
         settings = program.preferences.settings
-        self._ruleset = settings.last_rules if ruleset is None else ruleset
+        self._ruleset = settings.last_rules if route.ruleset is None else route.ruleset
         self._word = ""
         self._is_new = has_just_learned(program)
         self._played = settings.last_length if program.matches.store.counts().all else None

@@ -11,6 +11,7 @@ from game.i18n import _
 from game.profiles import people
 from game.profiles.people import Profile
 from game.scenes.shell.pages import WallPage, scrolled
+from game.scenes.shell.routes import ChooseSeat
 from game.scenes.shell.services import Program
 from game.tabletop.roster import PLAYED_LEVELS, USUAL_LEVELS, face_of, guest_face, level_name, level_text
 from game.toolkit import theme
@@ -35,12 +36,11 @@ class SeatPage(WallPage):
     name = "seat"
     light = Point(0.33, 0.1)
 
-    def __init__(self, program: Program, seat: Seat, place: str) -> None:
+    def __init__(self, program: Program, route: ChooseSeat) -> None:
         """Choose for a seat whose place is called `place`."""
         super().__init__(program)
         self._seats = program.matches.seats
-        self._seat = seat
-        self._place = place
+        self._seat, self._place = route.seat, route.place
         self._has_all = False
         """True once the levels between the usual ones are asked for."""
         paths = program.paths

@@ -1,10 +1,12 @@
 """Shuffle word page: the player's word in the shuffles of the match that is about to begin."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from game.i18n import N_, _
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
+from game.scenes.shell.routes import ShuffleWord
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
@@ -15,18 +17,17 @@ LONGEST: Final = 40
 """The most letters of the word: the page of the seed shows it whole."""
 
 
-class WordPage(ReadingPage):
+class WordPage(Routed[ShuffleWord], ReadingPage):
     """Page that asks for the word; a text entered holds at once."""
 
     name = "word"
     heading = N_("A word in the shuffle")
     size = (640, 420)
 
-    def __init__(self, program: Program, word: str, enter: Callable[[str], None]) -> None:
+    def __init__(self, program: Program, route: ShuffleWord) -> None:
         """Begin with this word; `enter` is told every other one."""
-        super().__init__(program)
-        self._word = word
-        self._enter = enter
+        super().__init__(program, route)
+        self._word = route.word
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the use of the word, and the line."""
@@ -48,4 +49,4 @@ class WordPage(ReadingPage):
     def _write(self, text: str) -> None:
         """Take the word, without the blanks around it: nobody who computes the deals again could see them."""
         self._word = text
-        self._enter(text.strip())
+        self._route.enter(text.strip())

@@ -1,11 +1,12 @@
 """On-screen keyboard: letters to choose one by one, for text entry with nothing but a gamepad."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.i18n import _
 from game.letters import borders
-from game.scenes.shell.pages import CLOSE, Page
+from game.scenes.shell.pages import CLOSE, Routed
+from game.scenes.shell.routes import OnScreenKeyboard
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
@@ -26,24 +27,22 @@ _DELETE_KEY, _SPACE_KEY = "u", "t"
 """The keys that the third and the fourth button of a gamepad send."""
 
 
-class OnScreenKeyboardPage(Page):
+class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
     """Page with the text so far, and every letter that can be added."""
 
     name = "letters"
     is_overlay = True
     size = (690, 560)
 
-    def __init__(self, program: Program, field: Widget, done: Callable[[str], None]) -> None:
+    def __init__(self, program: Program, route: OnScreenKeyboard) -> None:
         """Begin with the text of a field; `done` takes the text."""
-        self._program = program
-        self._field = field
-        self._text = field.value
-        self._done = done
-        self._is_capital = not field.value
+        super().__init__(program, route)
+        self._text = route.field.value
+        self._is_capital = not self._text
 
     def title(self) -> str:
         """Return the name of the field."""
-        return self._field.name
+        return self._route.field.name
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the text, then the letters in rows."""
@@ -84,7 +83,7 @@ class OnScreenKeyboardPage(Page):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: capitals, a space, delete a letter, done, or leave the text as it was."""
-        full = "" if len(self._text) < self._field.longest else _("There is no room for more.")
+        full = "" if len(self._text) < self._route.field.longest else _("There is no room for more.")
         blank = "" if self._text else _("There is nothing to delete.")
         return (
             Button(CLOSE.name, _("Back"), self.back),
@@ -102,13 +101,13 @@ class OnScreenKeyboardPage(Page):
 
     def _finish(self) -> None:
         self.back()
-        self._done(self._text)
+        self._route.done(self._text)
 
     def _put(self, letter: str) -> None:
-        if len(self._text) < self._field.longest:
+        if len(self._text) < self._route.field.longest:
             self._text += letter
             self._is_capital = False
-            self._program.director.typed.add(self._text, self._field.target)
+            self._program.director.typed.add(self._text, self._route.field.target)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Delete a letter with the third button of a gamepad, and add a space with the fourth."""

@@ -1,6 +1,7 @@
 """Page base classes: a panel in the alley with a title and buttons along its foot, or the wall of the alley without one."""
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -120,6 +121,19 @@ class Page(Scene):
         line = panel.y + px(EDGE) + self.head_height(context) + px(5)
         middle = panel.centre.x
         painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+
+
+Opened = TypeVar("Opened")
+"""A route, with what it takes."""
+
+
+class Routed(Page, Generic[Opened]):
+    """Page that holds the route by which it was opened."""
+
+    def __init__(self, program: Program, route: Opened) -> None:
+        """Begin with what the route takes."""
+        super().__init__(program)
+        self._route = route
 
 
 class WallPage(Page):

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from game.crash_reports import WrittenReport
 from game.i18n import _
 from game.outside_text import shortened, shown
+from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage, broken
-from game.scenes.shell.services import Program
+from game.scenes.shell.routes import ReportOn
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.scene import LayoutContext
@@ -16,37 +16,31 @@ _MOST_LETTERS: Final = 160
 """The most letters of an error that the page shows."""
 
 
-class ReportPage(ReadingPage):
+class ReportPage(Routed[ReportOn], ReadingPage):
     """Page that shows the path of the file, to be sent along with a question or a complaint; nothing is sent from here."""
 
     name = "report"
     size = (720, 480)
 
-    def __init__(self, program: Program, written: WrittenReport, error: Exception | None = None) -> None:
-        """Show a report, and the error it is about, if it is about one."""
-        super().__init__(program)
-        self._written = written
-        self._error = error
-
     def title(self) -> str:
         """Return the title."""
-        return _("Report a problem") if self._error is None else _("Something went wrong")
+        return _("Report a problem") if self._route.error is None else _("Something went wrong")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the error, the path of the file, and its content."""
-        if self._error is not None:
+        if self._route.error is not None:
             kept = self._program.matches.store.kept_text(_("Your matches are safe."))
             form.text(_("Something went wrong, so the game went back to the title. {kept}").format(kept=kept))
             form.gap(10)
-        path = self._written.path
+        path = self._route.written.path
         if path is None:
-            text = _("No report could be written ({reason}).").format(reason=self._written.problem)
-            if self._error is None:
+            text = _("No report could be written ({reason}).").format(reason=self._route.written.problem)
+            if self._route.error is None:
                 form.gap(8)
                 form.text(text, align=Align.CENTRE)
             else:
                 form.text(text, below=10)
-                told = shortened(f"{type(self._error).__name__}: {shown(self._error)}", _MOST_LETTERS)
+                told = shortened(f"{type(self._route.error).__name__}: {shown(self._route.error)}", _MOST_LETTERS)
                 form.text(broken(told, form, context.measure))
             form.gap(8)
             return

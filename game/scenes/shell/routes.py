@@ -308,12 +308,8 @@ class ReviewDeal(PageRoute, frozen=True):
     seat: Seat
 
 
-class TurningPoints(PageRoute, frozen=True):
+class TurningPoints(ReviewDeal, frozen=True):
     """Decisions that mattered most in a finished deal, by its line on the score sheet, from 0."""
-
-    source: MatchSource
-    line: int
-    seat: Seat
 
 
 class ReviewMatch(PageRoute, frozen=True):

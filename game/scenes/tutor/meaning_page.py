@@ -6,8 +6,8 @@ from typing import Final
 from msgspec import structs
 
 from game.engine.rules import Rules
-from game.scenes.shell.pages import CLOSE, Page
-from game.scenes.shell.services import Program
+from game.scenes.shell.pages import CLOSE, Routed
+from game.scenes.shell.routes import MeaningOf
 from game.scenes.table.score_panel import paint_bid_marks
 from game.tabletop.example_cards import add_examples, example_width, paint_examples
 from game.toolkit import theme
@@ -17,7 +17,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Align, Part, Role, View, Widget, image
-from game.wording.terms import Meaning, Term, meaning_of
+from game.wording.terms import Meaning, meaning_of
 
 _MARKS: Final = Part("marks")
 _PICTURE, _ROW = 96.0, 40.0
@@ -26,7 +26,7 @@ _MARK: Final = 30.0
 """Units from one mark to the next."""
 
 
-class MeaningPage(Page):
+class MeaningPage(Routed[MeaningOf]):
     """Small page over the one where the term stands."""
 
     name = "meaning"
@@ -34,15 +34,9 @@ class MeaningPage(Page):
     size = (620, 420)
     most_growth = 1.5
 
-    def __init__(self, program: Program, term: Term, rules: Rules) -> None:
-        """Explain a term by a ruleset."""
-        super().__init__(program)
-        self._term = term
-        self._rules = rules
-
     @property
     def _meaning(self) -> Meaning:
-        return meaning_of(self._term, self._rules)
+        return meaning_of(self._route.term, self._route.rules)
 
     def title(self) -> str:
         """Return the term."""
@@ -50,7 +44,7 @@ class MeaningPage(Page):
 
     def rules_at(self) -> tuple[Rules, str]:
         """Return the rules by which it is explained."""
-        return self._rules, ""
+        return self._route.rules, ""
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the sentence, and room for the picture."""
@@ -61,7 +55,7 @@ class MeaningPage(Page):
                 form.text(meaning.cards.text, theme.SMALL, muted=True, align=Align.CENTRE)
             room = form.width / form.metrics.unit - example_width(meaning.cards)
             with form.indented(max(room / 2, 0.0)):
-                add_examples(form, [structs.replace(meaning.cards, text="")], self._rules.words)
+                add_examples(form, [structs.replace(meaning.cards, text="")], self._route.rules.words)
         if meaning.pictures:
             px = form.metrics.px
             places = columns(form.take(_PICTURE), *[px(_PICTURE)] * len(meaning.pictures), gap=px(24), align=0.5)

@@ -17,7 +17,6 @@ from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill_page import DrillPage
-from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import FELT, Asked
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.scenes.shell.routes import StaticRoute
@@ -53,13 +52,8 @@ def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillPage:
     return scene
 
 
-def run_of(scene: DrillPage) -> DrillRun:
-    assert isinstance(scene.run, DrillRun)
-    return scene.run
-
-
 def asked_in(scene: DrillPage) -> Asked:
-    asked = run_of(scene).asked
+    asked = scene.run.asked
     assert asked is not None
     return asked
 
@@ -261,7 +255,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
     pilot = Pilot(settings=Settings(first_start_done=True)).open()
     monkeypatch.setattr(Maker, "make", lambda _self, _wanted, _stop: None)
     scene = _begin(pilot, ExerciseKind.LEGAL)
-    assert run_of(scene).asked is None
+    assert scene.run.asked is None
     assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"

@@ -18,7 +18,6 @@ from game.lessons.lesson import RIGHT, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill_page import DrillPage
-from game.scenes.drills.drill_run import DrillRun
 from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_by
 from game.scenes.lessons.lesson_scene import ANSWER, REASON, target_of
 from game.scenes.lessons.path import BOOK
@@ -236,7 +235,6 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
     pilot.click(ButtonTarget("practise"))
     scene = pilot.director.stack.scene
     assert isinstance(scene, DrillPage)
-    assert isinstance(scene.run, DrillRun)
     assert scene.run.kind is practice_for(LESSONS[1])
     pilot.rest()
     pilot.press(Key.ESCAPE)
