@@ -1,10 +1,9 @@
 """Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cache
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from game.ai.heuristic.club import club_action
@@ -42,20 +41,6 @@ from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
 """Deals tried before an exercise of this sort is given up."""
-_SIZES: Final = MappingProxyType(
-    {
-        ExerciseKind.WHO: ((3, 6), (5, 9), (6, 13)),
-        ExerciseKind.LEGAL: ((4, 6), (7, 10), (9, 13)),
-        ExerciseKind.SCORE: ((2, 4), (4, 8), (8, 13)),
-        ExerciseKind.TOLD: ((4, 6), (6, 9), (8, 13)),
-        ExerciseKind.TRUMPS_UNSEEN: ((5, 6), (8, 10), (11, 13)),
-        ExerciseKind.BLOOPER: ((4, 5), (6, 7), (7, 8)),
-        ExerciseKind.SOLVE: ((3, 5), (5, 8), (6, 10)),
-        ExerciseKind.HAND_COUNT: ((3, 6), (7, 9), (10, 13)),
-        ExerciseKind.BID: ((3, 5), (6, 8), (9, 13)),
-    }
-)
-"""Cards dealt, at least and at most, by level."""
 _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
 """Cards left in the hand that is to play, at least and at most, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
@@ -81,85 +66,28 @@ _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise 
 """Function that returns an exercise on a position, or None if it gives none; the answer that is aimed at may be given."""
 
 
-class Maker:
-    """A maker of one exercise after the other; keeps the memory of its searches."""
+def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
+    """Return an exercise as wanted; None if it was stopped, or the rules allow no such exercise.
 
-    def __init__(self) -> None:
-        """Start with an empty memory."""
-        self._makers: dict[ExerciseKind, _Make] = {
-            ExerciseKind.WHO: taken_by_whom,
-            ExerciseKind.LEGAL: _legal,
-            ExerciseKind.SCORE: scored,
-            ExerciseKind.TOLD: told_by_card,
-            ExerciseKind.TRUMPS_UNSEEN: _count,
-            ExerciseKind.BLOOPER: _blooper,
-            ExerciseKind.SOLVE: self._solve,
-            ExerciseKind.HAND_COUNT: _hand,
-            ExerciseKind.BID: _bid,
-        }
-
-    def make(self, wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
-        """Return an exercise as wanted; None if it was stopped, or the rules allow no such exercise.
-
-        Raises:
-            ValueError: there is no such level.
-        """
-        if not 1 <= wanted.level <= LEVELS:
-            raise ValueError(f"there is no level {wanted.level}")
-        rng = Random(f"{wanted.kind} {wanted.level} {wanted.seed}")  # noqa: S311 - exercises, no secrets
-        target = _target(wanted, rng)
-        make = self._makers[wanted.kind]
-        for tried in range(_MOST_DEALS):
-            size = rng.randint(*_SIZES[wanted.kind][wanted.level - 1])
-            positions = list(_fitting(wanted, size, rng))
-            rng.shuffle(positions)
-            aim = target if tried <= _MOST_FOR_TARGET else None
-            for position in positions:
-                if should_stop():
-                    return None
-                found = make(wanted, rng, position, aim)
-                if found is not None and aim in (None, found.best.code):
-                    return found
-        return None
-
-    @cached_property
-    def _double_dummy(self) -> DoubleDummy:
-        return DoubleDummy(TABLE_BITS)
-
-    def _tricks(self, position: DecisionPoint, side: int) -> dict[Card, int] | None:
-        """Return the tricks that a side still takes after each card that may be played, with all hands open."""
-        state = position.state
-        return self._double_dummy.values_at(state.public, state.hands, side=side, nodes=NODES)
-
-    def _solve(
-        self, wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None
-    ) -> Exercise | None:
-        """Return a position with all hands open, and exactly one card that makes the seat's bid or sets the others."""
-        seen = position.seen
-        deal, match = seen.deal, seen.public.match
-        least, most = _LEFT_TO_SOLVE[wanted.level - 1]
-        if not least <= seen.hand.bit_count() <= most or playable(seen).cards.bit_count() < _A_CHOICE:
-            return None
-        if not has_no_boston(deal.contracts):
-            return None
-        side = match.side_of(seen.seat)
-        values = self._tricks(position, side)
-        if values is None or len(set(values.values())) == 1:
-            return None
-        taken = [deal.taken_by(seats) for seats in match.sides]
-        for index, contract in enumerate(deal.contracts):
-            if not contract.tricks:
-                continue
-            if index == side:
-                right = {card for card, tricks in values.items() if taken[side] + tricks >= contract.tricks}
-            else:
-                right = {card for card, tricks in values.items() if deal.size - taken[side] - tricks < contract.tricks}
-            if len(right) == 1 and _is_of_level(wanted.level, position, next(iter(right))):
-                answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
-                found = made_of(wanted, position, answers, makes=index == side)
-                _ = found.line  # it is worked out here, where it may take its time
+    Raises:
+        ValueError: there is no such level.
+    """
+    if not 1 <= wanted.level <= LEVELS:
+        raise ValueError(f"there is no level {wanted.level}")
+    rng = Random(f"{wanted.kind} {wanted.level} {wanted.seed}")  # noqa: S311 - exercises, no secrets
+    target = _target(wanted, rng)
+    found_in, sizes = _KINDS[wanted.kind]
+    for tried in range(_MOST_DEALS):
+        positions = list(_fitting(wanted, rng.randint(*sizes[wanted.level - 1]), rng))
+        rng.shuffle(positions)
+        aim = target if tried <= _MOST_FOR_TARGET else None
+        for position in positions:
+            if should_stop():
+                return None
+            found = found_in(wanted, rng, position, aim)
+            if found is not None and aim in (None, found.best.code):
                 return found
-        return None
+    return None
 
 
 class ExerciseGenerator:
@@ -168,12 +96,11 @@ class ExerciseGenerator:
     def __init__(self, worker: Worker) -> None:
         """Have exercises made by this worker, which makes nothing else."""
         self._worker = worker
-        self._maker = Maker()
 
     def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
         """Have an exercise made; the outcome is None if the rules allow no such exercise."""
         self.cancel()
-        return self._worker.submit(lambda stop: self._maker.make(wanted, stop))
+        return self._worker.submit(lambda stop: make(wanted, stop))
 
     def cancel(self) -> None:
         """Drop the request: its exercise is not wanted any more."""
@@ -304,6 +231,41 @@ def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
     return is_usual or level > 1 if level < LEVELS else not is_usual
 
 
+@cache
+def _double_dummy() -> DoubleDummy:
+    """Return the search for problems, which keeps its memory from one to the next."""
+    return DoubleDummy(TABLE_BITS)
+
+
+def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
+    """Return a position with all hands open, and exactly one card that makes the seat's bid or sets the others."""
+    seen = position.seen
+    deal, match = seen.deal, seen.public.match
+    least, most = _LEFT_TO_SOLVE[wanted.level - 1]
+    if not least <= seen.hand.bit_count() <= most or playable(seen).cards.bit_count() < _A_CHOICE:
+        return None
+    if not has_no_boston(deal.contracts):
+        return None
+    side = match.side_of(seen.seat)
+    values = _double_dummy().values_at(seen.public, position.state.hands, side=side, nodes=NODES)
+    if values is None or len(set(values.values())) == 1:
+        return None
+    taken = [deal.taken_by(seats) for seats in match.sides]
+    for index, contract in enumerate(deal.contracts):
+        if not contract.tricks:
+            continue
+        if index == side:
+            right = {card for card, tricks in values.items() if taken[side] + tricks >= contract.tricks}
+        else:
+            right = {card for card, tricks in values.items() if deal.size - taken[side] - tricks < contract.tricks}
+        if len(right) == 1 and _is_of_level(wanted.level, position, next(iter(right))):
+            answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
+            found = made_of(wanted, position, answers, makes=index == side)
+            _ = found.line  # it is worked out here, where it may take its time
+            return found
+    return None
+
+
 def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
     """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
     seen = position.seen
@@ -333,3 +295,17 @@ def _bid(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: s
     is_clear = not costly & best and any(answer.is_right for answer in answers)
     is_choice = not all(answer.is_right for answer in answers)
     return made_of(wanted, position, answers) if is_clear and is_choice else None
+
+
+_KINDS: Final[Mapping[ExerciseKind, tuple[_Make, tuple[tuple[int, int], ...]]]] = {
+    ExerciseKind.WHO: (taken_by_whom, ((3, 6), (5, 9), (6, 13))),
+    ExerciseKind.LEGAL: (_legal, ((4, 6), (7, 10), (9, 13))),
+    ExerciseKind.SCORE: (scored, ((2, 4), (4, 8), (8, 13))),
+    ExerciseKind.TOLD: (told_by_card, ((4, 6), (6, 9), (8, 13))),
+    ExerciseKind.TRUMPS_UNSEEN: (_count, ((5, 6), (8, 10), (11, 13))),
+    ExerciseKind.BLOOPER: (_blooper, ((4, 5), (6, 7), (7, 8))),
+    ExerciseKind.SOLVE: (_solve, ((3, 5), (5, 8), (6, 10))),
+    ExerciseKind.HAND_COUNT: (_hand, ((3, 6), (7, 9), (10, 13))),
+    ExerciseKind.BID: (_bid, ((3, 5), (6, 8), (9, 13))),
+}
+"""The maker of the exercises of each kind, and the cards dealt for them, at least and at most, by level."""

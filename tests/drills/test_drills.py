@@ -13,6 +13,7 @@ from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
 from game.ai.sampling.judging import Difference
 from game.coach.counting import count_hand
 from game.coach.explain import Option, seen_among
+from game.drills import generate
 from game.drills import generate as drill_making
 from game.drills.drills import (
     HOLD,
@@ -29,7 +30,7 @@ from game.drills.drills import (
     unseen_trumps,
 )
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.generate import NEAR_BID, Maker
+from game.drills.generate import NEAR_BID
 from game.drills.progress import DrillProgress, progress_after_answer, progress_from_json, progress_json
 from game.drills.trick_questions import claims_on
 from game.engine.actions import MakeBid, PlayCard
@@ -55,7 +56,7 @@ _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual",
 
 @cache
 def _made(kind: ExerciseKind, preset: str, level: int, seed: int) -> Exercise:
-    made = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
+    made = generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
     assert made is not None
     return made
 
@@ -325,7 +326,7 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
 
     monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
     monkeypatch.setattr(drill_making, "options_of", options)
-    made = Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
+    made = generate.make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
     assert made is not None
     assert made.state.public.deal is not None
     assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
@@ -341,13 +342,13 @@ def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> Non
 def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() -> None:
     for kind in ExerciseKind:
         first = _made(kind, "classic", 1, 0)
-        assert first == Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=1, seed=0))
+        assert first == generate.make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=1, seed=0))
         assert first != _made(kind, "classic", 1, 1)
 
 
 def test_an_exercise_that_is_stopped_is_none() -> None:
     for kind in ExerciseKind:
-        assert Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True) is None
+        assert not generate.make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True)
 
 
 def test_open_hands_are_asked_about_only_where_two_sides_play() -> None:
@@ -379,9 +380,9 @@ FOLLOWING, LEADING = (Refusal.MUST_FOLLOW,), (Refusal.MUST_FOLLOW, Refusal.TRUMP
 def test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_far_as_it_taught(
     level: int, only: tuple[Refusal, ...], reasons: tuple[Refusal, ...]
 ) -> None:
-    maker, rules = Maker(), PRESETS["classic"]
+    kind, rules = ExerciseKind.LEGAL, PRESETS["classic"]
     for seed in range(8):
-        exercise = maker.make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=rules, level=level, seed=seed, only=only))
+        exercise = generate.make(ExerciseRequest(kind=kind, rules=rules, level=level, seed=seed, only=only))
         assert exercise is not None
         assert [answer.code for answer in exercise.answers] == [LEGAL, *(reason.name for reason in reasons)]
         assert not any(

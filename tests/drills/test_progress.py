@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from game.career.practice import Practised, day_of, state_after_answer
+from game.drills import generate
 from game.drills.drills import LEVELS, Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.generate import Maker
 from game.drills.progress import (
     MOST_KEPT,
     DrillProgress,
@@ -29,7 +29,7 @@ DAY = timedelta(days=1)
 
 @cache
 def _exercise(seed: int = 0, kind: ExerciseKind = ExerciseKind.TRUMPS_UNSEEN, level: int = 1) -> Exercise:
-    made = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=level, seed=seed))
+    made = generate.make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=level, seed=seed))
     assert made is not None
     return made
 

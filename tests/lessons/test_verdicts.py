@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.drills import generate
 from game.drills.drills import Exercise, ExerciseKind
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.generate import Maker
 from game.lessons.catalogue import BY_ID, LESSONS
 from game.lessons.lesson import Lesson
 from game.rulesets.presets import PRESETS
@@ -69,12 +69,12 @@ def exercises(seeds: range) -> list[Exercise]:
         for level in (1, 2, 3)
         for seed in seeds
     ]
-    return [made for made in map(Maker().make, wanted) if made is not None]
+    return [made for made in map(generate.make, wanted) if made is not None]
 
 
 def test_no_drill_praises_what_costs_or_calls_wrong_what_is_best() -> None:
     made = [
-        Maker().make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=seed))
+        generate.make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=seed))
         for seed in range(2)
     ]
     assert [wrongly_praised(exercise) for exercise in made if exercise is not None] == [[], []]

@@ -7,21 +7,21 @@ import pytest
 from game.ai.player import ShouldStop
 from game.coach import service
 from game.coach.explain import explain
+from game.drills import generate
 from game.drills.drills import Exercise
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.generate import Maker
 
 explained = lru_cache(maxsize=2_000)(explain)
 """The explanation of a decision: the same observation always has the same."""
 
-_make = Maker.make
+_make = generate.make
 _exercises: dict[ExerciseRequest, Exercise] = {}
 
 
-def _made(maker: Maker, wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
+def _made(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
     found = _exercises.get(wanted)
     if found is None:
-        found = _make(maker, wanted, should_stop)
+        found = _make(wanted, should_stop)
         if found is not None:
             _exercises[wanted] = found
     return found
@@ -30,4 +30,4 @@ def _made(maker: Maker, wanted: ExerciseRequest, should_stop: ShouldStop = lambd
 def remember(patch: pytest.MonkeyPatch) -> None:
     """Judge each decision once, and make each exercise once, in all tests that ask for this."""
     patch.setattr(service, "explain", explained)
-    patch.setattr(Maker, "make", _made)
+    patch.setattr(generate, "make", _made)

@@ -10,9 +10,9 @@ import pytest
 from msgspec import structs
 
 from game.ai.player import ShouldStop
+from game.drills import generate
 from game.drills.drills import Exercise, ExerciseKind, kinds_for
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.generate import Maker
 from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
@@ -202,7 +202,7 @@ def _says(text: str) -> Callable[[Widget], bool]:
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
     """The two of spades counts as 0."""
-    exercise = Maker().make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
+    exercise = generate.make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     for card in Card:
         asked = question(structs.replace(exercise, card=card), exercise.seen)
@@ -233,7 +233,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
     partners, owns = set(), set()
     for seed in range(4):
         for kind in (ExerciseKind.BID, ExerciseKind.SOLVE if preset == "classic" else ExerciseKind.LEGAL):
-            exercise = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
+            exercise = generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
             assert exercise is not None
             seen = exercise.seen
             match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
@@ -253,7 +253,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
 
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True)).open()
-    monkeypatch.setattr(Maker, "make", lambda _self, _wanted, _stop: None)
+    monkeypatch.setattr(generate, "make", lambda _wanted, _stop: None)
     scene = _begin(pilot, ExerciseKind.LEGAL)
     assert scene.run.asked is None
     assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
@@ -264,11 +264,11 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
 def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a mistake of the program, to be reported as any other."""
 
-    def fail(_self: Maker, _wanted: ExerciseRequest, _stop: ShouldStop) -> Exercise | None:
+    def fail(_wanted: ExerciseRequest, _stop: ShouldStop) -> Exercise | None:
         raise ZeroDivisionError("hm")
 
     pilot = _pilot()
-    monkeypatch.setattr(Maker, "make", fail)
+    monkeypatch.setattr(generate, "make", fail)
     with pytest.raises(JobFailedError, match="hm") as failed:
         _begin(pilot, ExerciseKind.LEGAL)
     assert isinstance(failed.value.__cause__, ZeroDivisionError)
@@ -286,7 +286,7 @@ def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
     for preset in ("classic", "santa-cruz", "blooper-singles"):
         for kind in kinds_for(PRESETS[preset]):
             for seed in (5,) if kind in (ExerciseKind.BID, ExerciseKind.BLOOPER) else (5, 6):
-                exercise = Maker().make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
+                exercise = generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
                 assert exercise is not None
                 seen = exercise.seen
                 texts = [answer_text(exercise, answer.code, seen) for answer in exercise.answers]
