@@ -29,6 +29,8 @@ class Said(Struct, frozen=True):
     one: str = ""
     many: str = ""
     subject: str = ""
+    cases: Mapping[str, "Said"] = {}
+    """The sentences of special cases, by their names in `reasons`: the first that holds is said instead."""
 
 
 @cache

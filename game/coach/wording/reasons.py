@@ -3,11 +3,10 @@
 These sentences begin the coach's pages: no figure stands in them but those of the rules and numbers of cards.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason, ReasonKind
+from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason
 from game.coach.wording.reason_sentences import SUITS_HELD, Said, sentences
 from game.engine.actions import MakeBid
 from game.engine.cards import Card
@@ -34,88 +33,17 @@ _OFTEN: Final = (
 """Frequencies in words, each from the chance on from which it is said."""
 
 
-def _counts_one(reason: Reason) -> bool:
-    return reason.count == 1
-
-
-def _is_sure(reason: Reason) -> bool:
-    """Return True if the reason follows from what was seen."""
-    return reason.chance is None
-
-
-def _is_likely(reason: Reason) -> bool:
-    return reason.chance is not None
-
-
-def _has_partner(reason: Reason) -> bool:
-    return reason.partner is not None
-
-
-def _is_alone(reason: Reason) -> bool:
-    """Return True if the reason compares with no other choice."""
-    return reason.rival is None
-
-
-def _is_lowest(reason: Reason) -> bool:
-    return _is_alone(reason) and _counts_one(reason)
-
-
-def _is_of_two_bids(reason: Reason) -> bool:
-    """Return True if a bid next to the one chosen is named with it."""
-    return isinstance(reason.rival, MakeBid)
-
-
-def _is_probable(reason: Reason) -> bool:
-    """Return True if something happens more often than not."""
-    return reason.chance is not None and reason.chance >= LIKELY
-
-
-_VARIANTS: Final[Mapping[ReasonKind, Sequence[tuple[Callable[[Reason], bool], Said]]]] = MappingProxyType(
-    {
-        ReasonKind.ANY_FINE: ((_is_of_two_bids, Said(N_("It is close between {choice} and {rival}"))),),
-        ReasonKind.PARTNER_HAS_IT: (
-            (
-                _is_alone,
-                Said(N_("{name} {p} has this trick"), N_("keep your good cards"), name=N_("You {p} have this trick")),
-            ),
-        ),
-        ReasonKind.HELP_PARTNER: (
-            (
-                _is_sure,
-                Said(
-                    N_("{name} may beat {partner}'s {other}, but not {choice}"),
-                    name=N_("You may beat {partner}'s {other}, but not {choice}"),
-                    partner=N_("{name} may beat your {other}, but not {choice}"),
-                ),
-            ),
-        ),
-        ReasonKind.CANNOT_WIN: (
-            (
-                _is_lowest,
-                Said(N_("You can't win this trick"), N_("play your lowest"), mine=N_("I can't win this trick")),
-            ),
-            (
-                _is_alone,
-                Said(N_("You can't win this trick"), N_("keep your good cards"), mine=N_("I can't win this trick")),
-            ),
-        ),
-        ReasonKind.HIGH_ENOUGH: ((_is_sure, Said(N_("{Rival} may be beaten, but not {choice}"))),),
-        ReasonKind.ONE_CARD: ((_counts_one, Said(N_("Only one card beats {other}, and {undealt} were never dealt"))),),
-        ReasonKind.SHORT_HAND: ((_counts_one, Said(N_("With only one {suit} a small trump can win there"))),),
-        ReasonKind.PARTNER_ADDS: (
-            (
-                _is_likely,
-                Said(
-                    N_("With {name}'s {count}, {rival} makes {need} of {size}: {p} too many"),
-                    name=N_("With your {count}, {rival} makes {need} of {size}: {p} too many"),
-                ),
-            ),
-        ),
-        ReasonKind.BID_IT: ((_has_partner, Said(N_("You two {p} take {need}"), mine=N_("We two {p} take {need}"))),),
-        ReasonKind.ONE_LOST: ((_is_probable, Said(N_("{Rival} would {p} be set and cost {cost}"))),),
-    }
-)
-"""The sentences for special cases of a reason: the first whose condition holds is said instead of the usual one."""
+_CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
+    "one": lambda reason: reason.count == 1,
+    "sure": lambda reason: reason.chance is None,
+    "likely": lambda reason: reason.chance is not None,
+    "probable": lambda reason: reason.chance is not None and reason.chance >= LIKELY,
+    "partner": lambda reason: reason.partner is not None,
+    "alone": lambda reason: reason.rival is None,
+    "lowest": lambda reason: reason.rival is None and reason.count == 1,
+    "two bids": lambda reason: isinstance(reason.rival, MakeBid),
+}
+"""The special cases of a reason by name: what follows from what was seen is sure, what compares with no other choice is alone."""
 
 
 def certainty(chance: float | None) -> str:
@@ -198,5 +126,5 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
 
 def _said(reason: Reason) -> Said:
     """Return the untranslated sentences of a reason: those of its special case, or else the usual ones."""
-    variants = _VARIANTS.get(reason.kind, ())
-    return next((said for holds, said in variants if holds(reason)), sentences()[reason.kind])
+    usual = sentences()[reason.kind]
+    return next((said for case, said in usual.cases.items() if _CASES[case](reason)), usual)

@@ -1,16 +1,13 @@
 """Thoughts of players are in the first person, and the person here who has entered no name is "you" in each of them."""
 
-import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice, product
-from pathlib import Path
 from typing import get_args
 
 import pytest
-from msgspec import structs
 
 from game.ai.levels import CLUB
 from game.coach.inferences import (
@@ -26,7 +23,6 @@ from game.coach.inferences import (
 )
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.wording import reason_sentences
-from game.coach.wording import reasons as reasons_module
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.reasons import reason_text, thought_text
 from game.engine.actions import MakeBid, PlayCard
@@ -134,12 +130,9 @@ def test_every_sentence_of_the_reasons_is_among_them() -> None:
 
 def sentences() -> Iterator[str]:
     """Yield the untranslated texts of reasons."""
-    for said in reason_sentences.sentences().values():
-        yield from filter(None, structs.astuple(structs.replace(said, subject="")))
-    for node in ast.walk(ast.parse(Path(reasons_module.__file__ or "").read_text(encoding="utf-8"))):
-        match node:
-            case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(text))]):
-                yield text
+    for usual in reason_sentences.sentences().values():
+        for said in (usual, *usual.cases.values()):
+            yield from filter(None, (said.fact, said.advice, said.mine, said.name, said.partner, said.one, said.many))
 
 
 FACTS: tuple[Callable[[Seat], Fact], ...] = (
