@@ -252,9 +252,8 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
 
 def _out_of_reach(seen: CardEvidence) -> Turned | None:
     """Return the position in which the card does not beat the best so far: that is higher, or the card a plain one of no use."""
-    table, card, best, led = seen.table, seen.card, seen.table.best, seen.table.led
+    table, card, best = seen.table, seen.card, seen.table.best
     assert best is not None
-    assert led is not None
     order = table.order
     group = order.group_of[card]
     if group == order.group_of[best.card]:
@@ -332,11 +331,8 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
     honour = order.highest(own)
     missing = (opposing & order.above[honour]).bit_count()
     if rivals not in (TRUMPS, group) and honour != other and missing and own.bit_count() == missing + 1:
-        bare = seen.lowest_unseen(rivals, other)
-        yield Candidate(
-            reason=seen.reason(ReasonKind.KEEP_GUARD, cards=(honour,)),
-            turned=None if bare is None else seen.with_hand(honour, bare),
-        )
+        bare = None if lower is None else seen.with_hand(honour, lower)
+        yield seen.candidate(ReasonKind.KEEP_GUARD, None, cards=(honour,), turned=bare)
     is_trump_kept = all(order.group_of[each] != TRUMPS for each in seen.level_cards)
     if rivals == TRUMPS != group and table.hand.bit_count() > 1 and is_trump_kept:
         near = seen.like(card)

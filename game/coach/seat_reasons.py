@@ -62,9 +62,7 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
     is_led = seen.card is Card.LB and table.led is None
     is_drawn = all(table.pull_of(Card.LB, seat) is Pull.LOWEST for seat in table.opponents)
     if is_led and is_drawn and seen.other is not Card.BB and table.opposing >> Card.BB & 1:
-        yield Candidate(
-            reason=seen.reason(ReasonKind.LITTLE_PULLS), turned=seen.with_rules(little_joker_pulls=Pull.ANY)
-        )
+        yield seen.candidate(ReasonKind.LITTLE_PULLS, None, turned=seen.with_rules(little_joker_pulls=Pull.ANY))
 
 
 def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
@@ -79,7 +77,9 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
     if any(
         trick.plays[0].seat == partner and order.group_of[trick.plays[0].card] == group for trick in table.deal.tricks
     ):
-        marks = [_has_best(hands, partner, table.opponents, order.groups[group], card, order) for hands in _hands(seen)]
+        marks = [
+            _has_best(hands, partner, table.opponents, order.groups[group], card, order) for hands in seen.sampled.hands
+        ]
         yield from seen.likely(ReasonKind.RETURN_SUIT, marks, least=_SOMETIMES, partner=partner, group=group)
     marks = _taken(seen, card, partner, left, right)
     if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
@@ -95,8 +95,7 @@ def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
     trumps = table.hand & order.trumps
     is_short = table.led is None and group not in (TRUMPS, order.group_of[seen.other]) and own.bit_count() == _SHORT
     if is_short and trumps and table.opposing & order.groups[group] & ~own:
-        reason = seen.reason(ReasonKind.SHORT_SUIT, group=group, count=_SHORT)
-        yield Candidate(reason=reason, turned=longer(seen, group))
+        yield seen.candidate(ReasonKind.SHORT_SUIT, None, group=group, count=_SHORT, turned=longer(seen, group))
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:
@@ -108,10 +107,6 @@ def longer(seen: CardEvidence, group: int) -> Turned | None:
     if not spare or not low:
         return None
     return seen.with_hand(min(spare, key=lambda card: order.power[card]), low[-1])
-
-
-def _hands(seen: CardEvidence) -> Sequence[Hands]:
-    return seen.sampled.hands
 
 
 def _has_best(

@@ -1,13 +1,10 @@
 """Lesson player: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
 
 from itertools import count
-from random import Random
 from typing import Final, Self
 
-from msgspec import Struct
-
 import game.career.tables  # noqa: F401 - it registers the side tables of profiles
-from game.ai.player import Budget, Decision, ShouldStop
+from game.ai.player import Decision
 from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS
 from game.engine.cards import CARDS, Card, Seat, cards_in, parse_card, parse_hand
@@ -148,28 +145,17 @@ def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
     raise AssertionError  # `count` has no end
 
 
-class Script(Struct, frozen=True):
-    """The moves of the scripted seats: their part of the course of each deal."""
-
-    lesson: Lesson
-
-    def decide(
-        self, _level: str, seen: Observation, _budget: Budget, _rng: Random, _should_stop: ShouldStop
-    ) -> Decision:
-        """Return the next move of a seat."""
-        return Decision(self.action(seen))
-
-    def action(self, seen: Observation) -> SeatAction:
-        """Return the seat's bid in the course; then its cards in their order, the first that may be played."""
-        deal = self.lesson.deals[_deal_number(seen.public.match)]
-        if seen.is_asked:
-            return AnswerRedeal(False)
-        if seen.public.phase is Phase.AUCTION:
-            bid = deal.course_bids[len(seen.deal.bids)]
-            return MakeBid(bid if bid in biddable(seen) else PASS)
-        allowed = playable(seen).cards
-        in_order = [parse_card(word) for word in deal.plays.split()]
-        return PlayCard(next(card for card in (*in_order, *cards_in(allowed)) if allowed >> card & 1))
+def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
+    """Return a scripted seat's bid in the course of a deal; then its cards in their order, the first that may be played."""
+    deal = lesson.deals[_deal_number(seen.public.match)]
+    if seen.is_asked:
+        return AnswerRedeal(False)
+    if seen.public.phase is Phase.AUCTION:
+        bid = deal.course_bids[len(seen.deal.bids)]
+        return MakeBid(bid if bid in biddable(seen) else PASS)
+    allowed = playable(seen).cards
+    in_order = [parse_card(word) for word in deal.plays.split()]
+    return PlayCard(next(card for card in (*in_order, *cards_in(allowed)) if allowed >> card & 1))
 
 
 class TutorAtTable:
@@ -217,8 +203,12 @@ class LessonConductor(Conductor):
 
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
         """Conduct the lesson's table."""
-        self._script = Script(lesson)
-        super().__init__(table, InlineWorker(), self._script.decide)
+
+        def decide(_level: str, seen: Observation, *_of_players: object) -> Decision:
+            return Decision(scripted_action(lesson, seen))
+
+        super().__init__(table, InlineWorker(), decide)
+        self._lesson = lesson
         self._lesson_table = table
         self._tutor = tutor
 
@@ -227,7 +217,7 @@ class LessonConductor(Conductor):
         if self._tutor.rests:
             return False
         if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.public.is_showdown):
-            refused = self._lesson_table.submit(PUPIL, self._script.action(self._lesson_table.observe(PUPIL)))
+            refused = self._lesson_table.submit(PUPIL, scripted_action(self._lesson, self._lesson_table.observe(PUPIL)))
             assert refused is None  # the script plays what may be played
             return True
         return super().step()

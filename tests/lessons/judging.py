@@ -14,7 +14,7 @@ from game.engine.legal import Refused, biddable, playable
 from game.engine.rules import BOSTON_TRICKS, Rules
 from game.engine.scoring import score_contract
 from game.engine.state import GameState, Phase, PublicState, observe
-from game.lessons.course import SCRIPTED, Course, Script
+from game.lessons.course import SCRIPTED, Course, scripted_action
 from game.lessons.lesson import PUPIL, Lesson, move_text, moves_in
 
 PLAYERS = tuple(
@@ -67,9 +67,8 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDu
     answer = decide(state, state.actor, action)
     assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
     state = fold(answer, state)
-    script = Script(lesson)
     while state.public.phase is Phase.AUCTION and state.actor is not None:
-        answer = decide(state, state.actor, script.action(observe(state, state.actor)))
+        answer = decide(state, state.actor, scripted_action(lesson, observe(state, state.actor)))
         assert not isinstance(answer, Refused)
         state = fold(answer, state)
     return standing(state, kernel)
