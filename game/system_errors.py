@@ -4,7 +4,8 @@ A common reason has words of ours, by its name. Any other stands in the system's
 """
 
 import errno
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import wraps
 from types import MappingProxyType
 from typing import Final, ParamSpec, TypeVar
@@ -98,6 +99,20 @@ _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
 _OURS: Final = ("builtins", "game", "argparse")
 """Packages whose errors speak our sentences, or tell of a fault of the program."""
 _translate: Callable[[str], str] = str
+
+
+@contextmanager
+def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception], **values: object) -> Iterator[None]:
+    """Turn an error of the system, or one of these, into an error of a kind: its text has places for `reason` and values.
+
+    Raises:
+        Exception: there was such an error.
+    """
+    caught: tuple[type[Exception], ...] = (OSError, *errors)
+    try:
+        yield
+    except caught as error:
+        raise kind(text.format(reason=error, **values)) from error
 
 
 def translate_by(translate: Callable[[str], str]) -> None:

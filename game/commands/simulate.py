@@ -25,6 +25,7 @@ from game.records.json_document import to_json
 from game.records.model import MatchRecord
 from game.records.text import to_text
 from game.session.simulate import match_seed, simulate
+from game.system_errors import told_as
 from game.terminal import in_columns, say
 
 _MOST = 1_000_000
@@ -93,21 +94,15 @@ def _levels(rules: Rules, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def _make_folder(folder: Path) -> None:
-    try:
+    text = _("argument --records: a folder for new files is allowed; {path} cannot be one ({reason})")
+    with told_as(UsageError, text, path=folder):
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):  # so that an hour's play is not lost on the first file
-            pass
-    except OSError as error:
-        text = _("argument --records: a folder for new files is allowed; {path} cannot be one ({reason})")
-        raise UsageError(text.format(path=folder, reason=error)) from error
+        tempfile.TemporaryFile(dir=folder).close()  # so that an hour's play is not lost on the first file
 
 
 def _write(path: Path, text: str) -> None:
-    try:
+    with told_as(CommandError, _("{path} cannot be written ({reason})."), path=path):
         path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        sentence = _("{path} cannot be written ({reason}).")
-        raise CommandError(sentence.format(path=path, reason=error)) from error
 
 
 def _match_line(index: int, record: MatchRecord) -> str:

@@ -29,6 +29,7 @@ from game.profiles.restore import BackupError, discard, not_in_place
 from game.session import copies, schema
 from game.session.schema import FileState
 from game.session.union import bring
+from game.system_errors import told_as
 from game.worker import Heed, StoppedError, share_of, unheeded
 
 FORMAT: Final = 2
@@ -124,7 +125,8 @@ def write_backup(
         BackupError: there is nothing to keep, something cannot be read, or the file cannot be written or is there already.
         StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
-    try:
+    text = _("The backup cannot be written as {path} ({reason}).")
+    with told_as(BackupError, text, sqlite3.Error, ValueError, path=target):
         own = () if unsaved is None else (paths.profile.relative_to(paths.shared).as_posix(),)
         files = tuple(sorted({*_files_of(paths.shared), *own}))
         made = Backup(format=FORMAT, program=__version__, made=now, files=files)
@@ -135,9 +137,6 @@ def write_backup(
         with workshop(paths, target.parent) as folder:
             _pack(made, paths.shared, folder, heed, dict.fromkeys(own, unsaved or b""))
             put_in_place(folder / _MANIFEST, target)
-    except (OSError, sqlite3.Error, ValueError) as error:
-        text = _("The backup cannot be written as {path} ({reason}).")
-        raise BackupError(text.format(path=target, reason=error)) from error
     return made
 
 

@@ -20,6 +20,7 @@ from game.profiles.people import FIRST, ProfileError, belongings, paths_of
 from game.session.lock import Claim, TakenError, gate, is_in_use
 from game.session.store import Store
 from game.session.stored_match import StoreError
+from game.system_errors import told_as
 
 _GONE: Final = "gone-"
 """The beginning of the name of a folder that is being deleted and belongs to no profile any more."""
@@ -34,12 +35,10 @@ def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
     Raises:
         StoreError: the match is not there or cannot be deleted; or it is deleted, and the text says what remains of it.
     """
-    try:
+    text = _("What was here before the last restore could not be removed, and may hold the match ({reason}).")
+    with told_as(StoreError, text):
         if paths is not None and match_id in store.numbers():
             forget_before_restore(paths)
-    except OSError as error:
-        text = _("What was here before the last restore could not be removed, and may hold the match ({reason}).")
-        raise StoreError(text.format(reason=error)) from error
     store.delete(match_id)
     if store.notice is not None:  # it is gone from memory alone
         raise StoreError(store.notice)
@@ -61,16 +60,13 @@ def delete_person(home: Paths, profile_id: str) -> None:
         ProfileError: another copy of the program has the profile, or something cannot be deleted.
     """
     paths = paths_of(home, profile_id)
-    try:
-        with alone(paths.profile):
-            forget_before_restore(home)
-            if profile_id == FIRST:
-                (home.shared / _DELETING).mkdir(mode=0o700)
-                finish_deletion(home)
-            else:
-                _delete_folder(home, paths.data_dir)
-    except OSError as error:
-        raise ProfileError(_("Not everything could be deleted ({reason}).").format(reason=error)) from error
+    with told_as(ProfileError, _("Not everything could be deleted ({reason}).")), alone(paths.profile):
+        forget_before_restore(home)
+        if profile_id == FIRST:
+            (home.shared / _DELETING).mkdir(mode=0o700)
+            finish_deletion(home)
+        else:
+            _delete_folder(home, paths.data_dir)
 
 
 @contextmanager

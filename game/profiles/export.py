@@ -23,6 +23,7 @@ from game.records.text import to_text
 from game.session.exchange import record_from
 from game.session.profile_reader import ProfileReader
 from game.session.stored_match import StoreError
+from game.system_errors import told_as
 from game.worker import Heed, share_of, unheeded
 
 _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
@@ -50,7 +51,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
     """
     if target.exists():
         raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
-    try:
+    with told_as(BackupError, _("Nothing can be written to {path} ({reason})."), ValueError, path=target):
         people = profiles(home)
         with workshop(home, target.parent) as folder:
             part = folder / "export"
@@ -59,9 +60,6 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
                 for number, profile in enumerate(people, 1)
             ]
             put_in_place(part, target)
-    except (OSError, ValueError) as error:
-        text = _("Nothing can be written to {path} ({reason}).")
-        raise BackupError(text.format(path=target, reason=error)) from error
     return Exported(sum(each.matches for each in written), tuple(text for each in written for text in each.left_out))
 
 

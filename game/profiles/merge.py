@@ -32,6 +32,7 @@ from game.session import copies, schema
 from game.session.schema import FileState
 from game.session.union import Plan, merge, plan, versions_in
 from game.settings import Settings
+from game.system_errors import told_as
 from game.worker import Heed, share_of, unheeded
 
 
@@ -50,10 +51,8 @@ class Meeting(Struct, frozen=True):
 @contextmanager
 def _as_backup_errors() -> Iterator[None]:
     """Turn an error of reading or writing into a sentence for the player."""
-    try:
+    with told_as(BackupError, _("They cannot be brought together ({reason})."), sqlite3.Error, ValueError):
         yield
-    except (OSError, sqlite3.Error, ValueError) as error:
-        raise BackupError(_("They cannot be brought together ({reason}).").format(reason=error)) from error
 
 
 def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheeded) -> Backup:

@@ -3,6 +3,7 @@
 import codecs
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from game.records.model import RecordError, end_missing, no_record
 from game.records.replay import MatchLog
 from game.records.text import TITLE
 from game.records.text_reader import read_text
+from game.system_errors import told_as
 
 MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
@@ -85,10 +87,9 @@ def read_first(path: Path) -> MatchLog:
 
 def _read(path: Path, *, waits: bool = True) -> str:
     """Return the text of a file; of one that another program may still write, a pipe, only if it can be waited for."""
-    try:
+    text = _("The file cannot be read ({reason}).")
+    with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: a name that no file can have
         data = read_whole(path, MOST_BYTES, waits=waits)
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise RecordError(1, 1, _("The file cannot be read ({reason}).").format(reason=error)) from error
     if data is None:
         raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
     return _decoded(data)

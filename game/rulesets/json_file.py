@@ -25,6 +25,7 @@ from game.i18n import _
 from game.outside_text import shortened
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.rulesets.validate import Problem, check_rules
+from game.system_errors import told_as
 
 MOST_BYTES: Final = 65_536
 """The most bytes of a file: a longer one is no ruleset."""
@@ -121,10 +122,10 @@ def is_rules_file(path: Path) -> bool:
 
 
 def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
-    try:
+    with told_as(
+        RulesError, _("It cannot be read ({reason})."), ValueError
+    ):  # ValueError: a name that no file can have
         data = read_whole(path, MOST_BYTES, waits=waits)
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise RulesError(_("It cannot be read ({reason}).").format(reason=error)) from error
     if data is None:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
     try:

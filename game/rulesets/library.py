@@ -35,7 +35,7 @@ from game.rulesets.json_file import (
 )
 from game.rulesets.presets import PRESETS, preset_id
 from game.rulesets.validate import check_rules
-from game.system_errors import ToldError
+from game.system_errors import ToldError, told_as
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 """The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
@@ -187,12 +187,10 @@ class RulesetLibrary:
             raise KeepError(_("There is no room for more than {most} rulesets.").format(most=_MOST))
         chosen = self._free_id(rules.name) if new or name is None else name
         if self._folder is not None:
-            try:
+            with told_as(KeepError, _("The ruleset cannot be saved ({reason}).")):
                 make_folder(self._folder)
                 self._count()  # what is written over may have come by hand
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
-            except OSError as error:
-                raise KeepError(_("The ruleset cannot be saved ({reason}).").format(reason=error)) from error
         self._own[chosen] = rules
         self._count()
         return chosen
@@ -207,10 +205,8 @@ class RulesetLibrary:
             return
         self._count()
         if self._folder is not None:
-            try:
+            with told_as(KeepError, _("The ruleset cannot be deleted ({reason}).")):
                 self._path(self._folder, name).unlink(missing_ok=True)
-            except OSError as error:
-                raise KeepError(_("The ruleset cannot be deleted ({reason}).").format(reason=error)) from error
         del self._own[name]
         self._count()
 
