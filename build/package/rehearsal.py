@@ -119,7 +119,7 @@ class Rehearsal:
         """
         found = [path for pattern in patterns for path in self.tree.glob(pattern)]
         told = {path.name: twice.differences(self.release / path.name, path) for path in found}
-        self.told += [f"{name}, built twice: {', '.join(wrong[:5]) or 'the same'}" for name, wrong in told.items()]
+        self.told += [f"{name}, built again: {', '.join(wrong[:5]) or 'the same'}" for name, wrong in told.items()]
         if not told or any(told.values()):
             raise NotReadyError("two builds are not the same")
 
@@ -166,17 +166,15 @@ def wheel(on: Rehearsal) -> None:
 
 def sdist(on: Rehearsal) -> None:
     """Build the source distribution, packed the same each time, and a wheel of it."""
-    _build(on, "sdist", "scratch/sdist")
-    (made,) = (on.tree / "scratch" / "sdist").glob("*.tar.gz")
-    name = made.name.removesuffix(".tar.gz")
-    with tarfile.open(made) as packed:
-        packed.extractall(on.tree / "scratch" / "sdist", filter="data")
-    pack_tar(made.with_name(name), made, name)
+    if not any(on.release.glob("*.whl")):
+        wheel(on)
+    made = _build_sdist(on)
     on.keep("scratch/sdist/*.tar.gz")
     options = ("--quiet", "--no-deps", "--wheel-dir", "scratch/of-sdist")
     on.run(
         on.python, "-m", "pip", "wheel", *options, "-c", "constraints.txt", made, SOURCE_DATE_EPOCH=str(build_time())
     )
+    on.compare("scratch/of-sdist/*.whl")
 
 
 def executables(on: Rehearsal) -> None:
@@ -234,11 +232,10 @@ def again(on: Rehearsal) -> None:
         "scratch/cython",
     ):
         shutil.rmtree(on.tree / folder, ignore_errors=True)
-    kept = on.told[:]
-    wheel(on)
-    on.told = kept
+    _build(on, "wheel", "scratch/wheel")
+    _build_sdist(on)
     on.make("dist")
-    on.compare("scratch/wheel/*.whl", "dist/*.tar.gz", "dist/*.deb", "dist/*.cdx.json")
+    on.compare("scratch/wheel/*.whl", "scratch/sdist/*.tar.gz", "dist/*.tar.gz", "dist/*.deb", "dist/*.cdx.json")
 
 
 def windows_again(on: Rehearsal) -> None:
@@ -254,6 +251,8 @@ def installed(on: Rehearsal) -> None:
     index, venv, tools = (on.folder / name for name in ("index", "venv", "tools"))
     for folder in (index, venv, tools):
         shutil.rmtree(folder, ignore_errors=True)
+    if not any(on.release.glob("*.whl")):
+        wheel(on)
     (made,) = on.release.glob("*.whl")
     on.run(
         on.python,
@@ -307,12 +306,27 @@ def _build(on: Rehearsal, kind: str, folder: str) -> None:
     on.run(on.python, "-c", asked, folder, SOURCE_DATE_EPOCH=str(build_time()))
 
 
+def _build_sdist(on: Rehearsal) -> Path:
+    """Build the source distribution and pack it anew, as its own archive bears the time at which it is made; return its file."""
+    _build(on, "sdist", "scratch/sdist")
+    (made,) = (on.tree / "scratch" / "sdist").glob("*.tar.gz")
+    name = made.name.removesuffix(".tar.gz")
+    with tarfile.open(made) as packed:
+        packed.extractall(on.tree / "scratch" / "sdist", filter="data")
+    return pack_tar(made.with_name(name), made, name)
+
+
 def unpack(on: Rehearsal, commit: str) -> None:
-    """Unpack the commit into the folder, emptied before; the index of a new repository lists its files for those who ask git."""
+    """Unpack the commit into the folder, emptied before; the index of a new repository lists its files for those who ask git.
+
+    Their modes are the usual ones, as wheels note them.
+    """
     shutil.rmtree(on.folder, ignore_errors=True)
     for folder in (on.tree, on.release, on.folder / "home", on.folder / "logs"):
         folder.mkdir(parents=True)
-    with subprocess.Popen(["git", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE) as archive:
+    with subprocess.Popen(
+        ["git", "-c", "tar.umask=0022", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE
+    ) as archive:
         subprocess.run(["tar", "-x", "-C", on.tree], stdin=archive.stdout, check=True)
     subprocess.run(["git", "init", "--quiet"], cwd=on.tree, check=True)
     subprocess.run(["git", "add", "--all"], cwd=on.tree, check=True)
