@@ -320,9 +320,7 @@ class BadDisk(sqlite3.Connection):
 
     def execute(self, query: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - as it stands there
         if query == profile.CHECK:
-            error = sqlite3.OperationalError("disk I/O error")
-            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
-            raise error
+            raise OSError("disk I/O error")
         return super().execute(query, values)
 
 

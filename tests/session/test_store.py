@@ -662,6 +662,7 @@ def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statem
         "UPDATE matches SET id = id - 5",
         "UPDATE matches SET id = 9223372036854775807 WHERE id=2",
         "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+        "UPDATE entries SET match_id = 3 WHERE match_id = 2",
     ],
 )
 def test_a_new_match_never_takes_the_log_of_one_that_is_gone(tmp_path: Path, statement: str) -> None:
