@@ -187,10 +187,9 @@ class NewMatchPage(WallPage):
                     partner = _("with {name}").format(name=self._seats.name(Seat.N))
                     form.add(label(lower, partner, style=theme.SMALL))
                 continue
-            face, leads = self._seats.face(seat), self._program.opens(ChooseSeat(seat, where))
-            target = ChoiceTarget("seat", seat.name)
-            entry = tile(form, place, target, name, leads, detail=level_name(level), picture=face)
-            form.add(replace(entry, spoken=where))
+            leads, target = self._program.opens(ChooseSeat(seat, where)), ChoiceTarget("seat", seat.name)
+            entry = tile(form, place, target, name, leads, detail=level_name(level), picture=self._seats.face(seat))
+            form.add(replace(entry, spoken=where, picture_side=50))
 
     def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
         """Add a door for each game, and *More* below; return a column between them on what is played behind the open one."""
