@@ -52,7 +52,7 @@ class Tree(Struct, frozen=True, kw_only=True):
     `settled` is true if nothing moves or waits to be shown, and every picture is rendered as it is to be. `page` is another number
     whenever another scene has come to the top, whose `name` is in the player's language. `caret` is the place of the caret in the
     field in focus, and of the other end of the selection. `news` are the last things to be read out, `told` what is drawn beside
-    the widgets.
+    the widgets. While it `waits` nothing is asked for, and readers keep the focus where it was.
     """
 
     version: int
@@ -69,6 +69,7 @@ class Tree(Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...]
     news: tuple[News, ...]
     told: tuple[Told, ...]
+    waits: bool
     widgets: tuple[Node, ...]
 
 
@@ -80,6 +81,7 @@ def make_tree(
     focus: Target | None,
     page: int = 0,
     is_overlay: bool = False,
+    waits: bool = False,
     caret: tuple[int, int | None] | None = None,
     told: Sequence[News] = (),
     notices: Sequence[str] = (),
@@ -105,6 +107,7 @@ def make_tree(
         notices=tuple(map(escaped_lines, notices)),
         news=tuple(News(news.key, escaped_lines(news.text)) for news in (*report.news, *told)),
         told=tuple(Told(one.key, escaped_lines(one.name), tuple(map(escaped_lines, one.lines))) for one in report.told),
+        waits=waits,
         widgets=tuple(_node(widget, focus) for widget in view.widgets),
     )
 

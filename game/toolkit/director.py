@@ -242,6 +242,7 @@ class Director:
             report,
             page=self._page[1],
             is_overlay=scene.is_overlay,
+            waits=scene.decision is None,
             focus=self.focused,
             caret=None if focus_state.caret is None else (focus_state.caret, focus_state.anchor),
             told=told,

@@ -99,9 +99,11 @@ def test_every_key_says_what_is_so_from_any_page_and_again(table: Pilot, key: Ke
     first = table.director.tree().news[-1].key
     table.press(key)
     assert table.director.tree().news[-1].key != first
+    again = ". ".join(text.split()) if key is Key.F7 else text
+    assert table.director.notices.texts[-1] == again
     table.press("l", key)
     assert table.scene == "log"
-    assert table.director.notices.texts[-1] == text
+    assert table.director.notices.texts[-1] == again
     table.press(Key.ESCAPE)
 
 

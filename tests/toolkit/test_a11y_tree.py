@@ -79,6 +79,7 @@ def test_the_tree_tells_scene_state_focus_and_every_widget(tmp_path: Path) -> No
         "news": [{"key": "event:17", "text": "West plays A♠."}],
         "told": [{"key": "trick", "name": "The trick", "lines": ["West: ace of spades"]}],
         "notices": ["Saved."],
+        "waits": False,
     }
     assert widgets[1] == {
         "role": "toggle",

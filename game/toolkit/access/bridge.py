@@ -8,6 +8,7 @@ with a lock that a call would wait for.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import Final
 
 from msgspec.structs import replace
@@ -25,10 +26,12 @@ _ACTS: Final = {
     "DECREMENT": Act.LESS,
     "SET_VALUE": Act.SET,
 }
-_MOST_KEYS: Final = 20_000
-"""The number of keys for which numbers are remembered: those not on the screen are forgotten beyond it."""
 _MOST_NEWS: Final = 100
 """The number of news that are remembered as having been read out."""
+_AFTER: Final = 0.25
+"""Seconds after which a title says news: while Orca takes in many other events it drops titles, or mixes up their order."""
+_MANY: Final = 9
+"""The number of nodes that come or go at once for which that time begins anew."""
 
 
 class _Link:
@@ -45,8 +48,13 @@ class _Link:
         self.shown: Nodes = {}
         self.focus = ""
         self.page = ""
+        self.aim = ""
+        """The key of the node that has the focus of the game."""
         self.said = ""
         """The title of the window that said the last news; empty while another window has the keyboard."""
+        self.unsaid: list[str] = []
+        self.due_at = 0.0
+        """The time from which the title may say it."""
         self.announced: dict[str, None] = {}
         """The keys of the last news, in order."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
@@ -60,7 +68,6 @@ class _Link:
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
         """Return the nodes of a screen and the keys of its news; what was read out before another page came is none any more."""
         known = set() if screen.page == self.page else self.announced.keys()
-        self.page = screen.page
         nodes = dict(screen.nodes)
         fresh = []
         for key in nodes[NEWS].children:
@@ -76,9 +83,28 @@ class _Link:
             del self.announced[key]
         return nodes, fresh
 
-    def say(self, text: str) -> None:
+    def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
+        """Return nodes and that in focus, which may have gone from the same page since, as a card does that is played."""
+        if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
+            return nodes
+        within = next(key for key, node in self.shown.items() if self.focus in node.children)
+        within = within if within in nodes else screen.page
+        kept = replace(self.shown[self.focus], children=())
+        return nodes | {
+            self.focus: kept,
+            within: replace(nodes[within], children=(*nodes[within].children, self.focus)),
+        }
+
+    @property
+    def is_due(self) -> bool:
+        """True if the title has news to say and may."""
+        return bool(self.unsaid) and monotonic() >= self.due_at
+
+    def say(self) -> None:
         """Say news by the title; every second one ends in blanks, as Orca says no title that is much like the one before."""
+        text = " ".join(self.unsaid)
         self.said = text if self.said.endswith(" ") else text.ljust(2 * len(text))
+        self.unsaid = []
 
     def end(self) -> None:
         """Take note that nobody asks any more."""
@@ -131,9 +157,9 @@ class AccessBridge:
             del self._links[other]
 
     def is_due(self, handle: int) -> bool:
-        """Return True if somebody has begun to ask and has been shown nothing yet."""
+        """Return True if somebody has begun to ask and has been shown nothing yet, or there are news that had to wait."""
         link = self._links.get(handle)
-        return link is not None and link.is_wanted and link.is_whole_due and not link.is_given_up
+        return link is not None and link.is_wanted and (link.is_whole_due or link.is_due) and not link.is_given_up
 
     def is_wanted(self, handle: int) -> bool:
         """Return True if somebody asks for what is on the screen."""
@@ -150,24 +176,32 @@ class AccessBridge:
         is_whole, link.is_whole_due = link.is_whole_due, False
         if is_whole:
             link.shown, link.focus = {}, ""
-        if not has_focus:
-            link.said = ""
         nodes, fresh = link.with_news(screen)
+        kept = link.with_focus(nodes, screen)
+        if not has_focus:
+            link.said, link.unsaid = "", []
+        elif fresh and link.adapter.says_by_title:
+            link.due_at = link.due_at if link.unsaid else monotonic() + _AFTER
+            link.unsaid += [nodes[key].value for key in fresh]
         with self._giving_up():
             if link.window != (has_focus, position, size):
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
+            focus = link.focus if link.focus in kept else screen.focus  # it moves after what is said before
             for count in range(1, len(fresh) + 1):
-                told = _without(nodes, fresh[count:])
-                focus = link.focus if link.focus in told else screen.focus  # the focus follows what is said before it
-                self._show(link, link.adapter, told, focus, is_whole=is_whole)
+                self._show(link, link.adapter, _without(kept, fresh[count:]), focus, is_whole=is_whole)
                 is_whole = False
-            if fresh and has_focus and link.adapter.says_by_title:
-                link.say(" ".join(nodes[key].value for key in fresh))
-                self._show(link, link.adapter, nodes, focus)
-            self._show(link, link.adapter, nodes, screen.focus, is_whole=is_whole)
-        self._forget(screen.nodes)
+            if link.is_due:
+                link.say()
+                self._show(link, link.adapter, kept, focus, is_whole=is_whole)
+                is_whole = False
+            is_lost = (screen.waits or screen.focus == ROOT) and link.focus not in nodes
+            is_moved = link.aim in nodes and link.aim not in (link.focus, screen.focus)
+            holds = link.focus in kept and (is_lost or link.unsaid) and not is_moved
+            link.aim, link.page = screen.focus, screen.page
+            last = (kept, link.focus) if holds else (nodes, screen.focus)
+            self._show(link, link.adapter, *last, is_whole=is_whole)
 
     def _show(self, link: _Link, adapter: Adapter, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
         if link.said:
@@ -178,22 +212,20 @@ class AccessBridge:
         ]
         if entries or focus != link.focus:
             adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
+        if len(link.shown.keys() ^ nodes.keys()) > _MANY:
+            link.due_at = monotonic() + _AFTER
+        for key in link.shown.keys() - nodes.keys():
+            del self._keys[self._numbers.pop(key)]
         link.shown, link.focus = nodes, focus
 
     def _number(self, key: str) -> int:
-        """Return the number of a key: always the same."""
+        """Return the number of a key: the same as long as it is on the screen, as Orca takes what comes again for gone."""
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = self._next
             self._keys[number] = key
             self._next += 1
         return number
-
-    def _forget(self, nodes: Nodes) -> None:
-        """Forget the numbers of what is not on the screen, if there are many."""
-        if len(self._numbers) > _MOST_KEYS:
-            self._numbers = {key: number for key, number in self._numbers.items() if key in nodes}
-            self._keys = {number: key for key, number in self._numbers.items()}
 
     def requests(self) -> Iterator[Requested]:
         """Yield what has been asked for since the last call, of what is on the screen."""

@@ -83,11 +83,12 @@ Nodes = dict[str, AccessNode]
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """The nodes of a screen, the key of that in focus, and that of the page."""
+    """The nodes of a screen, the key of that in focus, and that of the page; while it `waits` the focus stays where it was."""
 
     nodes: Nodes
     focus: str
     page: str
+    waits: bool
 
 
 def screen_of(
@@ -139,7 +140,7 @@ class _Builder:
             self._add(f"{NEWS}-{news.key}", AccessNode(kind=NodeRole.TEXT, value=text, live=True), within=NEWS)
         for key, children in self._children.items():
             self._nodes[key] = replace(self._nodes[key], children=tuple(children))
-        return Screen(nodes=self._nodes, focus=self._focus, page=self._page)
+        return Screen(nodes=self._nodes, focus=self._focus, page=self._page, waits=tree.waits)
 
     def _add(self, key: str, node: AccessNode, *, within: str | None = None) -> str:
         """Add a node under a key, or under a similar one where that is taken; return it."""

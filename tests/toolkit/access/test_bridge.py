@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.toolkit.a11y_tree import make_tree
+from game.toolkit.access import bridge as bridge_module
 from game.toolkit.access.adapters import ActionHandler, Adapter, NumberedNode
 from game.toolkit.access.bridge import AccessBridge
 from game.toolkit.access.nodes import Screen, screen_of
@@ -31,6 +32,7 @@ class Told(Adapter):
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         self.shown.append(([node.name or node.value for _number, node, _children in entries], root))
         self.entries.append(entries)
+        self.in_focus = focus
         self.names |= {node.name: number for number, node, _children in entries}
 
     def focus_window(self, *, has_focus: bool) -> None:
@@ -50,12 +52,16 @@ def bridge() -> tuple[AccessBridge, list[Told]]:
     return AccessBridge(opened), made
 
 
-def screen(*names: str, news: Sequence[str] = (), tip: str = "", page: int = 1) -> Screen:
+def screen(
+    *names: str, news: Sequence[str] = (), tip: str = "", page: int = 1, focus: str = "", waits: bool = False
+) -> Screen:
     widgets = [Widget(rect=SPOT, role=Role.BUTTON, name=name, target=ButtonTarget(name), tip=tip) for name in names]
     widgets.append(Widget(rect=SPOT, role=Role.SLIDER, name="size", target=ChoiceTarget("size"), position=0.25))
     report = Report(news=tuple(News(text, text) for text in news))
     return screen_of(
-        make_tree("page", View(widgets=widgets), report, focus=None, page=page),
+        make_tree(
+            "page", View(widgets=widgets), report, focus=ButtonTarget(focus) if focus else None, page=page, waits=waits
+        ),
         title="Game",
         size=(9, 9),
         unavailable="",
@@ -98,18 +104,54 @@ def test_each_of_several_news_comes_in_an_update_of_its_own_in_order() -> None:
     assert fresh == [["two"], ["three"], ["four"]]
 
 
-def test_where_the_title_says_the_news_it_says_each_once_before_the_focus_moves_and_never_like_the_one_before() -> None:
+def test_where_the_title_says_the_news_it_says_each_once_not_at_once_and_never_like_the_one_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1.0
+    monkeypatch.setattr(bridge_module, "monotonic", lambda: now)
     access, made = bridge()
     access.adapt(5)
     (adapter,) = made
     adapter.says_by_title = True
     adapter.begin()
-    for count in range(1, 4):
-        update(access, screen("on", news=["She passes.", "He passes.", "They pass."][:count]))
-    update(access, screen("on", news=["She passes.", "He passes.", "They pass."]), has_focus=False)
-    titles = [names[0] for names, _root in adapter.shown if names[0] not in {"on", ""}]
-    assert [title.rstrip() for title in titles] == ["Game", "She passes.", "He passes.", "They pass.", "Game"]
-    assert [len(title) for title in titles[1:4]] == [22, 10, 20]
+    news = ["She passes.", "He passes.", "You pass.", "They pass."]
+    update(access, screen("on", news=news[:1]))
+    for count, later in ((1, 1), (2, 0), (3, 0), (3, 1), (4, 0), (4, 1)):
+        now += later
+        assert access.is_due(5) == bool(later)
+        update(access, screen("on", news=news[:count]))
+    update(access, screen("on", news=news), has_focus=False)
+    titles = [names[0] for names, _root in adapter.shown if names[0] not in {"on", "", *news}]
+    assert titles == ["Game", "She passes.".ljust(22), "He passes. You pass.", "They pass.".ljust(20), "Game"]
+
+
+def test_a_card_that_was_played_keeps_the_focus_until_the_next_turn_unless_the_player_moves_it() -> None:
+    access, made = bridge()
+    access.adapt(5)
+    (adapter,) = made
+    adapter.begin()
+    update(access, screen("six", "ten", "ace", focus="six"))
+    six = adapter.names["six"]
+    update(access, screen("ten", "ace", focus="ten", waits=True))
+    update(access, screen("ten", "ace", focus="ten", waits=True, news=["He plays."]))
+    assert adapter.in_focus == six
+    update(access, screen("ten", "ace", focus="ten", news=["He plays.", "Your turn."]))
+    assert adapter.in_focus == adapter.names["ten"]
+    update(access, screen("ace", focus="ace", waits=True))
+    assert adapter.in_focus == adapter.names["ten"]
+    update(access, screen("ace", "menu", focus="menu", waits=True))
+    assert adapter.in_focus == adapter.names["menu"]
+
+
+def test_what_comes_again_has_another_number() -> None:
+    access, made = bridge()
+    access.adapt(5)
+    made[0].begin()
+    numbers = []
+    for names in (["next"], [], ["next"]):
+        update(access, screen(*names))
+        numbers.append(made[0].names["next"])
+    assert numbers[0] == numbers[1] < numbers[2]
 
 
 def test_what_was_read_out_is_not_news_again_after_another_page() -> None:

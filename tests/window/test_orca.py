@@ -1,0 +1,100 @@
+"""Orca itself beside the real program, used by keys alone: transcripts of what it says.
+
+A transcript is a file `orca-*.txt` of tests/golden. To take one anew delete it, run these tests, and read it.
+"""
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.rulesets.json_file import rules_text
+from game.rulesets.presets import PRESETS
+from tests.golden.playthrough import FOLDER
+from tests.window.atspi import desktop
+from tests.window.xvfb import Game, game, screen
+
+pytestmark = [pytest.mark.window, pytest.mark.stress]
+CUSTOM = """import orca.speech
+def said(text, *_how):
+    with open({path!r}, "a") as file:
+        file.write(text.strip() + "\\n")
+orca.speech._speak = said
+"""
+"""A file of one's own settings for Orca, by which it writes what it says."""
+BEGINNING, QUIET = 8.0, 3.0
+"""Seconds without a word after which Orca has said all there is to say."""
+
+
+@contextmanager
+def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
+    """Yield the program, in a window with the keyboard, and the file of what Orca says."""
+    if shutil.which("orca") is None:
+        pytest.skip("missing: orca")
+    said, settings = folder / "said.txt", folder / "xdg" / "orca" / "orca-customizations.py"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(CUSTOM.format(path=str(said)))
+    with screen() as environ, desktop(environ, folder) as own, (folder / "orca.txt").open("wb") as log:
+        silent = {"XDG_DATA_HOME": str(folder / "xdg"), "SPEECHD_ADDRESS": "unix_socket:/nowhere", "LC_ALL": "C.UTF-8"}
+        orca = subprocess.Popen(["orca"], env=own | silent, stdout=log, stderr=log)
+        try:
+            while not said.exists():
+                if orca.poll() is not None:
+                    pytest.skip(f"Orca does not start: {(folder / 'orca.txt').read_text()}")
+                time.sleep(0.1)
+            said.write_text("")
+            with game(own, folder, "--speed", "instant", "--seed", "2", *options) as playing:
+                press(playing, said, quiet=BEGINNING)
+                said.write_text("")
+                yield playing, said
+        finally:
+            orca.kill()
+            orca.wait()
+
+
+def press(playing: Game, said: Path, *keys: str, quiet: float = QUIET) -> str:
+    """Press keys, note them in the transcript, and return what is said then, once something is asked for and all is said."""
+    before = len(said.read_text())
+    if keys:
+        playing.press(*keys)
+    size, since, end = -1, time.monotonic(), time.monotonic() + 60
+    while time.monotonic() - since < quiet or not size or playing.tree().get("waits", True):
+        assert time.monotonic() < end, said.read_text()
+        if said.stat().st_size != size:
+            size, since = said.stat().st_size, time.monotonic()
+        time.sleep(0.05)
+    heard = said.read_text()[before:]
+    said.write_text(f"{said.read_text()}[{' '.join(keys)}]\n")
+    return heard
+
+
+def check(playing: Game, said: Path, name: str, is_over: Callable[[Game], bool]) -> None:
+    """Press what has the focus, and where that is refused the next thing, until it is over; compare the transcript."""
+    while not is_over(playing):
+        if " button" not in press(playing, said, "Return"):
+            press(playing, said, "Right")
+        assert said.stat().st_size < 20_000
+    found = re.sub(r"(?<=[.!?]) +(?=\S)", "\n", said.read_text())  # several sentences may be said in one breath or not
+    file = FOLDER / f"orca-{name}.txt"
+    if not file.exists():
+        file.write_text(found, encoding="utf-8", newline="\n")
+    assert found == file.read_text(encoding="utf-8")
+
+
+def test_the_first_deal_of_a_newcomer_is_heard_whole_and_in_order(tmp_path: Path) -> None:
+    with listening(tmp_path) as (playing, said):
+        check(playing, said, "first-deal", lambda shown: "Play a short match" in str(shown.tree()["widgets"]))
+
+
+def test_a_match_of_three_deals_is_heard_whole_and_in_order(tmp_path: Path) -> None:
+    rules = tmp_path / "short.json"
+    rules.write_text(rules_text(replace(PRESETS["classic"], sizes=(3, 2, 1))))
+    with listening(tmp_path, "--rules", str(rules)) as (playing, said):
+        press(playing, said, *(f"F{number}" for number in range(2, 8)))
+        check(playing, said, "classic", lambda shown: shown.tree()["scene"] == "result")
