@@ -88,12 +88,7 @@ def test_the_habit_that_costs_most_comes_first_with_its_worst_deal_and_choice_fi
 
 
 @pytest.mark.parametrize(
-    ("places", "trend"),
-    [
-        (range(0, 60, 4), Trend.SAME),
-        (range(14), Trend.BETTER),
-        (range(46, 60), Trend.WORSE),
-    ],
+    ("places", "trend"), [(range(0, 60, 4), Trend.SAME), (range(14), Trend.BETTER), (range(46, 60), Trend.WORSE)]
 )
 def test_a_trend_is_told_where_it_is_hardly_chance(places: Sequence[int], trend: Trend) -> None:
     leak = leak_of(60, dict.fromkeys(places, 4.0))

@@ -119,10 +119,7 @@ _AFTER: Final = " After your partner's {}, pass."
             PRESETS["santa-cruz"],
             (_ADD.format("bid") + _EVERY.format("board"), _TOGETHER + _AFTER.format("board or Boston")),
         ),
-        (
-            replace(PRESETS["santa-cruz"], boards=Ladder.NONE),
-            (_ADD.format("bid"), _TOGETHER + _AFTER.format("Boston")),
-        ),
+        (replace(PRESETS["santa-cruz"], boards=Ladder.NONE), (_ADD.format("bid"), _TOGETHER + _AFTER.format("Boston"))),
         (replace(PRESETS["classic"], boards=Ladder.NONE), (_ADD.format("bid"), _TOGETHER)),
     ],
     ids=lambda value: value.name if isinstance(value, Rules) else "",

@@ -116,13 +116,7 @@ def test_cards_that_do_the_same_are_a_toss_up_and_the_same_is_said_twice() -> No
 def test_what_a_bid_tells_is_told_of_whoever_made_it() -> None:
     rules = replace(PRESETS["classic"], sizes=(7,))
     observation = seen(
-        table(
-            "432.432.2. AKQJT.A.A. 765.765.7. 98.98.986.",
-            turned="H",
-            rules=rules,
-            first="W",
-            bids="5/pass/pass",
-        )
+        table("432.432.2. AKQJT.A.A. 765.765.7. 98.98.986.", turned="H", rules=rules, first="W", bids="5/pass/pass")
     )
     told = [fact for fact in explain(observation, COACH).facts if isinstance(fact, BidTold)]
     strong = next(fact for fact in told if fact.seat is Seat.W)

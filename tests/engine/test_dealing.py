@@ -135,11 +135,7 @@ def test_east_exchanges_the_little_joker_for_the_bottom_card_when_the_big_one_is
     events, state = act(
         new_match(sized("classic", 2)), DealCards(deck(PRESETS["classic"], hands, turned="BB", last="9H"))
     )
-    assert events[-3:] == (
-        TrumpMade(None),
-        JokerExchanged(Seat.E, cards("LB")[0]),
-        CardTaken(Seat.E, cards("9H")[0]),
-    )
+    assert events[-3:] == (TrumpMade(None), JokerExchanged(Seat.E, cards("LB")[0]), CardTaken(Seat.E, cards("9H")[0]))
     assert state.hands[Seat.E] == parse_hand(".9..3")
     deal = state.public.deal
     assert deal is not None

@@ -120,15 +120,7 @@ def test_one_more_trick_never_costs_anything_but_with_boston() -> None:
 RAINBOW = replace(PRESETS["classic"], rainbow_points=10)
 
 
-@pytest.mark.parametrize(
-    ("north", "bonus"),
-    [
-        ("2.2.2.2", 10),
-        (".2.2.2+L", 10),
-        ("2..2.2+L", 0),
-        ("23.2.2.", 0),
-    ],
-)
+@pytest.mark.parametrize(("north", "bonus"), [("2.2.2.2", 10), (".2.2.2+L", 10), ("2..2.2+L", 0), ("23.2.2.", 0)])
 def test_a_rainbow_is_four_cards_of_four_suits_and_a_joker_counts_as_a_trump(north: str, bonus: int) -> None:
     state = table(f"AKQJ... .AKQJ.. {north} ..AKQJ.", rules=RAINBOW, turned="4S", bids="2/pass/pass/pass")
     assert scores(play_lowest(state))["NS"] == 12 + bonus

@@ -126,10 +126,7 @@ def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Pat
         db.execute("UPDATE entries SET event='[]' WHERE match_id=1 AND seq=9")
     done = export_all(home, tmp_path / "out")
     assert done == Exported(1, ("1 damaged match was left out.",))
-    assert sentences(done, tmp_path / "out") == (
-        f"1 match is in {tmp_path / 'out'}.",
-        "1 damaged match was left out.",
-    )
+    assert sentences(done, tmp_path / "out") == (f"1 match is in {tmp_path / 'out'}.", "1 damaged match was left out.")
     with pytest.raises(BackupError, match="Nothing can be written to"):
         export_all(home, tmp_path / "no" / "folder")
 

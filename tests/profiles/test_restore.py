@@ -78,10 +78,7 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
 
 
 def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
-    home: Paths,
-    tmp_path: Path,
-    hinder: Callable[[], pytest.MonkeyPatch],
-    capsys: pytest.CaptureFixture[str],
+    home: Paths, tmp_path: Path, hinder: Callable[[], pytest.MonkeyPatch], capsys: pytest.CaptureFixture[str]
 ) -> None:
     hindered = hinder()
     with pytest.raises(BackupError):

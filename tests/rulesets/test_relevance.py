@@ -17,10 +17,7 @@ CLASSIC = PRESETS["classic"]
         (CLASSIC, {"weak_hand_from", "boston_from", "boston_points", "boston_extra_points"}),
         (replace(CLASSIC, weak_hand=WeakHand.OFFERED), {"boston_from", "boston_points", "boston_extra_points"}),
         (replace(CLASSIC, weak_hand=WeakHand.OFFERED, bostons=Ladder.SINGLE), set()),
-        (
-            replace(PRESETS["santa-cruz"], boards=Ladder.NONE),
-            {"joker_upcard", "other_joker", "board_points"},
-        ),
+        (replace(PRESETS["santa-cruz"], boards=Ladder.NONE), {"joker_upcard", "other_joker", "board_points"}),
         (
             replace(PRESETS["santa-cruz"], boards=Ladder.NONE, bostons=Ladder.NONE),
             {"joker_upcard", "other_joker", "board_points", "bold_side_leads_trump"}

@@ -130,15 +130,7 @@ def test_a_line_can_be_read_by_a_person() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        "  {line}\n",
-        "Look at this:\n{line}\nsee you!",
-        "> {line}.",
-        "“{line}”",
-    ],
-)
+@pytest.mark.parametrize("sent", ["  {line}\n", "Look at this:\n{line}\nsee you!", "> {line}.", "“{line}”"])
 def test_a_line_is_found_in_what_was_written_around_it(sent: str) -> None:
     line = rules_line(FRIDAY)
     assert is_rules_line(sent.format(line=line))

@@ -23,10 +23,7 @@ CALLS = "pwrite64,write,ftruncate,fallocate"
 EVERY = int(os.environ.get("EVERY", "1"))
 """Every so many writes one is tried; EVERY=10 for a quick look."""
 
-pytestmark = [
-    pytest.mark.stress,
-    pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace"),
-]
+pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
 
 def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:

@@ -23,10 +23,7 @@ from tests.session.wrecks import NOON, lose, make_profile, noon
 from tests.stress.profile_acts import ACTS
 from tests.stress.test_killed_start import EVERY, calls_in, traced
 
-pytestmark = [
-    pytest.mark.stress,
-    pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace"),
-]
+pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
 
 @pytest.fixture(scope="module")

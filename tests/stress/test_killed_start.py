@@ -34,10 +34,7 @@ A_FEW, TO_THE_END = 12, 1_000
 EVERY = int(os.environ.get("EVERY", "1"))
 """Every so many calls one is tried; EVERY=10 for a quick look."""
 
-pytestmark = [
-    pytest.mark.stress,
-    pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace"),
-]
+pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
 
 STRACE = ("strace", "-f", "-y", "-qq", "-e", f"trace={CALLS}")

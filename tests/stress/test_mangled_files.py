@@ -55,11 +55,7 @@ NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 pytestmark = pytest.mark.stress
 
 many = settings(
-    max_examples=FILES,
-    deadline=None,
-    phases=[Phase.generate],
-    database=None,
-    suppress_health_check=list(HealthCheck),
+    max_examples=FILES, deadline=None, phases=[Phase.generate], database=None, suppress_health_check=list(HealthCheck)
 )
 numbers = st.integers(0, 2**62)
 Value = TypeVar("Value")

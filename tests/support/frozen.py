@@ -32,19 +32,7 @@ _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
 """Services frozen by their methods: each holds far too much to be compared."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Table, ("submit", "deal", "mark", "undo", "redo")),
-    (
-        Store,
-        (
-            "create_match",
-            "append",
-            "abandon",
-            "delete",
-            "bring_back",
-            "keep_note",
-            "offer",
-            "look_in_copies",
-        ),
-    ),
+    (Store, ("create_match", "append", "abandon", "delete", "bring_back", "keep_note", "offer", "look_in_copies")),
     (MatchPages, ("refresh",)),
     (Conductor, ("step", "play_out")),
     (

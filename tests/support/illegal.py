@@ -76,11 +76,7 @@ def reasons(state: GameState, seat: Seat | None, action: SeatAction) -> set[Refu
 
 
 _PHASES: Final = {PlayCard: Phase.PLAY, MakeBid: Phase.AUCTION}
-CARD_REASONS_FOLLOWING: Final = {
-    Refusal.MUST_FOLLOW,
-    Refusal.MUST_PLAY_HIGHEST_TRUMP,
-    Refusal.MUST_PLAY_LOWEST_TRUMP,
-}
+CARD_REASONS_FOLLOWING: Final = {Refusal.MUST_FOLLOW, Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP}
 
 
 def _trick(state: GameState) -> tuple[Play, ...]:

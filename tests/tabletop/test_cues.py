@@ -4,12 +4,7 @@ import pytest
 
 from game.engine.bids import Bid, board, boston, number
 from game.engine.cards import Card, Seat
-from game.engine.events import (
-    BidPlaced,
-    CardPlayed,
-    Event,
-    TrumpBroken,
-)
+from game.engine.events import BidPlaced, CardPlayed, Event, TrumpBroken
 from game.engine.legal import pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
@@ -38,12 +33,7 @@ class Listener:
     """A stage, and what is heard of it, with the second at which it begins."""
 
     def __init__(
-        self,
-        speed: Speed = Speed.NORMAL,
-        log: tuple[Event, ...] = CLASSIC,
-        *,
-        at: int = 0,
-        reduced: bool = False,
+        self, speed: Speed = Speed.NORMAL, log: tuple[Event, ...] = CLASSIC, *, at: int = 0, reduced: bool = False
     ) -> None:
         """Begin after the first `at` entries that the viewer sees."""
         self.stage = Stage(views_of(log, Seat.S)[at], at, speed=speed, reduced=reduced)

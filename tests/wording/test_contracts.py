@@ -13,13 +13,7 @@ from game.engine.scoring import PartKind, ScorePart
 from game.engine.state import Phase, Trick
 from game.rulesets.presets import PRESETS
 from game.wording.bids import bid_meaning
-from game.wording.contracts import (
-    ContractLine,
-    bid_name,
-    bid_short,
-    contract_line,
-    part_text,
-)
+from game.wording.contracts import ContractLine, bid_name, bid_short, contract_line, part_text
 from game.wording.table import table_text
 from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, log_of, views_of
@@ -75,9 +69,7 @@ def stands(contract: Contract, size: int, winners: str, viewer: str = "NS") -> C
     seats = [Seat[letter] for letter in winners]
     some = next(seen.deal for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None)
     deal = some._replace(
-        size=size,
-        tricks=tuple(Trick((), seat) for seat in seats),
-        taken=tuple(seats.count(seat) for seat in Seat),
+        size=size, tricks=tuple(Trick((), seat) for seat in seats), taken=tuple(seats.count(seat) for seat in Seat)
     )
     return contract_line(contract, deal, tuple(Seat[letter] for letter in viewer), PLAIN)
 

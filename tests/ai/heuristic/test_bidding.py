@@ -71,13 +71,7 @@ def test_a_one_card_hand_is_board_or_a_pass() -> None:
 
 
 @pytest.mark.parametrize(
-    ("better", "worse"),
-    [
-        ("A2...", "K2..."),
-        ("A2...", ".A2.."),
-        ("2...+B", "2...+L"),
-        (".A2..", ".K2.."),
-    ],
+    ("better", "worse"), [("A2...", "K2..."), ("A2...", ".A2.."), ("2...+B", "2...+L"), (".A2..", ".K2..")]
 )
 def test_a_better_hand_counts_for_more(better: str, worse: str) -> None:
     def count(hand: str) -> float:

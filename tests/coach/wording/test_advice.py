@@ -12,13 +12,7 @@ from game.coach.counting import count_hand
 from game.coach.explain import explain
 from game.coach.wording.advice import advised_text, explained_text, own_cards_text
 from game.coach.wording.counting import count_text
-from game.coach.wording.explain import (
-    advice_text,
-    at_stake_text,
-    gain_text,
-    solved_text,
-    toss_ups_text,
-)
+from game.coach.wording.explain import advice_text, at_stake_text, gain_text, solved_text, toss_ups_text
 from game.coach.wording.inferences import fact_text
 from game.coach.wording.newcomer import bold_text
 from game.coach.wording.reasons import reasons_text
@@ -59,10 +53,7 @@ def said(observation: Observation) -> str:
     texts += [fact_text(fact, voices) for fact in explanation.facts]
     if isinstance(explanation.preferred.action, MakeBid):
         texts += [advised_text(observation, explanation, voices), own_cards_text(observation, voices)]
-        texts += [
-            count_text(count_hand(observation), voices),
-            bold_text(observation, voices),
-        ]
+        texts += [count_text(count_hand(observation), voices), bold_text(observation, voices)]
     return " ".join(filter(None, texts))
 
 

@@ -10,17 +10,7 @@ from typing import get_args
 import pytest
 
 from game.ai.levels import CLUB
-from game.coach.inferences import (
-    BidTold,
-    Exchanged,
-    Fact,
-    InStock,
-    NoWeakHand,
-    OnlyTrumps,
-    Pulled,
-    ToldCards,
-    Void,
-)
+from game.coach.inferences import BidTold, Exchanged, Fact, InStock, NoWeakHand, OnlyTrumps, Pulled, ToldCards, Void
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.wording import reason_sentences
 from game.coach.wording.inferences import fact_text
@@ -92,9 +82,7 @@ def reasons(role: str) -> Iterator[Reason]:
             )  # fmt: skip
 
 
-MAY_LACK = {
-    ReasonKind.BID_IT: ("partner",),
-}
+MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
 """The kinds that do without a partner."""
 
 

@@ -450,11 +450,7 @@ def asked_once(deal: FixedDeal, step: Step, *, first: Seat = Seat.S) -> Pilot:
 
 def test_a_trump_that_a_joker_spares_is_refused_in_the_words_of_the_table() -> None:
     deal = FixedDeal(
-        hands="J3... A...+B ..AK. ...AK",
-        turned="8S",
-        bids="1/pass/pass/pass",
-        plays="BB AD AC JS AS KD KC 3S",
-        given=7,
+        hands="J3... A...+B ..AK. ...AK", turned="8S", bids="1/pass/pass/pass", plays="BB AD AC JS AS KD KC 3S", given=7
     )
     pilot = asked_once(deal, Step(says="Your turn.", good="JS", wrong={"3S": ""}), first=Seat.W)
     pilot.rest()

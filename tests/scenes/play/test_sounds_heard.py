@@ -121,11 +121,7 @@ def is_of(field: str, sound: Sound) -> bool:
 
 @pytest.mark.parametrize(
     ("field", "sample"),
-    [
-        ("master_volume", sounds.YOUR_TURN),
-        ("cards_volume", sounds.CARD),
-        ("table_volume", sounds.STAMP),
-    ],
+    [("master_volume", sounds.YOUR_TURN), ("cards_volume", sounds.CARD), ("table_volume", sounds.STAMP)],
 )
 def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     field: str, sample: Sound, tmp_path: Path

@@ -129,10 +129,7 @@ def test_on_a_usual_display_the_windows_own_surface_is_drawn_on(depth: int, mask
     assert way.surface is glass.own
 
 
-ODD = {
-    "15": (15, (0x7C00, 0x3E0, 0x1F, 0)),
-    "16": (16, (0xF800, 0x7E0, 0x1F, 0)),
-}
+ODD = {"15": (15, (0x7C00, 0x3E0, 0x1F, 0)), "16": (16, (0xF800, 0x7E0, 0x1F, 0))}
 
 
 @pytest.mark.parametrize("kind", ODD)
