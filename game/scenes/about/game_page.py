@@ -21,7 +21,6 @@ from game.toolkit import theme
 from game.toolkit.form import Choice, Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import Target
 from game.toolkit.widgets import Tone, View
 from game.wording.examples import Example
 
@@ -64,6 +63,7 @@ class GamePage(ReadingPage):
     name = "about-game"
     heading = N_("About Back Alley")
     size = (820, 680)
+    opens_at = CLOSE
 
     def __init__(self, program: Program) -> None:
         """Begin with nothing tried."""
@@ -95,10 +95,6 @@ class GamePage(ReadingPage):
                 tone = Tone.PRIMARY if tried == position.right else Tone.DANGER
                 form.text(_(position.choices[tried][1]), theme.STRONG, tone=tone)
             form.gap(8)
-
-    def first(self) -> Target:
-        """Return the way back: the page begins at its top."""
-        return CLOSE
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards of the positions."""

@@ -14,13 +14,13 @@ from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import FiguresInDetail, percent
 from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.next_level import add_challenge, challenge
-from game.scenes.shell.pages import scrolled
+from game.scenes.shell.pages import side_by_side
 from game.scenes.shell.plot import FigureCourse
 from game.scenes.shell.routes import CareerSection, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import SHARE, Rect, Share, columns
+from game.toolkit.geometry import SHARE, Rect, Share
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
@@ -81,15 +81,12 @@ class FiguresPage(FiguresInDetail):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return three columns; one where there is no room for them."""
         parts = ((self._fill_course, self._fill_mistakes), (self._fill_sums,), (self._fill_rating, self._fill_firsts))
-        places: Sequence[Rect] = (body,) * len(parts)
-        is_broad = body.w > context.metrics.px(_BROAD)
-        if is_broad:
-            places = columns(body, Share(1.15), Share(1.05), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
-        forms = [scrolled(context, place, f"figures-{index}") for index, place in enumerate(places)]
-        for form, fills in zip(forms, parts, strict=True):
+        tracks, names = (Share(1.15), Share(1.05), SHARE), [f"figures-{index}" for index in range(len(parts))]
+        forms = side_by_side(context, body, names, *tracks, gap=theme.COLUMNS_APART, least=_BROAD)
+        for index, fills in enumerate(parts):
             for fill in fills:
-                fill(form if is_broad else forms[0])
-        return forms if is_broad else forms[:1]
+                fill(forms[min(index, len(forms) - 1)])
+        return forms
 
     def _fill_sums(self, form: Form) -> None:
         self._fill_progress(form)

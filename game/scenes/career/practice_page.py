@@ -15,13 +15,13 @@ from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID
 from game.scenes.career.career_page import OwnGamePage
-from game.scenes.shell.pages import scrolled
+from game.scenes.shell.pages import side_by_side
 from game.scenes.shell.plot import add_graph, plotted
 from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored, StaticRoute
 from game.scenes.tutor.practice_rows import PracticeRow
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, button_row
-from game.toolkit.geometry import SHARE, Point, Rect, columns
+from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget
@@ -81,19 +81,17 @@ class PracticePage(OwnGamePage):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return what there is, and beside or below it the chosen habit."""
-        left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
-        is_broad = body.w > context.metrics.px(20 * theme.CONTROL)
-        form = scrolled(context, left if is_broad else body, "habits")
+        names, least = ("habits", "habit"), 20 * theme.CONTROL
+        forms = side_by_side(context, body, names, gap=theme.COLUMNS_APART, least=least)
+        form, leak = forms[0], self._leak
         for row in self._rows:
             row.add(form)
             form.gap(theme.GAP_S)
         self._fill_habits(form)
-        leak = self._leak
         if leak is None:
-            return (form,)
-        beside = scrolled(context, right, "habit") if is_broad else form
-        self._fill_habit(beside, leak)
-        return (form, beside) if is_broad else (form,)
+            return forms[:1]
+        self._fill_habit(forms[-1], leak)
+        return forms
 
     def _fill_habits(self, form: Form) -> None:
         """Fill in the habits, or the reason why there are none."""

@@ -18,7 +18,7 @@ from game.scenes.shell.standing import swing
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Tone
 from game.wording.choices import choice_text
 from game.wording.contracts import signed, tenths
@@ -35,6 +35,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
     name = "deal-review"
     size = (860, 670)
     most_growth = 1.3  # the sources of the points are to be seen with the main moments
+    opens_at = _CARDS
     _review: DealReview
 
     def __init__(self, program: Program, route: ReviewDeal) -> None:
@@ -163,10 +164,6 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         if made.has_choice:
             self._program.open(DecisionOf(self._route.source, self._review.line, self._review.seat, made.at))
 
-    def first(self) -> Target:
-        """Return the button that leads on, so that the words at the top stay in sight."""
-        return _CARDS
-
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
     """Return what would have been better than a decision and why, or the reason for one that mattered; else nothing."""
@@ -185,6 +182,7 @@ class TurningPointsPage(DealReviewPage):
 
     name = "turning-points"
     size = (760, 560)
+    opens_at = CLOSE
 
     def title(self) -> str:
         """Return the title."""
@@ -211,7 +209,3 @@ class TurningPointsPage(DealReviewPage):
             Button("every-decision", _("Every decision"), every, icon="target"),
             Button(CLOSE.name, _("Go on"), self.back, tone=Tone.PRIMARY, icon="play"),
         )
-
-    def first(self) -> Target:
-        """Return the button that leads on."""
-        return CLOSE

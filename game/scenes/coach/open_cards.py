@@ -23,7 +23,7 @@ from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import SHARE, Rect, columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Part, View, image
 from game.wording.cards import card_name, card_sign
 from game.wording.events import trump_text
@@ -48,6 +48,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     heading = N_("All cards open")
     size = (766, 690)
     most_growth = 1.1  # all hands are to be seen together
+    opens_at = _AFTER
 
     def __init__(self, program: Program, route: OpenCards) -> None:
         """Begin at the first lead of a hand dealt (from 0)."""
@@ -219,10 +220,6 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
             Button("card-before", _("Previous card"), before, icon="previous-card", reason=first),
             Button(_AFTER.name, _("Next card"), after, icon="next-card", reason=last),
         )
-
-    def first(self) -> Target:
-        """Return the button of the next card."""
-        return _AFTER
 
     def _step(self, ways: int) -> None:
         self._at = min(max(self._at + ways, 0), len(self._before_cards) - 1)

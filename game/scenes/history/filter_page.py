@@ -10,13 +10,13 @@ from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.career.reader import career_of
 from game.i18n import _, ngettext
 from game.scenes.shell.filter_text import companion_name
-from game.scenes.shell.pages import Routed, scrolled
+from game.scenes.shell.pages import Routed, scrolled, side_by_side
 from game.scenes.shell.routes import Asks, ChooseCompanion, FilterMatches
 from game.scenes.shell.services import Program
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone
@@ -63,38 +63,21 @@ class FilterPage(Routed[FilterMatches]):
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
             people.choice("person", choices, self._chosen, lambda at: self._set("person", self._people[int(at)]))
             return (people,)
-        left, right = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
-        words, matches = scrolled(context, left, "words"), scrolled(context, right, "matches")
-        is_list = self._route.asks is Asks.LIST
-        self._fill_words(words)
-        if is_list:
-            self._fill_ending(words)
-            self._fill_order(words)
-        else:
-            self._fill_players(words)
-            self._fill_help(words)
-        self._fill_games(matches)
-        if is_list:
-            self._fill_players(matches)
-            self._fill_help(matches)
+        is_list, others = self._route.asks is Asks.LIST, (self._fill_players, self._fill_help)
+        asked = (self._fill_ending, self._fill_order) if is_list else others
+        forms = side_by_side(context, body, ("words", "matches"), gap=theme.COLUMNS_APART)
+        _fill(forms[0], self._fill_words, *asked)
+        _fill(forms[1], self._fill_games, *(others if is_list else ()))
         if (
-            max(words.content, matches.content) <= body.h + 1
+            max(form.content for form in forms) <= body.h + 1
         ):  # a panel as low as its columns may lack a part of a pixel
-            return (words, matches)
-        return (self._one_column(scrolled(context, body, "choices")),)
-
-    def _one_column(self, form: Form) -> Form:
-        """Fill in everything below each other: two narrow columns would each be scrolled."""
-        self._fill_words(form)
-        if self._route.asks is Asks.LIST:
-            self._fill_ending(form)
-        self._fill_games(form)
-        self._fill_players(form)
-        self._fill_help(form)
-        if self._route.asks is Asks.LIST:
+            return forms
+        form = scrolled(context, body, "choices")
+        _fill(form, self._fill_words, *asked[:is_list], self._fill_games, *others)
+        if is_list:
             form.gap(12)
             self._fill_order(form)
-        return form
+        return (form,)
 
     def _fill_words(self, form: Form) -> None:
         form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
@@ -208,6 +191,11 @@ class FilterPage(Routed[FilterMatches]):
         self._filter = match_filter
         self._count = self._count_found()
         self._route.choose(match_filter)
+
+
+def _fill(form: Form, *fills: Callable[[Form], None]) -> None:
+    for fill in fills:
+        fill(form)
 
 
 def _place(values: Sequence[str], chosen: str) -> str:

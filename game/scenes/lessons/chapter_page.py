@@ -7,13 +7,13 @@ from game.i18n import _
 from game.lessons.lesson import Lesson
 from game.scenes.lessons.path import BOOK, FIRST_STEPS, begin, shown_in
 from game.scenes.shell.learning import lesson_progress_of
-from game.scenes.shell.pages import Routed, WallPage, scrolled
+from game.scenes.shell.pages import Routed, WallPage, side_by_side
 from game.scenes.shell.routes import ChapterOf, RulesSection
 from game.scenes.shell.services import Program
 from game.scenes.tutor.panel import PORTRAITS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget
 
@@ -37,9 +37,8 @@ class ChapterPage(Routed[ChapterOf], WallPage):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the lessons in two columns, or in one where there is no room for two."""
-        is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
-        places = columns(body, SHARE, SHARE, gap=context.metrics.px(theme.COLUMNS_APART)) if is_broad else (body,)
-        forms = [scrolled(context, place, f"chapter-{index}") for index, place in enumerate(places)]
+        names, least = ("chapter-0", "chapter-1"), 24 * theme.CONTROL
+        forms = side_by_side(context, body, names, gap=theme.COLUMNS_APART, least=least)
         if self._route.chapter == FIRST_STEPS:
             forms[0].text(
                 _(

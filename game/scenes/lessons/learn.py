@@ -21,7 +21,7 @@ from game.toolkit.form import Button, Form, fitting
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, grid, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Part, Role, Tone, View, image, label
 
@@ -41,6 +41,7 @@ class LearnPage(WallPage, StoredPage):
     name = "learn"
     heading = N_("Learn")
     is_roomy = True
+    opens_at = _NEXT
 
     def _read(self) -> None:
         program, today = self._program, self._program.today
@@ -165,10 +166,6 @@ class LearnPage(WallPage, StoredPage):
         said = due_text(self._due) if self._due else ""
         to_all = opens(StaticRoute.DRILLS)
         form.add(tile(form, every, ButtonTarget("drills"), text, to_all, detail=said, picture="learn/drills"))
-
-    def first(self) -> Target | None:
-        """Return the golden button."""
-        return _NEXT
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the wall, and the path with a lamp for each step, lit as far as the pupil has come."""

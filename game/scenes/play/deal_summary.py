@@ -22,7 +22,7 @@ from game.toolkit import theme
 from game.toolkit.form import Button, Form, height_of
 from game.toolkit.memo import Memo
 from game.toolkit.scene import LayoutContext, Report
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Role, Tone, Widget, label
 from game.upkeep.background_queries import asked
 from game.wording.clinch import decided_text
@@ -44,6 +44,7 @@ class DealSummary(Routed[DealScore]):
     shade = 0.7
     size = (720, 600)
     explains_terms = True
+    opens_at = _NEXT
 
     def __init__(self, program: Program, route: DealScore) -> None:
         """Sum up one deal; to leave it goes on from it at the table below."""
@@ -145,10 +146,6 @@ class DealSummary(Routed[DealScore]):
     def _line(self) -> int:
         """The deal's line on the score sheet, from 0."""
         return self._route.local_match.table.public.match.results.index(self._route.result)
-
-    def first(self) -> Target | None:
-        """Return the button that leads on."""
-        return _NEXT
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Take in what came off for the first time."""

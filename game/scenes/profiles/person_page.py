@@ -19,7 +19,7 @@ from game.tabletop.roster import GUESTS
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget
 from game.toolkit.text_field import printable
 from game.toolkit.widgets import LONGEST, Tone
 
@@ -42,6 +42,7 @@ class PersonPage(Page):
     heading = N_("Name and face")
     is_overlay = True
     size = (620, 660)
+    opens_at = _NAME
 
     def __init__(self, program: Program) -> None:
         """Begin with the present name and face."""
@@ -76,10 +77,6 @@ class PersonPage(Page):
         """Return the buttons: delete all of the player's data, and done."""
         delete = Button("delete", _("Delete me"), self._ask, icon="warning", tone=Tone.DANGER)
         return (delete, self.done_button())
-
-    def first(self) -> Target | None:
-        """Return the line of the name."""
-        return _NAME
 
     def _choose(self, face: str) -> None:
         self._face = face

@@ -5,13 +5,13 @@ from functools import partial
 
 from game.engine.rules import Rules
 from game.i18n import N_, _
-from game.scenes.shell.pages import Routed, scrolled
+from game.scenes.shell.pages import Routed, side_by_side
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import CompareRules
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Form
-from game.toolkit.geometry import Rect, Share, columns
+from game.toolkit.geometry import Rect, Share
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.wording.sections import contrasts
@@ -37,15 +37,12 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""
-        px = context.metrics.px
-        gap = px(24)
-        left, right = columns(body, Share(0.3), Share(0.7), gap=gap)
-        names = scrolled(context, left, "others")
+        areas = "others", "differences"
+        names, shown = side_by_side(context, body, areas, Share(0.3), Share(0.7), gap=theme.GAP_XXL)
         names.text(_("Compare {name} with:").format(name=_(self._route.rules.name)), theme.STRONG, below=6)
         for name, other in self._others.items():
             choose, is_chosen = partial(self._choose, name), name == self._chosen
             names.item(ChoiceTarget("other", name), _(other.name), choose, checked=is_chosen, below=5)
-        shown = scrolled(context, right, "differences")
         self.fill(shown, context)
         return (names, shown)
 

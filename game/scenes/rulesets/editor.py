@@ -11,14 +11,14 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
 from game.scenes.rulesets.draft import NAMES, Draft
 from game.scenes.rulesets.rule_choices import examples_in, fill_choices
-from game.scenes.shell.pages import Page, scrolled
+from game.scenes.shell.pages import Page, side_by_side
 from game.scenes.shell.routes import Ask, EditRules, NewMatch, ShareRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import paint_examples
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect, Share, columns
+from game.toolkit.geometry import Rect, Share
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
@@ -53,12 +53,9 @@ class EditRulesPage(Page):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the list and the choices."""
-        gap = context.metrics.px(24)
-        left, right = columns(body, Share(0.42), Share(0.58), gap=gap)
-        names = scrolled(context, left, "rules-of")
+        areas = "rules-of", f"choices-{self._draft.open}"
+        names, shown = side_by_side(context, body, areas, Share(0.42), Share(0.58), gap=theme.GAP_XXL)
         self._fill_list(names)
-        area = f"choices-{self._draft.open}"
-        shown = scrolled(context, right, area)
         fill_choices(shown, self._draft, self._put)
         return (names, shown)
 

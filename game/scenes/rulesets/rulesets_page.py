@@ -7,12 +7,12 @@ from game.engine.rules import Rules
 from game.i18n import N_, _
 from game.rulesets.presets import PRESETS
 from game.scenes.shell import routes
-from game.scenes.shell.pages import Page, scrolled
+from game.scenes.shell.pages import Page, side_by_side
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import SHARE, Rect, columns
+from game.toolkit.geometry import Rect
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
@@ -55,9 +55,7 @@ class RulesetsPage(Page):
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return both columns."""
-        gap = context.metrics.px(theme.COLUMNS_APART)
-        left, right = columns(body, SHARE, SHARE, gap=gap)
-        names = scrolled(context, left, "rulesets")
+        names, shown = side_by_side(context, body, ("rulesets", "ruleset"), gap=theme.COLUMNS_APART)
         own, draft = self._program.rulesets.own, self._program.rulesets.draft
         if draft is not None:
             names.heading(_("Not saved"), theme.LABEL, below=4)
@@ -71,7 +69,6 @@ class RulesetsPage(Page):
             names.gap(6)
             names.heading(_("From the books"), theme.LABEL, below=4)
         self._items(names, PRESETS)
-        shown = scrolled(context, right, "ruleset")
         self.fill(shown, context)
         return (names, shown)
 

@@ -13,7 +13,7 @@ from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
 
 
@@ -22,6 +22,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
 
     name = "rules-share"
     size = (760, 460)
+    opens_at = ButtonTarget("copy")
 
     def __init__(self, program: Program, route: ShareRules) -> None:
         """Share a ruleset; one that is kept under an id has a file."""
@@ -53,7 +54,3 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
             copy = self._program.copies(str(self._file), _("The name of the file is on the clipboard."))
             found.append(Button("copy-file", _("Copy the file's name"), copy, icon="save"))
         return found
-
-    def first(self) -> Target | None:
-        """Return the Copy button, the purpose of the page."""
-        return ButtonTarget("copy")

@@ -21,7 +21,7 @@ from game.toolkit.form import SCROLL_BAR, Button, Form
 from game.toolkit.geometry import SHARE, Point, Rect, columns, filled
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Align, Part, Role, View, Widget, label
 from game.wording.cards import suit_sign
@@ -55,6 +55,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
     heading = N_("Score sheet")
     size = (1090, 690)
     most_growth = 1.3  # the first deals are to be seen with the graph
+    opens_at = CLOSE
 
     def __init__(self, program: Program, route: Scores) -> None:
         """Show this match."""
@@ -146,10 +147,6 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         review = self._program.opens(ReviewMatch(self._route.source, self._route.seat))
         title = points_title(self._match, self._route.seat)
         return (*super().buttons(), Button("review", title, review, icon="target"))
-
-    def first(self) -> Target | None:
-        """Return the Back button."""
-        return CLOSE
 
     def _look_again(self, line: int) -> None:
         route = self._route

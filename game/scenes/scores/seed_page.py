@@ -10,7 +10,7 @@ from game.scenes.shell.routes import SeedOf
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
 
 _IN_A_GROUP, _IN_A_LINE = 8, 4
@@ -23,6 +23,7 @@ class SeedPage(Routed[SeedOf], ReadingPage):
     name = "seed"
     heading = N_("Checking the cards")
     size = (640, 420)
+    opens_at = ButtonTarget("copy")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the use of the seed, and its digits in groups that can be compared."""
@@ -50,7 +51,3 @@ class SeedPage(Routed[SeedOf], ReadingPage):
         """Return the buttons: back, and copy."""
         copy = self._program.copies(self._route.seed.hex(), _("The seed is on the clipboard."))
         return (self.back_button(), Button("copy", _("Copy the seed"), copy, tone=Tone.PRIMARY, icon="log"))
-
-    def first(self) -> Target | None:
-        """Return the Copy button, the purpose of the page."""
-        return ButtonTarget("copy")

@@ -14,7 +14,7 @@ from game.rulesets.families import Family
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.scenes.setup.doors import GameForm, following, form_name, forms_of_games
 from game.scenes.setup.gentle import add_lengths, has_just_learned, learned_text
-from game.scenes.shell.pages import WallPage, scrolled, tile
+from game.scenes.shell.pages import WallPage, scrolled, side_by_side, tile
 from game.scenes.shell.routes import ChooseSeat, NewMatch, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
@@ -90,10 +90,7 @@ class NewMatchPage(WallPage):
         px = context.metrics.px
         apart = px(theme.GAP_XXL)
         if self._is_more:
-            more = [
-                scrolled(context, rect, f"more-{side}")
-                for side, rect in enumerate(columns(body, SHARE, SHARE, gap=apart))
-            ]
+            more = side_by_side(context, body, ("more-0", "more-1"), gap=theme.GAP_XXL)
             self._fill_more(more[0])
             self._fill_others(more[1])
             return more

@@ -10,7 +10,7 @@ from game.scenes.shell.routes import ShuffleWord
 from game.scenes.shell.services import Program
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget
 
 _FIELD = ChoiceTarget("word")
 LONGEST: Final = 40
@@ -23,6 +23,7 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
     name = "word"
     heading = N_("A word in the shuffle")
     size = (640, 420)
+    opens_at = _FIELD
 
     def __init__(self, program: Program, route: ShuffleWord) -> None:
         """Begin with this word; `enter` is told every other one."""
@@ -41,10 +42,6 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
     def buttons(self) -> Sequence[Button]:
         """Return the Done button."""
         return (self.done_button(),)
-
-    def first(self) -> Target | None:
-        """Return the line."""
-        return _FIELD
 
     def _write(self, text: str) -> None:
         """Take the word, without the blanks around it: nobody who computes the deals again could see them."""

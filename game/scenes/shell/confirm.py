@@ -7,7 +7,7 @@ from game.scenes.shell.pages import CLOSE, Routed
 from game.scenes.shell.routes import Ask
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import Effect, Target
+from game.toolkit.targets import Effect
 from game.toolkit.widgets import Align, Tone
 
 
@@ -17,6 +17,7 @@ class Confirm(Routed[Ask]):
     name = "confirm"
     is_overlay = True
     size = (560, 330)
+    opens_at = CLOSE
 
     def title(self) -> str:
         """Return the subject."""
@@ -34,10 +35,6 @@ class Confirm(Routed[Ask]):
             Button(CLOSE.name, self._route.no, partial(self._answer, self._route.otherwise), tone=no),
             Button("yes", self._route.yes, partial(self._answer, self._route.then), tone=yes),
         )
-
-    def first(self) -> Target | None:
-        """Return the button of No."""
-        return CLOSE
 
     def _answer(self, act: Effect) -> None:
         self.back()

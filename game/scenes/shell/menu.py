@@ -9,7 +9,7 @@ from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import ROW_STYLES, Button, Form, fitting
 from game.toolkit.geometry import SHARE, columns
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align
 
 
@@ -19,6 +19,7 @@ class Menu(Page):
     is_overlay = True
     heading = N_("Menu")
     size = (620.0, 640.0)
+    opens_at = CLOSE
 
     def entries(self, device: Device) -> Sequence[Button]:
         """Return the buttons in order: that which continues, others in two columns, and the way out; keys are of a device."""
@@ -55,10 +56,6 @@ class Menu(Page):
     def buttons(self) -> Sequence[Button]:
         """Return none: they stand in the column."""
         return ()
-
-    def first(self) -> Target:
-        """Return the button that continues."""
-        return CLOSE
 
     def act(self, name: str) -> None:
         """Continue, and do there what has this name."""

@@ -11,7 +11,7 @@ from game.scenes.shell.terms import with_terms
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, fitting, panel_rect
-from game.toolkit.geometry import SHARE, Point, Rect, columns, rows
+from game.toolkit.geometry import SHARE, Point, Rect, Track, columns, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Effect, Target
@@ -74,9 +74,12 @@ class Page(Scene):
         """Return the buttons along the foot: one that leads back, unless a page has others."""
         return (self.back_button(),)
 
+    opens_at: Target | None = None
+    """What has the focus at first, on a page where that is always the same."""
+
     def first(self) -> Target | None:
         """Return the target with the focus when the page appears; the first widget if None."""
-        return None
+        return self.opens_at
 
     def view(self, context: LayoutContext) -> View:
         """Return the panel's widgets."""
@@ -254,6 +257,16 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
 def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
     """Return an empty column that is scrolled as far as the one of this name was."""
     return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
+
+
+def side_by_side(
+    context: LayoutContext, body: Rect, names: Sequence[str], *tracks: Track, gap: float, least: float = 0.0
+) -> list[Form]:
+    """Return a form for each column, by its name; the first alone where the body is narrower than so many units."""
+    if body.w <= context.metrics.px(least):
+        return [scrolled(context, body, names[0])]
+    places = columns(body, *(tracks or [SHARE] * len(names)), gap=context.metrics.px(gap))
+    return [scrolled(context, place, name) for place, name in zip(places, names, strict=True)]
 
 
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:

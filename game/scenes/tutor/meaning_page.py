@@ -15,7 +15,6 @@ from game.toolkit.form import Button, Form
 from game.toolkit.geometry import columns
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import Target
 from game.toolkit.widgets import Align, Part, Role, View, Widget, image
 from game.wording.terms import Meaning, meaning_of
 
@@ -33,6 +32,7 @@ class MeaningPage(Routed[MeaningOf]):
     is_overlay = True
     size = (620, 420)
     most_growth = 1.5
+    opens_at = CLOSE
 
     @property
     def _meaning(self) -> Meaning:
@@ -70,10 +70,6 @@ class MeaningPage(Routed[MeaningOf]):
     def buttons(self) -> Sequence[Button]:
         """Return the button that leads back."""
         return (self.done_button(),)
-
-    def first(self) -> Target:
-        """Return the button that leads back."""
-        return CLOSE
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the picture."""
