@@ -10,7 +10,6 @@ from game.toolkit import theme
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.render.shelf import Shelf
-from game.toolkit.theme import Colour
 
 _AREAS = 3.0
 """The limit of the cache, in areas of the surface: the alley, and the table in both of its lights."""
@@ -33,27 +32,28 @@ class Backdrops(PainterExtension):
 
     def alley(self) -> None:
         """Fill everything with the alley at night; with plain night in high contrast."""
-        if self._painter.is_contrasted:
-            self._painter.display_list.fill(theme.NIGHT[:3])
-        else:
-            self._ground(Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table), None)
+        self._around(None)
 
     def wall(self, light: Point) -> None:
         """Fill everything with the alley's wall, lit at shares of the window's width and height; plain night in high contrast."""
+        self._around(light)
+
+    def _around(self, wall: Point | None) -> None:
         if self._painter.is_contrasted:
-            self._painter.display_list.fill(theme.NIGHT[:3])
+            self._show(None)
         else:
-            self._ground(Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, wall=light), None)
+            self._ground(self._backdrop(wall=wall), None)
 
-    def lit_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
-        """Fill everything with the alley, the table in it and a pool of light on that; radius in pixels."""
-        ground = Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
-        self._ground(ground, Light(centre=light, radius=radius, colour=colour))
+    def _backdrop(self, table: Rect | None = None, wall: Point | None = None) -> Backdrop:
+        return Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=table, wall=wall)
 
-    def prepare_table(self, rect: Rect, light: Point, radius: float, colour: Colour) -> None:
+    def lit_table(self, rect: Rect, light: Light) -> None:
+        """Fill everything with the alley, the table in it and a pool of light on that."""
+        self._ground(self._backdrop(rect), light)
+
+    def prepare_table(self, rect: Rect, light: Light) -> None:
         """Have a table rendered before it is shown."""
-        ground = Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=rect)
-        self._made(ground, Light(centre=light, radius=radius, colour=colour))
+        self._made(self._backdrop(rect), light)
 
     def _made(self, ground: Backdrop, light: Light | None) -> pygame.Surface | None:
         key = _key(ground, light)
@@ -72,13 +72,13 @@ class Backdrops(PainterExtension):
             found = self._stand_in(ground)
         if found is None:
             self._painter.lack()
-            self._painter.display_list.fill(theme.NIGHT[:3])
-        else:
-            self._painter.display_list.picture(found, (0, 0))
+        self._show(found)
 
     def finished_alley(self) -> None:
         """Fill everything with the alley if it has been rendered, else with plain night."""
-        found = None if self._painter.is_contrasted else self._cache.get((self._painter.surface.get_size(), None))
+        self._show(None if self._painter.is_contrasted else self._cache.get((self._painter.surface.get_size(), None)))
+
+    def _show(self, found: pygame.Surface | None) -> None:
         if found is None:
             self._painter.display_list.fill(theme.NIGHT[:3])
         else:

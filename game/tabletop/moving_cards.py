@@ -105,10 +105,6 @@ class MovingCards:
             poses = layout.poses
         return sorted(poses.items(), key=lambda item: item[1].z)
 
-    def trail(self, card: Card) -> list[Pose]:
-        """Return the poses in which a card that is torn out of a hand was a little earlier, fainter."""
-        return self.animator.trail(card)
-
     def hold(self, card: Card, at: Point) -> None:
         """Let a card of the hand follow the pointer until `let_go`."""
         self._held = (card, at)

@@ -164,9 +164,9 @@ class Form:
         """Add a line to write in; `enter` takes every other text."""
         self.add(field(self.take(theme.CONTROL), name, value, target, enter, longest=longest))
 
-    def add(self, widget: Widget) -> None:
+    def add(self, *widgets: Widget) -> None:
         """Add a widget where it lies; it is cut off where the column ends."""
-        self.widgets.append(replace(widget, area=self.name, clip=self.rect))
+        self.widgets += [replace(widget, area=self.name, clip=self.rect) for widget in widgets]
 
     def move(self, rect: Rect) -> None:
         """Move to another rectangle of the same width, with everything that has been added."""

@@ -42,41 +42,20 @@ WHOLE_PAD: Final = "✜"
 """The cross of a gamepad, whichever way it is pressed."""
 LEFT_STICK: Final = "Ⓛ"
 """The left stick of a gamepad, which does what the cross does."""
-_DIRECTIONS: Final[Mapping[Control, str]] = MappingProxyType(
+_ALIKE: Final = ("◉", "⯅", "⯆", "⯇", "⯈", "⇡", "⇣", "⇠", "⇢")
+_LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
     {
-        Control.PAD_UP: "⯅",
-        Control.PAD_DOWN: "⯆",
-        Control.PAD_LEFT: "⯇",
-        Control.PAD_RIGHT: "⯈",
-        Control.RIGHT_STICK: "◉",
-        Control.RIGHT_STICK_UP: "⇡",
-        Control.RIGHT_STICK_DOWN: "⇣",
-        Control.RIGHT_STICK_LEFT: "⇠",
-        Control.RIGHT_STICK_RIGHT: "⇢",
+        device: dict(zip(Control, (*labels, *_ALIKE), strict=True))
+        for device, labels in (
+            (Device.XBOX, ("Ⓐ", "Ⓑ", "Ⓧ", "Ⓨ", "⧉", "☰", "LB", "RB", "LT, RT")),
+            (Device.PLAYSTATION, ("✕", "○", "□", "△", "Create", "Options", "L1", "R1", "L2, R2")),
+            (Device.DUALSHOCK, ("✕", "○", "□", "△", "Share", "Options", "L1", "R1", "L2, R2")),
+            (Device.NINTENDO, ("Ⓑ", "Ⓐ", "Ⓨ", "Ⓧ", "⊖", "⊕", "L", "R", "ZL, ZR")),
+            (Device.STEAM_DECK, ("Ⓐ", "Ⓑ", "Ⓧ", "Ⓨ", "⧉", "☰", "L1", "R1", "L2, R2")),
+        )
     }
 )
-"""The names that are the same on every gamepad."""
-_PRINTED: Final = (
-    Control.SOUTH,
-    Control.EAST,
-    Control.WEST,
-    Control.NORTH,
-    Control.BACK,
-    Control.START,
-    Control.LEFT_SHOULDER,
-    Control.RIGHT_SHOULDER,
-    Control.TRIGGER,
-)
-_LABELS: Final[Mapping[Device, tuple[str, ...]]] = MappingProxyType(
-    {
-        Device.XBOX: ("Ⓐ", "Ⓑ", "Ⓧ", "Ⓨ", "⧉", "☰", "LB", "RB", "LT, RT"),
-        Device.PLAYSTATION: ("✕", "○", "□", "△", "Create", "Options", "L1", "R1", "L2, R2"),
-        Device.DUALSHOCK: ("✕", "○", "□", "△", "Share", "Options", "L1", "R1", "L2, R2"),
-        Device.NINTENDO: ("Ⓑ", "Ⓐ", "Ⓨ", "Ⓧ", "⊖", "⊕", "L", "R", "ZL, ZR"),
-        Device.STEAM_DECK: ("Ⓐ", "Ⓑ", "Ⓧ", "Ⓨ", "⧉", "☰", "L1", "R1", "L2, R2"),
-    }
-)
-"""The marks that are printed on the buttons of each gamepad, in the order of `_PRINTED`."""
+"""What stands on each gamepad, control by control; what is the same on all of them comes last."""
 _CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
     {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
 )
@@ -102,10 +81,7 @@ def is_pad(device: Device) -> bool:
 
 def button_name(device: Device, control: Control) -> str:
     """Return what stands on a button of a gamepad; empty for a device that is none."""
-    labels = _LABELS.get(device)
-    if labels is None:
-        return ""
-    return _DIRECTIONS[control] if control in _DIRECTIONS else labels[_PRINTED.index(control)]
+    return _LABELS.get(device, {}).get(control, "")
 
 
 def key_name(device: Device, key: str) -> str:

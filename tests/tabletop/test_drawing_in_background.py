@@ -8,6 +8,7 @@ from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
 from game.tabletop.card_sprites import Look
 from game.tabletop.motion import Pose
+from game.tabletop.scenery import Light
 from game.toolkit import theme
 from game.toolkit.assets import Cache
 from game.toolkit.devices.input import Act, Key, Requested
@@ -48,7 +49,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
     unit = painter.metrics.px(1)
     painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
-    painter.extension(Backdrops).lit_table(rect, rect.centre, 300 * unit, WARM)
+    painter.extension(Backdrops).lit_table(rect, Light(centre=rect.centre, radius=300 * unit, colour=WARM))
     painter.shapes.panel(Rect(30 * unit, 60 * unit, 700 * unit, 290 * unit))
     painter.pictures.draw("portraits/singer", Rect(300 * unit, 60 * unit, 80 * unit, 80 * unit))
     painter.pictures.draw("table/mascot-big", Rect(900 * unit, 60 * unit, 250 * unit, 350 * unit))

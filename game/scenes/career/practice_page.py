@@ -168,8 +168,7 @@ class PracticePage(OwnGamePage):
             Button("lesson", _("Lesson"), opens(LessonOf(lesson)), icon="hint", tip=_(lesson.title)),
             Button("exercise", _("Exercise"), drill, icon="target"),
         )
-        for widget in button_row(form.metrics, form.measure, form.take(theme.CONTROL), buttons):
-            form.add(widget)
+        form.add(*button_row(form.metrics, form.measure, form.take(theme.CONTROL), buttons))
         if leak.course:
             values = [stretch.a_deal for stretch in leak.course]
             text = _("Points lost a deal, over {count} deals: from {first} to {last}, at worst {most}, at best {least}")

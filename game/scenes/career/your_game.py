@@ -115,8 +115,7 @@ class YourGamePage(OwnGamePage):
         every = Button("figures", _("All figures"), self._program.opens(Career()))
         sums.gap(theme.GAP_XXS)
         sums.add(every.widget(sums.take(38), style=theme.BODY))
-        for widget in (*graph.widgets, *sums.widgets):
-            form.add(widget)
+        form.add(*graph.widgets, *sums.widgets)
         form.gap(max(tall, sums.content / px(1)))
         form.gap(theme.GAP_M)
 

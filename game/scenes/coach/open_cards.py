@@ -121,8 +121,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 whole = replace(place, w=place.w + context.metrics.px(SCROLL_BAR))
                 cell = Form(context.metrics, context.measure, whole)
                 self._hands(cell, (seat,), _LARGE_ROW)
-                for widget in cell.widgets:
-                    form.add(widget)
+                form.add(*cell.widgets)
 
     def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
         """Lay out hands below each other, with room for the result of each card of the player to play."""

@@ -13,7 +13,7 @@ from game.scenes.home.logo import logo_rect
 from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.pages import paint_badge
 from game.scenes.shell.routes import Ask, LessonOf, NewMatch, Resumed, Rulesets, StaticRoute
-from game.scenes.shell.services import Program
+from game.scenes.shell.services import Program, moment_of
 from game.scenes.table.felt import prepare_table
 from game.scenes.tutor.practice_rows import PracticeRow
 from game.session.stored_match import StoredMatch, StoreError, Summary
@@ -56,15 +56,11 @@ class TitleScene(Scene):
         self._program = program
         self._refused: set[int] = set()
         """Matches that cannot be continued."""
-        self._known = self._moment
+        self._known = moment_of(self._program)
         self._read()
         self._time = 0.0
         self._light = self._lamp()
         """The brightness of the lamp as it is drawn."""
-
-    @property
-    def _moment(self) -> tuple[object, int]:
-        return self._program.matches.store.version(), self._program.today
 
     def _read(self) -> None:
         """Read the match that is running, and how many exercises are due."""
@@ -185,7 +181,7 @@ class TitleScene(Scene):
         self._program.career_count.step()
         self._time += dt
         before, self._light = self._light, self._lamp()
-        known, self._known = self._known, self._moment
+        known, self._known = self._known, moment_of(self._program)
         if known != self._known:
             self._read()
         elif not self._is_sure and self._time > 1 / _STEPS:

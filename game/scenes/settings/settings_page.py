@@ -216,8 +216,7 @@ class SettingsPage(WallPage):
             self._way(form, StaticRoute.KEYS, _("Keys"), text)
         about = Button("about", _("About"), self._program.opens(StaticRoute.ABOUT), icon="rules")
         foot = form.take(theme.CONTROL)
-        for widget in button_row(form.metrics, form.measure, foot, (about, report_button(self._program))):
-            form.add(widget)
+        form.add(*button_row(form.metrics, form.measure, foot, (about, report_button(self._program))))
 
     def _way(self, form: Form, route: StaticRoute, name: str, detail: str) -> None:
         target = ButtonTarget(route.name.lower())

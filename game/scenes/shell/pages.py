@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.scenes.shell.services import Program
+from game.scenes.shell.services import Program, moment_of
 from game.scenes.shell.terms import with_terms
 from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
@@ -207,12 +207,8 @@ class StoredPage(Page):
     def __init__(self, program: Program) -> None:
         """Begin with what is stored now."""
         super().__init__(program)
-        self._known = self._moment
+        self._known = moment_of(self._program)
         self._read()
-
-    @property
-    def _moment(self) -> tuple[object, int]:
-        return self._program.matches.store.version(), self._program.today
 
     def _read(self) -> None:
         """Read what the page shows."""
@@ -220,7 +216,7 @@ class StoredPage(Page):
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Read again what has changed."""
-        known, self._known = self._known, self._moment
+        known, self._known = self._known, moment_of(self._program)
         if self._known == known:
             return False
         self._read()

@@ -237,3 +237,8 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def _let_go(self) -> None:
         with suppress(OSError):
             self.matches.store.close()
+
+
+def moment_of(program: Program) -> tuple[object, int]:
+    """Return the state of the matches, and the day: what was read at another one is read again."""
+    return program.matches.store.version(), program.today

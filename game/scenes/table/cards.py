@@ -124,7 +124,7 @@ def paint_cards(
                 is_out = viewer.seen.public.phase is Phase.PLAY
                 art.draw(card, pose, Look.DIM if is_out else Look.PLAIN)
             case Card():
-                for earlier in cards.trail(key) if pose.is_moving else ():
+                for earlier in cards.animator.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, viewer, looks, key, pose)
                 if key is last:  # no card that lies in the trick covers a mark; one that comes flies over them

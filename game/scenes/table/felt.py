@@ -6,10 +6,12 @@ from game.scenes.shell.loading import prepare_shuffle
 from game.tabletop.areas import TableAreas, table_areas
 from game.tabletop.backdrops import Backdrops
 from game.tabletop.card_art import CardArt
+from game.tabletop.scenery import Light
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.geometry import Point
 from game.toolkit.render.painter import Painter
+from game.toolkit.theme import Colour
 from game.wording.table import is_bound
 
 _WARM, _COOL = theme.rgb("#ffc46e", 66), theme.rgb("#d6e8ff", 44)
@@ -19,7 +21,7 @@ def paint_felt(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the table in the light of its lamp."""
     deal = viewer.seen.public.deal
     light = _WARM if deal is not None and deal.broken and is_bound(viewer.seen) else _COOL
-    painter.extension(Backdrops).lit_table(areas.table, _lamp(areas), areas.table.h * 0.8, light)
+    painter.extension(Backdrops).lit_table(areas.table, _lamp(areas, light))
     _prepare_coming(painter, viewer, areas)
 
 
@@ -38,11 +40,11 @@ def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None
 def prepare_table(painter: Painter) -> None:
     """Let the table be rendered, as it is when a deal begins, and the backs of the cards, before they are shown."""
     areas = table_areas(painter.metrics.with_unit(painter.metrics.least))
-    painter.extension(Backdrops).prepare_table(areas.table, _lamp(areas), areas.table.h * 0.8, _COOL)
+    painter.extension(Backdrops).prepare_table(areas.table, _lamp(areas, _COOL))
     painter.extension(CardArt).prepare(None, areas.back_height)
     prepare_shuffle(painter)
 
 
-def _lamp(areas: TableAreas) -> Point:
-    """Return the point under the lamp."""
-    return Point(areas.centre.x, areas.table.y + areas.table.h * 0.42)
+def _lamp(areas: TableAreas, colour: Colour) -> Light:
+    centre = Point(areas.centre.x, areas.table.y + areas.table.h * 0.42)
+    return Light(centre=centre, radius=areas.table.h * 0.8, colour=colour)

@@ -21,6 +21,9 @@ from game.wording.spoken import About, spoken_text, trick_lines, unseen_cards
 from game.wording.table import table_text
 from game.wording.voices import Voices
 
+_WAITED_LONG = 1.2
+"""Seconds for which the others were busy, so that a player's eyes may be elsewhere."""
+
 
 class TableView:
     """Part of every scene that shows a table, by the player's settings."""
@@ -30,7 +33,8 @@ class TableView:
         self._program = program
         self._sight = sight
         self._viewer = viewer
-        self._sounds = TableSounds(program, viewer)
+        self._accompaniment = Accompaniment()
+        self._waited = 0.0
 
     def layout(self, context: LayoutContext, raised: Card | None = None) -> TableLayout:
         """Return the places of everything in a window."""
@@ -44,8 +48,18 @@ class TableView:
         stage.quiet = () if Fixture.LAMP in self._sight() else (TrumpBroken,)
 
     def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
-        """Play the sounds of what is shown, and say the last event aloud."""
-        self._sounds.update(dt)
+        """Play the sounds that begin in this frame, `dt` seconds after the last, and say the last event aloud."""
+        for sound in self._accompaniment.update(dt, self._viewer.stage):
+            self._program.director.audio.play(sound)
+        match self._viewer.turn:
+            case PassScreen() | AskRedeal() | AskBid() | AskCard():
+                if self._waited > _WAITED_LONG:
+                    self._program.director.audio.play(sounds.YOUR_TURN)
+                self._waited = 0.0
+            case ShowHand() | Watch() | PlayOut() | Deal() | Over():
+                self._waited += dt
+            case turn:
+                assert_never(turn)
         self._program.preferences.speech.say((scene, self._viewer.stage.seq, self._viewer.seat, installed()), caption)
 
     def report(self, voices: Voices, caption: str, *, is_busy: bool = False, news: Sequence[News] = ()) -> Report:
@@ -76,32 +90,3 @@ class TableView:
         speed = speeds[(speeds.index(self._program.preferences.settings.speed) + 1) % len(speeds)]
         self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))
         self._program.director.notices.tell(_("Speed: {speed}").format(speed=_(speed.text)))
-
-
-_WAITED_LONG = 1.2
-"""Seconds for which the others were busy, so that a player's eyes may be elsewhere."""
-
-
-class TableSounds:
-    """Sound player of a match."""
-
-    def __init__(self, program: Program, viewer: Viewer) -> None:
-        """Begin in silence."""
-        self._program = program
-        self._viewer = viewer
-        self._accompaniment = Accompaniment()
-        self._waited = 0.0
-
-    def update(self, dt: float) -> None:
-        """Play the sounds that begin in this frame, `dt` seconds after the last."""
-        for sound in self._accompaniment.update(dt, self._viewer.stage):
-            self._program.director.audio.play(sound)
-        match self._viewer.turn:
-            case PassScreen() | AskRedeal() | AskBid() | AskCard():
-                if self._waited > _WAITED_LONG:
-                    self._program.director.audio.play(sounds.YOUR_TURN)
-                self._waited = 0.0
-            case ShowHand() | Watch() | PlayOut() | Deal() | Over():
-                self._waited += dt
-            case turn:
-                assert_never(turn)

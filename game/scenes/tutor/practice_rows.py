@@ -103,17 +103,13 @@ class PracticeRow:
 
     def __init__(self, program: Program, route: StaticRoute) -> None:
         """Lead there in a program; count what is due now."""
-        self._program = program
-        self._route = route
-        self.due = self._count()
-        """The number of exercises that are due today."""
-
-    def _count(self) -> int:
-        program, today = self._program, self._program.today
-        if self._route is StaticRoute.OWN_TABLE:
-            return career_of(program.matches.store).mistakes_due(owner_of(program), today)
-        kinds = kinds_for(program.rulesets.get(program.preferences.settings.last_rules))
-        return count_of_due(kept_progress(program).states(*kinds), today)
+        self._program, self._route = program, route
+        if route is StaticRoute.OWN_TABLE:
+            self.due = career_of(program.matches.store).mistakes_due(owner_of(program), program.today)
+            """The number of exercises that are due today."""
+        else:
+            kinds = kinds_for(program.rulesets.get(program.preferences.settings.last_rules))
+            self.due = count_of_due(kept_progress(program).states(*kinds), program.today)
 
     def add(self, form: Form) -> None:
         """Add the row: how many exercises are due today, or what they are about if none is due."""

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -165,44 +165,33 @@ class DeviceUsed(Struct, frozen=True):
     device: Device
 
 
-Input = (
-    PointerMoved
-    | PointerPressed
-    | PointerReleased
-    | Wheel
-    | KeyPressed
-    | TextTyped
-    | TextComposed
-    | Hurried
-    | Resized
-    | Exposed
-    | FileDropped
-    | Requested
-    | Closed
-    | LayoutChanged
-    | DeviceUsed
-)
+Pointed = PointerMoved | PointerPressed | PointerReleased
+_OfWindow = Resized | Exposed | FileDropped | Closed | LayoutChanged
+Input = Pointed | Wheel | KeyPressed | TextTyped | TextComposed | Hurried | Requested | DeviceUsed | _OfWindow
 
 
-class Control(StrEnum):
-    """A button of a gamepad, or a direction of its cross or of its right stick; the four at the right by their places."""
+class Control(Enum):
+    """A button of a gamepad, or a direction of its cross or of its right stick; the four at the right by their places.
 
-    SOUTH = "south"
-    EAST = "east"
-    WEST = "west"
-    NORTH = "north"
-    BACK = "back"
-    START = "start"
-    LEFT_SHOULDER = "left-shoulder"
-    RIGHT_SHOULDER = "right-shoulder"
+    The value is the number of a button for SDL, which has none for the others.
+    """
+
+    SOUTH = pygame.CONTROLLER_BUTTON_A
+    EAST = pygame.CONTROLLER_BUTTON_B
+    WEST = pygame.CONTROLLER_BUTTON_X
+    NORTH = pygame.CONTROLLER_BUTTON_Y
+    BACK = pygame.CONTROLLER_BUTTON_BACK
+    START = pygame.CONTROLLER_BUTTON_START
+    LEFT_SHOULDER = pygame.CONTROLLER_BUTTON_LEFTSHOULDER
+    RIGHT_SHOULDER = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
     TRIGGER = "trigger"
     """Either of the two."""
-    RIGHT_STICK = "right-stick"
+    RIGHT_STICK = pygame.CONTROLLER_BUTTON_RIGHTSTICK
     """The stick pressed."""
-    PAD_UP = "pad-up"
-    PAD_DOWN = "pad-down"
-    PAD_LEFT = "pad-left"
-    PAD_RIGHT = "pad-right"
+    PAD_UP = pygame.CONTROLLER_BUTTON_DPAD_UP
+    PAD_DOWN = pygame.CONTROLLER_BUTTON_DPAD_DOWN
+    PAD_LEFT = pygame.CONTROLLER_BUTTON_DPAD_LEFT
+    PAD_RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
     RIGHT_STICK_UP = "right-stick-up"
     RIGHT_STICK_DOWN = "right-stick-down"
     RIGHT_STICK_LEFT = "right-stick-left"
@@ -234,21 +223,7 @@ PAD_KEYS: Final[Mapping[Control, KeyPressed]] = MappingProxyType(
     }
 )
 """The keys that buttons and directions stand for. A trigger hurries instead."""
-_PAD_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: Control.SOUTH,
-    pygame.CONTROLLER_BUTTON_B: Control.EAST,
-    pygame.CONTROLLER_BUTTON_X: Control.WEST,
-    pygame.CONTROLLER_BUTTON_Y: Control.NORTH,
-    pygame.CONTROLLER_BUTTON_BACK: Control.BACK,
-    pygame.CONTROLLER_BUTTON_START: Control.START,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Control.RIGHT_STICK,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Control.LEFT_SHOULDER,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Control.RIGHT_SHOULDER,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Control.PAD_LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Control.PAD_RIGHT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Control.PAD_UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Control.PAD_DOWN,
-}
+_PAD_BUTTONS = {control.value: pressed for control, pressed in PAD_KEYS.items()}
 _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _PAD_STICK = {
     pygame.CONTROLLER_AXIS_LEFTX: (Control.PAD_LEFT, Control.PAD_RIGHT),
@@ -302,7 +277,7 @@ class Gamepads:
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._open.pop(event.instance_id, None)
             case pygame.CONTROLLERBUTTONDOWN if event.button in _PAD_BUTTONS:
-                return PAD_KEYS[_PAD_BUTTONS[event.button]]
+                return _PAD_BUTTONS[event.button]
             case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_TRIGGERS:
                 return self._pull(event.axis, event.value)
             case pygame.CONTROLLERAXISMOTION if event.axis in _PAD_STICK:

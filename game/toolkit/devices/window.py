@@ -191,7 +191,7 @@ class Window:
         if is_hidden and is_gone(self._way.window.handle):
             self._lose()  # SDL would wait for ever for an answer about it
         for event in inputs.read(events, self._pads, self._held, self._last):
-            if isinstance(event, inputs.PointerMoved | inputs.PointerPressed | inputs.PointerReleased):
+            if isinstance(event, inputs.Pointed):
                 yield structs.replace(event, point=self.viewport.drawn(event.point))
             else:
                 yield event

@@ -51,14 +51,9 @@ class WidgetState(Struct, frozen=True):
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Draw a widget, and its focus ring; a bare one is drawn by the scene."""
-    if widget.clip is not None:
-        if not widget.visible.h:
-            return
-        over = painter.metrics.px(OVERHANG)
-        with painter.clipped(widget.clip.inset(-over)):
+    if widget.clip is None or widget.visible.h:
+        with painter.clipped(widget.clip and widget.clip.inset(-painter.metrics.px(OVERHANG))):
             _paint(painter, widget, touch)
-    else:
-        _paint(painter, widget, touch)
 
 
 def _paint(painter: Painter, widget: Widget, touch: WidgetState) -> None:
