@@ -18,25 +18,28 @@ from game.engine.events import HUMAN
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Play
 from game.i18n import _, ngettext
-from game.scenes.coach.past_hand import add_hand, paint_hand
 from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.routes import ThoughtsOn
 from game.scenes.shell.services import Program
 from game.session.replay import MadeDecision
+from game.tabletop.card_rows import paint_row
+from game.tabletop.hand_order import hand_in_order
 from game.tabletop.roster import level_name
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import View
+from game.toolkit.widgets import Part, View, image
 from game.wording.choices import choice_noun, choice_text
 from game.wording.contracts import bid_name, tenths
+from game.wording.table import hand_name
 from game.wording.tricks import played_text
 from game.wording.voices import Voices
 
-_HAND = 108.0
+_HAND: Final = 108.0
 """Units that a hand of cards takes in height."""
+_CARDS: Final = Part("cards")
 
 
 class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
@@ -53,6 +56,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         self._player = seen.public.match.player_at(made.seat)
         self._voices = Voices(seen.public.match, None)
         self._thoughts = thoughts_of(program, self._player.level, seen, made.action)
+        self._hand = hand_in_order(seen.hand, seen.deal, seen.seat, program.preferences.settings.hand_order)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Ask again where the reasons were still being computed."""
@@ -73,7 +77,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         seen = self._route.made.observation
         form.text(done_text(self._route.made, self._voices), theme.STRONG, below=8)
         form.text(allowed_text(self._route.made.action, seen), muted=True, below=8)
-        add_hand(form, self._program, seen, _HAND)
+        form.add(image(form.take(_HAND), _CARDS, hand_name(self._hand, seen.rules.words)))
         form.gap(10)
         for line in self._lines():
             form.text(line, below=6)
@@ -90,8 +94,13 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         return (text.format(name=name, level=level_name(self._player.level)),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hand as it was."""
-        paint_hand(painter, self._program, view, self._route.made.observation, self._route.made.action)
+        """Draw the hand as it was: the card played glows, the cards that could not be played are dimmed."""
+        action = self._route.made.action
+        played = action.card if isinstance(action, PlayCard) else None
+        allowed = None if played is None else playable(self._route.made.observation).cards
+        for row in view.parts(_CARDS):
+            with painter.clipped(row.clip):
+                paint_row(painter, row.rect, self._hand, glow=played, allowed=allowed)
 
 
 def done_text(made: MadeDecision, voices: Voices) -> str:

@@ -260,7 +260,8 @@ class DrillTable(Struct, frozen=True, kw_only=True):
                     case Part(TRUMP.name):
                         self._paint_trump(painter, widget.rect)
                     case Part(OWN_HAND.name):
-                        paint_row(painter, widget.rect, self._hand, glow=self._marked(context), allowed=self._allowed)
+                        marked, picks = self._marked(context), self.laid.picks or None
+                        paint_row(painter, widget.rect, self._hand, glow=marked, allowed=picks)
                     case Part(OPEN_HAND.name, seat):
                         paint_row(painter, widget.rect.inset(painter.metrics.px(8), 0), self._lying(Seat(seat)))
 
@@ -280,10 +281,6 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         for play, cell in zip(plays, columns(rect, *[SHARE] * len(plays)), strict=True):
             is_marked = play.card == self.laid.telling or (is_winner_told and play.seat == winner)
             paint_row(painter, cell, (play.card,), glow=play.card if is_marked else None)
-
-    @property
-    def _allowed(self) -> CardSet | None:
-        return self.laid.picks or None
 
     def _marked(self, context: LayoutContext) -> Card | None:
         """Return the card that is asked about, pointed at, or was right."""

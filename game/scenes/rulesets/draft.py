@@ -8,7 +8,7 @@ from game.engine.rules import Rules, Words, rule_texts
 from game.letters import is_blank
 from game.rulesets.edit import RuleChange, remedies, with_changes
 from game.rulesets.library import LONGEST_NAME, completed
-from game.rulesets.share_code import read_sizes, sizes_line
+from game.rulesets.share_code import read_sizes
 from game.rulesets.validate import Problem, check_rules
 from game.toolkit.widgets import LONGEST as LONGEST_WORD
 
@@ -116,10 +116,6 @@ class Draft:
         before = set(self.problems)
         after = check_rules(with_changes(self.rules, (RuleChange(self.open, value),)))
         return tuple(problem for problem in after if problem not in before)
-
-    def shown_sizes(self) -> str:
-        """Return the hand sizes as they are written in their line."""
-        return sizes_line(self.rules.sizes)
 
 
 def _read(name: str, text: str) -> object:

@@ -9,6 +9,7 @@ from game.i18n import _
 from game.rulesets.edit import RuleChange, choices_of, numbers_of
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
+from game.rulesets.share_code import sizes_line
 from game.scenes.rulesets.draft import LONGEST, NAME, NAMES, SIZES, SUMMARY, WORDS, Draft
 from game.tabletop.example_cards import add_examples
 from game.toolkit import theme
@@ -174,7 +175,7 @@ def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int, set_nu
 
 def _fill_sizes(form: Form, draft: Draft, put: Put) -> None:
     form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
-    form.add(_line(form.take(40), draft, SIZES, _("Cards per deal"), draft.shown_sizes()))
+    form.add(_line(form.take(40), draft, SIZES, _("Cards per deal"), sizes_line(draft.rules.sizes)))
     form.gap(6)
     _fill_unread(form, draft)
     _fill_problems(form, draft, put)

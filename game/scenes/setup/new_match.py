@@ -13,7 +13,7 @@ from game.lessons.coached import LEARNED
 from game.rulesets.families import Family
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.scenes.setup.doors import GameForm, following, form_name, forms_of_games
-from game.scenes.setup.gentle import add_lengths, has_just_learned, learned_text
+from game.scenes.setup.gentle import has_just_learned
 from game.scenes.shell.pages import WallPage, scrolled, side_by_side, tile
 from game.scenes.shell.routes import ChooseSeat, NewMatch, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
@@ -28,7 +28,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
-from game.wording.rules import from_text, length_text, minutes
+from game.wording.rules import first_deal_text, from_text, length_text, minutes
 
 _WORD_TIP = N_("A word of yours for the shuffle: so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
@@ -217,7 +217,7 @@ class NewMatchPage(WallPage):
             if is_open and len(forms) > 1:
                 name, count = following(forms, chosen)
                 again = _("Knock again for {game}.").format(game=form_name(self._program.rulesets.get(name), count))
-        learned = learned_text(self._rules) if self._is_new else ""
+        learned = _("You learned this one.") if self._is_gentle else ""
         said = scrolled(context, replace(words, w=words.w + px(SCROLL_BAR)), "said")
         said.heading(form_name(self._rules, self._seats.count), theme.LABEL)
         said.text(" ".join(filter(None, (learned, _(self._rules.summary), again))), theme.SMALL)
@@ -242,7 +242,12 @@ class NewMatchPage(WallPage):
         form.heading(text, theme.LABEL, below=4)
         found = lengths_of(self._rules)
         if len(found) > 1:
-            add_lengths(form, found, chosen, self._choose)
+            deals = _("{length}: {deals}")
+            choices = [
+                Choice(one, deals.format(length=_(one.text), deals=from_text(rules)), tip=first_deal_text(rules))
+                for one, rules in found.items()
+            ]
+            form.choice("length", choices, chosen, self._choose)
             form.gap(14)
         form.heading(_("Speed"), theme.LABEL, below=4)
         speed = program.preferences.settings.speed
