@@ -7,7 +7,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine.bids import BidKind, Contract, highest_number
-from game.engine.cards import SUIT_CARDS, Card, CardSet, Seat, Suit, card_set, seats_for, sides_of
+from game.engine.cards import (
+    BY_NOTATION,
+    RANKS,
+    SUIT_CARDS,
+    Card,
+    CardSet,
+    Seat,
+    Suit,
+    card_set,
+    parse_card,
+    seats_for,
+    sides_of,
+)
 from game.engine.dealing import FIXED_TRUMP, is_weak
 from game.engine.decide import breaks_trump, trick_winner
 from game.engine.events import CardPlayed, DealStarted, MatchStarted, Player, PlayOpened, PublicEvent, TrumpMade
@@ -44,7 +56,8 @@ class _Table:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.trump = FIXED_TRUMP.get(rules.trump_from, Suit.CLUBS)
-        self.plain, self.second, self.third = (suit for suit in Suit if suit != self.trump)
+        others = (suit.letter for suit in Suit if suit != self.trump)
+        self.letters = {"t": self.trump.letter, **dict(zip("abc", others, strict=True))}
         self.order: Ordering = ordering(self.trump, two_of_diamonds=rules.two_of_diamonds)
 
     def example(
@@ -62,19 +75,14 @@ class _Table:
         sentence = capital(text.format(suit=suit_name(self.trump), **said))
         return Example(text=sentence, played=played, hand=hand, marked=marked)
 
-    def card(self, suit: Suit, rank: int) -> Card:
-        """Return a card by suit and rank, 0 for a two up to 12 for an ace."""
-        return Card(suit * 13 + rank)
+    def cards(self, text: str) -> tuple[Card, ...]:
+        """Return cards by rank and suit: `Kt` is the king of trump, `9a`, `9b` and `9c` are nines of the other suits."""
+        return tuple(BY_NOTATION[word[0] + self.letters[word[1]]] for word in text.split())
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """Two trumps and two other cards."""
-        return (
-            self.card(self.trump, _KING),
-            self.card(self.trump, _SEVEN),
-            self.card(self.plain, _ACE),
-            self.card(self.second, _NINE),
-        )
+        return self.cards("Kt 7t Aa 9b")
 
     def may_play(
         self, hand: tuple[Card, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
@@ -101,29 +109,19 @@ class _Table:
         return public
 
 
-_SEVEN, _NINE, _JACK, _QUEEN, _KING, _ACE = 5, 7, 9, 10, 11, 12
-
-
 def _following(table: _Table) -> tuple[Example, ...]:
-    led = table.card(table.plain, _NINE)
-    hand = (
-        table.card(table.plain, _KING),
-        table.card(table.plain, 2),
-        table.card(table.second, _ACE),
-        table.card(table.trump, _SEVEN),
-    )
+    (led,) = table.cards("9a")
+    hand = table.cards("Ka 4a Ab 7t")
     text = _("The {card} is led: whoever holds these cards plays one of the marked ones.")
     shown = table.example(text, card=led, played=(led,), hand=hand, marked=table.may_play(hand, led))
-    void = (hand[2], table.card(table.third, _SEVEN), hand[3])
+    void = table.cards("Ab 7c 7t")
     text = _("Without a card of that suit any card may be played, a trump too.")
     return shown, Example(text=text, played=(led,), hand=void, marked=table.may_play(void, led))
 
 
 def _winning(table: _Table) -> tuple[Example, ...]:
-    trump = table.card(table.trump, 1)
-    cards = (table.card(table.plain, _NINE), table.card(table.plain, _KING), trump, table.card(table.plain, _ACE))
     found = []
-    for trick in ((*cards[:2], cards[3], table.card(table.second, _ACE)), cards):
+    for trick in (table.cards("9a Ka Aa Ab"), table.cards("9a Ka 3t Aa")):
         winner = trick[trick_winner(tuple(map(Play, Seat, trick)), table.order)]
         text = _("{suit} are trump. The {card} takes this trick.")
         found.append(table.example(text, card=winner, played=trick, marked=1 << winner))
@@ -131,12 +129,7 @@ def _winning(table: _Table) -> tuple[Example, ...]:
 
 
 def _no_trump(table: _Table) -> tuple[Example, ...]:
-    trick = (
-        table.card(table.plain, _NINE),
-        table.card(table.plain, _KING),
-        table.card(table.trump, 1),
-        table.card(table.second, _ACE),
-    )
+    trick = table.cards("9a Ka 3t Ab")
     order = ordering(None, two_of_diamonds=table.rules.two_of_diamonds)
     winner = trick[trick_winner(tuple(map(Play, Seat, trick)), order)]
     text = _("There is no trump. The {card} takes this trick.")
@@ -156,7 +149,7 @@ def _ranks(table: _Table) -> tuple[Example, ...]:
 def _trump_from(table: _Table) -> tuple[Example, ...]:
     if table.rules.trump_from is not TrumpFrom.UPCARD:
         return ()
-    up = table.card(table.trump, 6)
+    (up,) = table.cards("8t")
     text = _("The {card} is turned up: {suit} are trump in this deal.")
     return (table.example(text, card=up, played=(up,), marked=1 << up),)
 
@@ -165,7 +158,7 @@ def _joker_upcard(table: _Table) -> tuple[Example, ...]:
     if table.rules.joker_upcard is JokerUpcard.NO_TRUMP:
         text = _("The {joker} is turned up: there is no trump in this deal.")
         return (table.example(text, joker=Card.BB, played=(Card.BB,)),)
-    up = table.card(table.trump, 6)
+    (up,) = table.cards("8t")
     text = _("The {joker} is turned up, then the {card}: {suit} are trump.")
     return (table.example(text, joker=Card.BB, card=up, played=(Card.BB, up), marked=1 << up),)
 
@@ -182,8 +175,7 @@ def _weak_hand(table: _Table) -> tuple[Example, ...]:
     rules = table.rules
     if rules.weak_hand is WeakHand.PLAYED:
         return ()
-    suits = (table.plain, table.second, table.third)
-    low = [table.card(suits[index % 3], 8 - index // 3) for index in range(rules.weak_hand_from)]
+    low = [table.cards(f"{RANKS[8 - index // 3]}{'abc'[index % 3]}")[0] for index in range(rules.weak_hand_from)]
     hand = tuple(sorted(low, key=lambda card: (card // 13, -card)))
     assert is_weak(card_set(hand), table.order)
     text = _("{suit} are trump. This is a {weak}: no aces, no face cards, no trumps.")
@@ -216,9 +208,9 @@ def _bold(table: _Table) -> tuple[Example, ...]:
 
 
 def _broken_by(table: _Table) -> tuple[Example, ...]:
-    low, high = table.card(table.trump, 3), table.card(table.trump, _NINE)
+    low, high, plain = table.cards("5t 9t 9a")
     forced = _breaking(table, low, high)
-    ruffed = _breaking(table, table.card(table.plain, _NINE), low)
+    ruffed = _breaking(table, plain, low)
     yes, no = _("The marked card breaks trump."), _("Neither card breaks trump.")
     one, other = _("A trump had to be led."), _("A trump falls on another suit.")
     return tuple(
@@ -238,8 +230,7 @@ def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...
 
 def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
     def make(table: _Table) -> tuple[Example, ...]:
-        low = table.card(table.trump, 1)
-        hand = (table.card(table.trump, _QUEEN), table.card(table.trump, _SEVEN), low, table.card(table.plain, _ACE))
+        hand = table.cards("Qt 7t 3t Aa")
         opponent, partner = table.may_play(hand, joker, by=Seat.W), table.may_play(hand, joker, by=Seat.S)
         text = _("The {joker} is led and {suit} are trump: of this hand the marked cards may be played.")
         shown = table.example(text, joker=joker, played=(joker,), hand=hand, marked=opponent)
@@ -318,7 +309,7 @@ def _rainbow(table: _Table) -> tuple[Example, ...]:
     points = table.rules.rainbow_points
     if not points:
         return ()
-    hand = tuple(table.card(suit, rank) for suit, rank in zip(Suit, (_ACE, 3, _JACK, _SEVEN), strict=True))
+    hand = tuple(map(parse_card, ("AS", "5H", "JD", "7C")))
     assert len(hand) == RAINBOW_SIZE
     text = ngettext("This hand brings {points} point.", "This hand brings {points} points.", points)
     return (table.example(text, points=points, hand=hand, marked=card_set(hand)),)
