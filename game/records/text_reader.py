@@ -128,7 +128,7 @@ class _Reader(RecordReader):
         self._last = lines[-1]
         self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))
         self._rules = lines[start:end]
-        self._head = lines[: ends[0]]
+        self._head = lines[: ends[0] or 1]
         self._deals = [lines[begin:behind] for begin, behind in pairwise(ends)]
         self._lines = lines
 

@@ -362,10 +362,10 @@ def test_whatever_is_changed_in_a_text_is_refused_at_its_place_or_read_as_it_sta
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "\0",
+        *("", "\0"),
         "Back Alley record",
         "Back Alley record 999999999",
+        "Deal 1: 1 card, S deals\nPlayers:\nUnfinished",
         'Back Alley record 4\nProgram: "' + '\\"' * 100_000,
         "Back Alley record 4\nProgram: " + '"\\' * 100_000,
         "Back Alley record 4\nProgram: " + "[" * 50_000,
