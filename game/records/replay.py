@@ -22,6 +22,7 @@ from game.i18n import _
 from game.records.deal_layout import Dealt
 from game.records.from_log import Recorder
 from game.records.model import DealMoves, MatchRecord, RecordError, WordPath
+from game.wording.events import refusal_text
 
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
@@ -172,15 +173,15 @@ class _Replay(Recorder):
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
         """Return a sentence with the refused action of a seat, the rule, and the actions allowed."""
-        player = _("The house") if seat is None else seat
-        sentence = _("{player}: {rule}").format(player=player, rule=_(refused.reason.value))
-        turn, deal = self.state.actor, self.state.public.deal
+        turn, deal, rules = self.state.actor, self.state.public.deal, self.match.rules
+        rule = refusal_text(refused.reason, rules.words, deal and deal.led)
+        sentence = _("{player}: {rule}").format(player=_("The house") if seat is None else seat, rule=rule)
         if refused.reason is Refusal.NOT_YOUR_TURN and turn is not None:
             return f"{sentence} " + _("It is {seat}'s turn.").format(seat=turn)
         if isinstance(action, PlayCard) and refused.cards:
             cards = " ".join(map(str, cards_in(refused.cards)))
             return f"{sentence} " + _("{seat} may play {cards}.").format(seat=seat, cards=cards)
         if isinstance(action, MakeBid) and deal is not None and refused.reason is not Refusal.NOT_THE_TIME_TO_BID:
-            bids = ", ".join(str(bid) for bid in legal_bids(self.match.rules, deal.size, deal.bids))
+            bids = ", ".join(str(bid) for bid in legal_bids(rules, deal.size, deal.bids))
             return f"{sentence} " + _("{seat} may bid {bids}.").format(seat=seat, bids=bids)
         return sentence

@@ -59,7 +59,7 @@ def check_place(found: RecordError, text: str) -> None:
     lines = text.split("\n")
     assert 1 <= found.line <= len(lines)
     assert 1 <= found.column <= len(lines[found.line - 1]) + 1
-    assert found.sentence.isprintable()
+    assert (found.sentence.isprintable(), "{b" in found.sentence) == (True, False)
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
