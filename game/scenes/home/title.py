@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from game.engine.clinch import lead_of
 from game.i18n import _, ngettext
-from game.lessons.catalogue import FIRST_DEAL, LESSONS
+from game.lessons.catalogue import LESSONS
 from game.scenes.home.logo import logo_rect
-from game.scenes.shell.learning import lesson_progress_of
+from game.scenes.shell.learning import begin, lesson_progress_of, next_taught
 from game.scenes.shell.pages import paint_badge
-from game.scenes.shell.routes import Ask, LessonOf, NewMatch, Resumed, Rulesets, StaticRoute
+from game.scenes.shell.routes import Ask, NewMatch, Resumed, Rulesets, StaticRoute
 from game.scenes.shell.services import Program, moment_of
 from game.scenes.table.felt import prepare_table
 from game.scenes.tutor.practice_rows import PracticeRow
@@ -68,7 +68,6 @@ class TitleScene(Scene):
         self._going = matches.running(self._refused)
         self._is_sure = False
         """True once the running match has been read whole."""
-        self._has_played = matches.store.counts().all > 0
         routes = (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
@@ -111,12 +110,12 @@ class TitleScene(Scene):
         return View(widgets=(*figures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play"))
 
     def _play(self) -> tuple[str, Effect]:
-        """Return what the golden plate says and leads to: the running match, else a first deal, once one was played a match."""
+        """Return what the golden plate says and leads to: the running match, else what a pupil does next, or else a match."""
         program, going = self._program, self._going
         if going is not None:
             return _standing(going.summary), self._continue
-        if FIRST_DEAL.id not in lesson_progress_of(program).done and not self._has_played:
-            return _("Your first deal"), program.opens(LessonOf(FIRST_DEAL))
+        if (taught := next_taught(program)) is not None:
+            return _(taught.title), partial(begin, program, taught)
         ruleset = program.preferences.settings.last_rules
         rules = program.rules_to_play(ruleset)
         text = _("{game}: {length}").format(game=_(rules.name), length=length_text(rules))

@@ -5,8 +5,8 @@ from functools import partial
 
 from game.i18n import _
 from game.lessons.lesson import Lesson
-from game.scenes.lessons.path import BOOK, FIRST_STEPS, begin, shown_in
-from game.scenes.shell.learning import lesson_progress_of
+from game.scenes.lessons.path import BOOK, FIRST_STEPS, shown_in
+from game.scenes.shell.learning import begin, lesson_progress_of
 from game.scenes.shell.pages import Routed, WallPage, side_by_side
 from game.scenes.shell.routes import ChapterOf, RulesSection
 from game.scenes.shell.services import Program

@@ -39,7 +39,7 @@ from game.scenes.play.verdict import (
     paint_verdict,
     verdict_widgets,
 )
-from game.scenes.shell.learning import learn
+from game.scenes.shell.learning import learn, next_taught
 from game.scenes.shell.pages import EDGE, SIDE, Routed
 from game.scenes.shell.routes import AtTable, MatchResult, ResultPaused, StaticRoute
 from game.scenes.shell.services import Program
@@ -199,7 +199,9 @@ class ResultPage(Routed[MatchResult]):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: the menu, and a rematch; after a coached match what is learnt next."""
         again = Button(_AGAIN.name, _("Play again"), self._play_again, tone=Tone.PRIMARY, icon="replay")
-        onward = Button(_ONWARD.name, _("What comes next"), self._learn_on, tone=Tone.PRIMARY, icon="play")
+        taught = next_taught(self._program)
+        on = _("What comes next") if taught is None else _(taught.title)
+        onward = Button(_ONWARD.name, on, self._learn_on, tone=Tone.PRIMARY, icon="play")
         menu = self._program.opens(ResultPaused(self._local_match, self._route.is_coached))
         return (
             Button("menu", _("Menu"), menu, icon="menu"),

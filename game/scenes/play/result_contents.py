@@ -177,8 +177,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             self._fill_deals(form)
         if self.route.challenge is not None:
             add_challenge(form, self.program, self.route.challenge, below=6)
-        if not self.route.is_coached:  # there the help goes without saying
-            add_marks(form, self.route.local_match.table.played, align=Align.CENTRE, is_rated=True)
+        add_marks(form, self.route.local_match.table.played, align=Align.CENTRE, is_rated=True)
 
     def _fill_words(self, form: Form) -> None:
         """Fill in the last words of the players, as there is no room for their faces."""

@@ -10,10 +10,12 @@ from game.engine.events import HUMAN, Player
 from game.lessons.catalogue import FIRST_DEAL
 from game.lessons.chosen import LEVELS, seed_for
 from game.lessons.coached import COACHED, CoachedMatch
-from game.lessons.lesson import PUPIL
+from game.lessons.lesson import PUPIL, Lesson
 from game.lessons.progress import LessonProgress
-from game.scenes.shell.routes import AtTable, LessonOf, Resumed, StaticRoute
+from game.records.marks import MarkKind
+from game.scenes.shell.routes import AtTable, LessonOf, NewMatch, Resumed, StaticRoute
 from game.scenes.shell.services import Program
+from game.session.stored_match import StoredMatch
 from game.tabletop.roster import player_for
 from game.upkeep.counter import count_up
 
@@ -33,10 +35,27 @@ def keep_lesson_progress(program: Program, progress: LessonProgress) -> None:
 
 
 def learn(program: Program) -> None:
-    """Open the page of lessons; a newcomer plays a first deal before it."""
+    """Open the page of lessons; a pupil does before it what comes next."""
     program.open(StaticRoute.LEARN)
-    if not lesson_progress_of(program).done:
-        program.open(LessonOf(FIRST_DEAL))
+    if (taught := next_taught(program)) is not None:
+        begin(program, taught)
+
+
+def next_taught(program: Program) -> Lesson | CoachedMatch | None:
+    """Return the first deal or coached match that a pupil does next; None once all are done, or a match of their own is begun."""
+    first = program.matches.store.page(0, 20)
+    if any(not isinstance(match, StoredMatch) or MarkKind.TAUGHT not in match.summary.marks for match in first):
+        return None
+    done = lesson_progress_of(program).done
+    return next((one for one in (FIRST_DEAL, *COACHED) if one.id not in done), None)
+
+
+def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
+    """Begin a lesson, a step of the path, or a whole match."""
+    if isinstance(what, CoachedMatch):
+        play_coached(program, what)
+    else:
+        program.open(NewMatch() if what is None else LessonOf(what))
 
 
 def play_coached(program: Program, coached: CoachedMatch) -> None:

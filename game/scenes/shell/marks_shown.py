@@ -114,4 +114,4 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
         case MarkKind.BY_NUMBER:
             return _("Dealt from a chosen number: its cards could be known before.")
         case MarkKind.TAUGHT:
-            return _("Played to learn, with a tutor and cards chosen for it. It does not count in “Your game”.")
+            return _("Played to learn, with chosen cards: it does not count in “Your game”.")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.lessons.catalogue import FIRST_DEAL
+from game.lessons.coached import COACHED
 from game.scenes.shell.routes import StaticRoute
 from game.session.store import Store
 from game.settings import Settings
@@ -22,7 +23,8 @@ from tests.support.pilot import Pilot
 from tests.support.routes import SHORT
 
 PLAY = ButtonTarget("play")
-QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=(FIRST_DEAL.id,))
+DONE = tuple(one.id for one in (FIRST_DEAL, *COACHED))
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=DONE)
 PLACES = {
     "table": ("play",),
     "new-match": ("new",),
