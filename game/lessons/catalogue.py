@@ -27,7 +27,7 @@ CHAPTERS: Final = MappingProxyType(
         N_("Bidding"): BIDDING,
         N_("At the table"): TABLE,
         N_("Playing well"): _PLAYING_WELL,
-        N_("Other houses"): OTHER_HOUSES,
+        N_("Other games"): OTHER_HOUSES,
     }
 )
 """The lessons of each chapter by its untranslated name; the first deal comes before them."""

@@ -131,7 +131,7 @@ def has_heard(player: Reader, so_far: int, _nodes: list[Node]) -> bool:
 
 def exercises(nodes: list[Node]) -> list[Node]:
     """Return the kinds of exercises to choose from, without those of one's own table: there are none yet."""
-    items = [node for node in nodes if node["role"] == "list item" and "Drills" in node["within"]]
+    items = [node for node in nodes if node["role"] == "list item" and "Exercises" in node["within"]]
     return [node for node in items if not node["name"].startswith("From your own table")]
 
 

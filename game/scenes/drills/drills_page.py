@@ -20,7 +20,7 @@ class DrillsPage(WallPage, StoredPage):
     """Page of a tile for each kind of exercise that a ruleset gives, with the progress in each."""
 
     name = "drills"
-    heading = N_("Drills")
+    heading = N_("Exercises")
     is_roomy = True
 
     def __init__(self, program: Program) -> None:

@@ -10,8 +10,8 @@ from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
 from game.i18n import N_, _
 from game.lessons.catalogue import LESSONS, LIBRARY
-from game.scenes.lessons.path import BOOK, ICONS, STEPS, PathStep, begin, shown_in
-from game.scenes.shell.learning import lesson_progress_of
+from game.scenes.lessons.path import BOOK, ICONS, STEPS, PathStep, shown_in
+from game.scenes.shell.learning import begin, lesson_progress_of
 from game.scenes.shell.pages import StoredPage, WallPage, paint_badge, scrolled, tile
 from game.scenes.shell.routes import ChapterOf, DrillOf, StaticRoute
 from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, due_text, kept_progress
@@ -58,15 +58,14 @@ class LearnPage(WallPage, StoredPage):
     @property
     def _step(self) -> PathStep:
         """The step to go on with: the first that is not done."""
-        done = lesson_progress_of(self._program).done
-        return next(step for step in STEPS if step.id not in done)
+        return next(step for step in STEPS if step.id not in self._done)
 
     def _onwards(self) -> Button:
         """Return the golden button: the step, or once only a whole match is left the next lesson."""
         step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
         text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what
         if what is None:
-            text, what = (_(step.on), None) if lesson is None else (_("Next lesson"), lesson)
+            text, what = (_("Play a match"), None) if lesson is None else (_("Next lesson"), lesson)
         return Button(_NEXT.name, text, partial(begin, self._program, what), tone=Tone.PRIMARY)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -125,9 +124,7 @@ class LearnPage(WallPage, StoredPage):
             count = sum(lesson.id in self._done for lesson in lessons)
             is_whole = bool(lessons) and count == len(lessons)
             lit = 8 if is_whole else min(-(-count * 8 // max(len(lessons), 1)), 7)
-            text = _("done") if is_whole else _("{count} of {all}").format(count=count, all=len(lessons))
-            if not lessons:
-                text = _("For other games")
+            share = _("{count} of {all}").format(count=count, all=len(lessons or BOOK[chapter]))
             form.add(
                 tile(
                     form,
@@ -135,7 +132,7 @@ class LearnPage(WallPage, StoredPage):
                     ChoiceTarget("chapter", chapter),
                     _(chapter),
                     self._program.opens(ChapterOf(chapter)),
-                    detail=text,
+                    detail=_("done") if is_whole else share,
                     picture=f"learn/ring-{lit}",
                     icon="" if is_whole else icon,
                 )
@@ -162,7 +159,7 @@ class LearnPage(WallPage, StoredPage):
         for kind, place in zip(self._first, columns(two, SHARE, SHARE, gap=px(theme.GAP_S)), strict=True):
             target, name = ChoiceTarget("drill", kind.value), _(KIND_TEXTS[kind][0])
             form.add(tile(form, place, target, name, opens(DrillOf(self._rules, kind)), picture=f"learn/drill-{kind}"))
-        text = _("All {count} drills").format(count=len(self._kinds))
+        text = _("All {count} exercises").format(count=len(self._kinds))
         said = due_text(self._due) if self._due else ""
         to_all = opens(StaticRoute.DRILLS)
         form.add(tile(form, every, ButtonTarget("drills"), text, to_all, detail=said, picture="learn/drills"))

@@ -31,7 +31,7 @@ class RulesetsPage(Page):
     """Page with the rulesets at the left; the one chosen at the right."""
 
     name = "rulesets"
-    heading = N_("Rules and rulesets")
+    heading = N_("Games and their rules")
     size = (1060, 696)
     keeps_height = True
 

@@ -216,7 +216,7 @@ class NewMatchPage(WallPage):
             )
             if is_open and len(forms) > 1:
                 name, count = following(forms, chosen)
-                again = _("Knock again for {game}.").format(game=form_name(self._program.rulesets.get(name), count))
+                again = _("Press again for {game}.").format(game=form_name(self._program.rulesets.get(name), count))
         learned = _("You learned this one.") if self._is_gentle else ""
         said = scrolled(context, replace(words, w=words.w + px(SCROLL_BAR)), "said")
         said.heading(form_name(self._rules, self._seats.count), theme.LABEL)

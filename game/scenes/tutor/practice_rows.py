@@ -24,7 +24,7 @@ _ROWS: Final = MappingProxyType(
             N_("From your own table"),
             N_("What cost you points in your matches, asked again."),
         ),
-        StaticRoute.DRILLS: ("drills", N_("Drills"), N_("Short exercises, as many as you like.")),
+        StaticRoute.DRILLS: ("drills", N_("Exercises"), N_("Short exercises, as many as you like.")),
     }
 )
 """The name of a row's button, its title, and its text if nothing is due."""
