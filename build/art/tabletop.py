@@ -174,16 +174,15 @@ def laurel(sheet: Sheet) -> None:
 
 
 def broken_plate(sheet: Sheet) -> None:
-    """Draw a cracked iron plate: a contract set."""
-    left = points_in("14,46 92,46 84,70 104,92 88,116 100,154 14,154")
-    right = points_in("108,46 186,46 186,154 116,154 104,116 120,92 100,70")
+    """Draw an iron plate of which a corner is broken off, clear of the word on it: a contract set."""
+    left = points_in("14,46 126,46 134,62 150,60 154,78 170,82 172,98 186,104 186,154 14,154")
+    right = points_in("138,46 186,46 186,92 182,88 180,72 164,68 160,52 146,54")
     fill = sheet.down(46, 154, *CRIMSON)
     with sheet.place(-2, 4, turn=-3):
         sheet.ink(poly(left), fill, width=4)
-        sheet.path("M84,54L22,54L22,146L88,146", stroke=IVORY.main, width=2.4)
-    with sheet.place(4, -6, turn=3):
+        sheet.path("M118,54L22,54L22,146L178,146L178,112", stroke=IVORY.main, width=2.4)
+    with sheet.place(8, -10, turn=5):
         sheet.ink(poly(right), fill, width=4)
-        sheet.path("M116,54L178,54L178,146L124,146", stroke=IVORY.main, width=2.4)
 
 
 def unknown_letter(sheet: Sheet) -> None:

@@ -194,6 +194,7 @@ def paint_table(
     bright = breaking_card(viewer) if light.cards < 1 else None
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)
+    paint_lamp(painter, viewer, areas)
     if has_lamp:  # the light falls on what lies on the felt, and does not wash it out
         _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
@@ -216,10 +217,9 @@ def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: 
 
 
 def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
-    """Draw what moves in front of everything in a great moment: the lamp, the stamp with its seals, tricks that walk."""
+    """Draw what moves in front of everything in a great moment: the stamp with its seals, tricks that walk."""
     if Fixture.SCORE in sight:
         paint_walk(painter, viewer, layout)
-    paint_lamp(painter, viewer, layout.areas)
     paint_stamp(painter, viewer, layout)
 
 

@@ -239,8 +239,8 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
         case AskCard():
             refused = local_match.seen.hand & ~playable_now(local_match).cards
             return not (isinstance(pointed, CardTarget) and refused >> pointed.card & 1)
-        case Watch() | Deal() | Over():
-            return True
+        case Watch() | Deal() | Over():  # the end of a deal is told once its score is seen
+            return (deal := local_match.seen.public.deal) is None or len(deal.tricks) < deal.size
         case turn:
             assert_never(turn)
 

@@ -162,12 +162,12 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
 
 
 def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
-    """Return the height of the mascot and the middle of it: its feet behind the trick, its head below the plate opposite.
+    """Return the height of the mascot and the middle of it: its feet above the viewer's card, its head below the plate opposite.
 
     One that springs up farther than it stands goes down into its knees: its bells stay below the plate.
     """
     unit = areas.trick_unit
-    feet = areas.centre.y + (_MASCOT / 2 - 46) * unit
+    feet = min(areas.centre.y + (_MASCOT / 2 - 46) * unit, areas.slot.y)
     head = max(feet - _MASCOT * unit, areas.plates[TableEdge.TOP].bottom + theme.GAP_XXS * unit)
     height = (feet - head) * grown
     if grown > 1:

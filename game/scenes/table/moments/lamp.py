@@ -4,12 +4,14 @@ from functools import partial
 from math import inf
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from game.engine.cards import Card
 from game.engine.decide import breaking_play
 from game.engine.events import CardPlayed, TrumpBroken
 from game.engine.state import Phase
 from game.scenes.table.trick_marks import plays_in_sight
-from game.tabletop.areas import TableAreas
+from game.tabletop.areas import TableAreas, TableEdge
 from game.tabletop.curves import Timeline, dropped, landed, popped, swept, swung
 from game.tabletop.pacing import ONE_AT_A_TIME
 from game.tabletop.props import WARM, Props, cone_of_light
@@ -35,12 +37,10 @@ _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swep
 _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
 """The strength of the cone, and how far it is open."""
-_HANGS, _SWINGS_AT = 250.0, 420.0
-"""Units: the height of the lamp's picture, and the length of the cord that it swings on."""
+_HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
+"""Units: the height of the lamp's picture, the length of the cord that it swings on, and from the plate opposite to the bulb."""
 _BULB: Final = 0.71
 """From the top of its picture to its bulb, as a share of its height."""
-_BULB_AT: Final = 104.0
-"""Units from the top of the window to the bulb."""
 _RISE, _BRIEF_RISE = (
     Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
     for begins, down in ((0.02, 0.24), (_ON, 0.70))
@@ -52,8 +52,8 @@ _SIGN, _BRIEF_SIGN = (
     Timeline((_ON, 0.0), (_ON, bright), (0.90, bright), (_GONE, _REST), still=bright) for bright in (1.0, 0.6)
 )
 """Its strength when the lamp goes on, in the dark or, in the brief moment, without it."""
-_GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.25, popped), (0.90, 1.25), (_GONE, 1.0, swept))
-_WIDE: Final = 600.0
+_GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped), (0.90, 1.0))
+_WIDE: Final = 570.0
 """The share to which the sign has grown, and units of its width then."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
 """Seconds for which the still is seen where nothing moves, and that of the brief moment."""
@@ -158,7 +158,7 @@ def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, flo
     rise = _BRIEF_RISE if is_brief else _RISE
     angle = 0.0 if time == inf else swung(max(time - rise.begins - 0.10, 0.0))
     aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise.at(time) * (_HANGS + _BULB_AT)
-    return Point(areas.centre.x + aside * areas.unit, above * areas.unit), angle
+    return Point(areas.centre.x + aside * areas.unit, areas.plates[TableEdge.TOP].bottom + above * areas.unit), angle
 
 
 def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
@@ -171,24 +171,31 @@ def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
         return
     level, open_level = round(_CONE.at(time) * _LEVELS) / _LEVELS, round(_OPENED.at(time) * 4) / 4
     if level:
-        wide, top = areas.window.w * 0.86, _BULB_AT * areas.unit
+        wide, top = areas.window.w * 0.86, areas.plates[TableEdge.TOP].bottom + _BULB_AT * areas.unit
         floor = areas.window.h - areas.hand_height * 0.8
         where = Rect(areas.centre.x - wide / 2, top, wide, max(floor - top, 8.0))
         make = partial(cone_of_light, level, open_level)
         painter.extension(Props).shine(("cone", level, open_level), where, make)
     name, strength = _sign_name(viewer), (_BRIEF_SIGN if _is_brief(viewer) else _SIGN).at(time)
     if name and strength:
-        _shine_sign(painter, name, _sign_box(areas, time), strength)
+        with painter.clipped(_below_plate(areas)):
+            _shine_sign(painter, name, _sign_box(areas, time), strength)
+
+
+def _below_plate(areas: TableAreas) -> Rect:
+    """Return the window below the plate opposite, on which no lamp or sign lies."""
+    return replace(areas.window, y=areas.plates[TableEdge.TOP].bottom)
 
 
 def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw the lamp, over the plate that it hangs before and the words on that."""
+    """Draw the lamp, below the plate that it hangs behind and under the cards of the trick."""
     time = lamp_time(viewer)
     if time is None:
         return
     bulb, angle = _bulb(areas, time, is_brief=_is_brief(viewer))
     is_lit, height = _is_lit(time), _HANGS * areas.unit
-    if is_lit:
-        painter.lights.glow(bulb, 120 * areas.unit, (255, 214, 140, 150))
     middle = Point(bulb.x, bulb.y + height * (0.5 - _BULB))
-    painter.extension(Props).picture(f"table/lamp-hanging{'-lit' if is_lit else ''}", middle, height, turn=angle)
+    with painter.clipped(_below_plate(areas)):
+        if is_lit:
+            painter.lights.glow(bulb, 70 * areas.unit, (255, 214, 140, 150))
+        painter.extension(Props).picture(f"table/lamp-hanging{'-lit' if is_lit else ''}", middle, height, turn=angle)

@@ -13,12 +13,13 @@ from game.engine.rules import Pull
 from game.engine.state import Fate, Phase
 from game.i18n import SOURCE, install
 from game.rulesets.presets import PRESETS
+from game.scenes.table.moments.blooper import mascot_at
 from game.scenes.table.moments.board import bid_seals, board_time, hides_auction
 from game.scenes.table.moments.lamp import lamp_time, light_left
 from game.scenes.table.moments.words import hidden_by, words_place
 from game.settings import Settings
 from game.tabletop import pacing
-from game.tabletop.areas import table_areas
+from game.tabletop.areas import TableEdge, table_areas
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed, draws_from, is_moment
 from game.tabletop.stage import GREAT_ENDS, Stage
@@ -120,6 +121,13 @@ def test_the_lamp_holds_computer_players_and_never_the_viewers_own_card() -> Non
             stage.update(0.0, WINDOW, order=HandOrder.BY_SUIT)
             held[following.seat == seat] = stage.seq < entries[index + 1][0]
     assert held == {True: False, False: True}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_mascot_stands_between_the_plate_opposite_and_the_viewers_card(size: tuple[int, int]) -> None:
+    areas = table_areas(metrics(*size))
+    height, middle = mascot_at(areas)
+    assert areas.plates[TableEdge.TOP].bottom < middle - height / 2 < middle + height / 2 <= areas.slot.y
 
 
 def slammed() -> tuple[Stage, int]:
