@@ -214,3 +214,9 @@ def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[S
             counts = [float((hands[seat] & kind).bit_count()) for hands in samples]
             found[seat, told] = weighted_mean(counts, weights)
     return found
+
+
+def new_voids(seen: Observation) -> list[Void]:
+    """Return the suits that the last trick and the open one showed players to be out of."""
+    tricks = len(seen.deal.tricks)
+    return [fact for fact in hard_facts(seen) if isinstance(fact, Void) and fact.trick >= tricks]

@@ -115,12 +115,12 @@ def lamp_text(seen: Observation) -> str:
 
 _UNBROKEN = {
     BrokenBy.ANY_TRUMP: N_(
-        "The lamp is off: until a trump has been played you may lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one has been played."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: until a trump falls that was not led you may lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one falls that was not led."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
-        "The lamp is off: until a trump falls on another suit you may lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one falls on another suit."
     ),
 }

@@ -67,18 +67,17 @@ def level_choices_text(explanation: Explanation, words: Words) -> str:
     return _("Just as good: {choices}.").format(choices=choices)
 
 
-def advised_text(seen: Observation, explanation: Explanation, voices: Voices) -> str:
-    """Return a tutor's advice on a bid, the one of the hint: own cards, the partner's bid, a reason, and the bid."""
+def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -> tuple[str, ...]:
+    """Return a tutor's advice on a bid, the one of the hint: own cards, the partner's bid, a reason, and last the bid."""
     has_rival = explanation.rival is not None and bool(explanation.rival.told)
     told = explanation.told[:1] if has_rival else ()
     is_of_partner = any(reason.kind in _OF_PARTNER for reason in told)
-    texts = (
+    return (
         own_cards_text(seen, voices),
         "" if is_of_partner else partner_text(seen, voices),
         reasons_text(told, voices),
         so_text(explanation.preferred.action, voices.match.rules.words),
     )
-    return " ".join(filter(None, texts))
 
 
 def partner_text(seen: Observation, voices: Voices) -> str:
@@ -97,10 +96,10 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
     may = (seen.hand & order.trumps | found.plain_aces | found.plain_kings) & ~sure
     texts = (
         (sure, ngettext("{cards} surely wins.", "{cards} surely win.", sure.bit_count())),
-        (may, ngettext("{cards} may win.", "{cards} may win.", may.bit_count())),
+        (may, ngettext("{cards} can win.", "{cards} can win.", may.bit_count())),
+        (seen.hand * (not sure | may), _("None of {cards} is sure.")),
     )
-    said = [capital(text.format(cards=_named(cards, seen, words))) for cards, text in texts if cards]
-    return " ".join(said) or _("Nothing is sure.")
+    return " ".join(capital(text.format(cards=_named(cards, seen, words))) for cards, text in texts if cards)
 
 
 def _sure_of(seen: Observation) -> CardSet:

@@ -10,17 +10,15 @@ from game.i18n import _
 from game.wording.bids import outcomes
 from game.wording.cards import card_name
 from game.wording.contracts import bid_name, gained, signed
+from game.wording.signs import lamp_text
 from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
 from game.wording.voices import Voices
 
 
-def lamp_purpose_text(seen: Observation) -> str:
-    """Return what the lamp is for, where the player leads, has trumps among other cards and may not lead one yet; else empty."""
-    deal, trumps = seen.deal, seen.hand & seen.deal.ordering.trumps
-    if deal.trick or deal.broken or not is_bound(seen) or not trumps or trumps == seen.hand:
-        return ""
-    return _("The lamp is off: trump is not broken. Nobody may lead it until one falls.")
+def lamp_rule_text(seen: Observation) -> str:
+    """Return the rule of the lamp while it is off, in the words of the ruleset; empty once trump is broken."""
+    return lamp_text(seen) if is_bound(seen) and not seen.deal.broken else ""
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:

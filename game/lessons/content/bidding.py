@@ -23,7 +23,7 @@ _SUM: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Ruby bid one. Count what you are sure of: what do you bid?"),
+            N_("Ruby bid one. Count what is sure."),
             "2",
             N_("Me, and the ace of trump: two. Ruby's one makes it three."),
             wrong={
@@ -32,7 +32,7 @@ _SUM: Final = Lesson(
             },
             reason="BB, AS",
         ),
-        Step(N_("Of equal bids the first leads: Sarge. Diamonds, so you must follow."), "KD"),
+        Step(N_("Of equal bids the first leads: Sarge."), "KD"),
         Step(
             N_("Diamonds again, you have none, and you play last!"),
             "9S",
@@ -40,7 +40,7 @@ _SUM: Final = Lesson(
             wrong={"AH": N_("That's their trick, unless you trump it!")},
         ),
         Step(
-            N_("One in, two to go. Trump is broken. What do you lead?"),
+            N_("Two to go. What do you lead?"),
             "BB",
             N_("ME! Led, I pull everybody's highest trump out."),
             wrong={
@@ -55,7 +55,7 @@ _SUM: Final = Lesson(
             claims=("top AS",),
         ),
     ),
-    closing=N_("Three bid, four taken: fifteen, and one for the overtrick. Theirs is judged apart."),
+    closing=N_("Three bid, four taken: fifteen, and one for the overtrick."),
     plays_out=True,
 )
 

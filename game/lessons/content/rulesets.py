@@ -19,16 +19,11 @@ _TRADITIONAL: Final = Lesson(
         FixedDeal("..4.9 K.5.. 3..8. T...J", "7C", "1/pass/pass/1", "KS 3S TS 9C 4D 5H 8D JC"),
     ),
     steps=(
-        Step(N_("A four and a three. What do you bid?"), "pass", N_("A four and a three hardly win a trick.")),
-        Step(
-            N_("All passed, so you dealt, two cards again. Your bid?"),
-            "1",
-            N_("With two cards, a trump is usually one trick."),
-            reason="9C",
-        ),
+        Step(N_("A four and a three."), "pass", N_("A four and a three hardly win a trick.")),
+        Step(N_("All passed, so you dealt."), "1", N_("With two cards, a trump is usually one trick."), reason="9C"),
         Step(N_("Spades, and you have none."), "9C", N_("Trump it: later any higher trump beats your nine.")),
     ),
-    closing=N_("Any trump that falls breaks trump, even one that had to be led. And jokers are high and low."),
+    closing=N_("Any trump breaks trump, even one that had to be led. Jokers: high and low."),
     plays_out=True,
 )
 

@@ -13,7 +13,7 @@ from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import Bid, parse_bid
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
-from game.engine.legal import Refusal, playable
+from game.engine.legal import Refusal, biddable, playable
 from game.engine.rules import Words
 from game.engine.state import Observation, Phase
 from game.i18n import _
@@ -32,7 +32,7 @@ from game.scenes.table.moments.points import points_rects
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
-from game.scenes.table.trick_marks import winning_card
+from game.scenes.table.trick_marks import paint_trick_marks, winning_card
 from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
 from game.tabletop import sounds
 from game.tabletop.areas import CARD_ASPECT
@@ -156,9 +156,9 @@ class LessonScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """The bids to choose from, where not all of them are."""
+        """The bids to choose from: the tutor speaks of them, so nothing else does."""
         step = self._pupil.course.tutor.step
-        return tuple(map(parse_bid, moves_in(step.offers))) if step is not None and step.offers else ()
+        return tuple(map(parse_bid, moves_in(step.offers if step else ""))) or biddable(self._pupil.seen)
 
     @property
     def _sight(self) -> Sight:
@@ -232,8 +232,8 @@ class LessonScene(SeatScene):
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, and where to go from there."""
         lesson, program = self._lesson, self._program
-        count = lesson_progress_of(program).count(LESSONS)
-        done = _("Lesson done: {number} of {count}").format(number=count, count=len(LESSONS))
+        learned = lesson_progress_of(program).count(LESSONS)
+        done = _("Lessons: {done} of {count}").format(done=learned, count=len(LESSONS))
         leave, is_clear = program.director.stack.pop, self._pupil.seen.public.phase is not Phase.OVER
         if lesson.sums_up:
             short = partial(play_coached, program, SHORT_MATCH)
@@ -249,8 +249,9 @@ class LessonScene(SeatScene):
             drill = DrillOf(lesson.rules, kind, is_of_lesson=True, only=taught_by(lesson))
             buttons.insert(0, Button("practise", _("Practise this"), program.opens(drill), icon="target"))
         if following in BEYOND:  # the basics of a match are known
-            play = partial(program.replace, NewMatch())
-            buttons.insert(0, Button("play-match", _("Play a match"), play, icon="people"))
+            buttons.insert(
+                0, Button("play-match", _("Play a match"), partial(program.replace, NewMatch()), icon="people")
+            )
         buttons.insert(0, Button("next-lesson", on, self._go_on_from_here, tone=Tone.PRIMARY, icon="play"))
         return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=is_clear)
 
@@ -271,6 +272,9 @@ class LessonScene(SeatScene):
             painter.shapes.ring(place.inset(-painter.metrics.px(3)), radius=14, width=4)
         for widget in view.parts(REASON):
             painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.GOLD_LIGHT, radius=12, width=4)
+            for play in self._pupil.seen.deal.trick:  # no ring cuts through their marks
+                pose = self._layout(context).poses[play.card]
+                paint_trick_marks(painter, self._pupil, play.card, pose, winning_card(self._pupil.seen.deal))
         for widget in view.parts(ANSWER):
             side = painter.metrics.px(_POINTER)
             spot = Point(widget.rect.centre.x, widget.rect.y - side * _ABOVE)

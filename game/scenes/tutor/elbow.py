@@ -1,7 +1,7 @@
 """Tutor at the elbow: what is said beside the hand in a coached match, from what the player's seat may know.
 
 In the first match nothing is said of what goes as taught: before a bid the tutor asks, and tells its advice on demand; each kind of
-event is explained once in a life.
+event is explained once in a life, and no sentence comes again in one match but the bid that is advised.
 """
 
 from collections.abc import Collection, Iterator
@@ -9,16 +9,16 @@ from typing import Final
 
 from game.coach.counting import count_hand
 from game.coach.explain import Explanation
-from game.coach.inferences import Void, hard_facts
+from game.coach.inferences import new_voids
 from game.coach.service import CoachService
-from game.coach.wording.advice import advised_text
+from game.coach.wording.advice import advised_texts
 from game.coach.wording.counting import count_text
 from game.coach.wording.inferences import voids_text
 from game.coach.wording.newcomer import (
     board_over_text,
     board_text,
     icons_text,
-    lamp_purpose_text,
+    lamp_rule_text,
     lead_joker_text,
     leadable_joker,
     new_cards_text,
@@ -73,6 +73,8 @@ class Elbow:
         self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
         self.said: dict[str, tuple[int, int]] = {}
         """The names of what was told in this match, with the deal and the trick."""
+        self._sentences: dict[str, tuple[int, ...]] = {}
+        """The sentences of this match, each with the place at which it was said."""
         self._asked_at: Observation | None = None
         """The bid for which the player asked for advice."""
         self._question = TrumpQuestion()
@@ -114,7 +116,7 @@ class Elbow:
                 return self._beginning()
             case _:
                 return None
-        return TutorSpeech(text=text, place=title) if text else None
+        return TutorSpeech(text=new, place=title) if (new := self._new(text)) else None
 
     def _beginning(self) -> TutorSpeech:
         """Return the introduction of the match: its deals, and how it is won."""
@@ -139,13 +141,14 @@ class Elbow:
             self._once(board_text(seen, voices), "tutor-board") if self._coached.has_boards else "",
         )
         tells = [Button(TELL.name, _("Tell me"), self._tell, icon="hint")] if self._coached.watches else []
-        return TutorSpeech(text=" ".join(filter(None, (*news, asks))), place="", buttons=tells)
+        return TutorSpeech(text=self._new(*news, asks), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
         """Return the hand counted aloud, if that comes to the coach's bid, or else how good the cards are; and the bid."""
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
-            return advised_text(self._seen, explanation, voices)
+            *why, bid = advised_texts(self._seen, explanation, voices)
+            return " ".join(filter(None, (self._new(*why), bid)))
         return _("What is sure counts 1, what may win ½. {count}").format(count=count_text(count, voices))
 
     def _tell(self) -> None:
@@ -222,9 +225,7 @@ class Elbow:
             return shown
         if pull := self._pull():
             return pull
-        if self._coached.watches:
-            return next(filter(None, self._new_here()), "")
-        return self._once(lamp_purpose_text(self._seen), _LAMP)
+        return next(filter(None, self._new_here()), "")
 
     def _pull(self) -> str:
         """Return what a joker that somebody else led pulls: the rule once, and from then on the card that must be played."""
@@ -241,7 +242,7 @@ class Elbow:
         joker = leadable_joker(seen)
         yield board_over_text(seen, voices)
         yield "" if joker is None else self._once(lead_joker_text(seen), _PULL.format(joker=joker))
-        yield self._once(lamp_purpose_text(seen), _LAMP)
+        yield self._once(lamp_rule_text(seen), _LAMP)
         yield self._once(icons_text(seen), "tutor-icons") if self._coached.lingers else ""
 
     @property
@@ -256,6 +257,11 @@ class Elbow:
             return ""
         here = self._here if here is None else here
         return rule if self.said.setdefault(name, here) == here else ""
+
+    def _new(self, *texts: str) -> str:
+        """Return the sentences that were not said at another place of this match."""
+        place = (*self._here, self._seen.public.match.redeal)
+        return " ".join(text for text in texts if text and self._sentences.setdefault(text, place) == place)
 
     # The question
 
@@ -276,9 +282,3 @@ def begins_match(event: Event, seen: Observation) -> bool:
     return (
         isinstance(event, DealStarted) and not event.redeal and not seen.public.match.results and not seen.public.deal
     )
-
-
-def new_voids(seen: Observation) -> list[Void]:
-    """Return the suits that the last trick and the open one showed players to be out of."""
-    tricks = len(seen.deal.tricks)
-    return [fact for fact in hard_facts(seen) if isinstance(fact, Void) and fact.trick >= tricks]

@@ -244,7 +244,7 @@ def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
 
 def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle) -> _SpeechLayout:
     px = context.metrics.px
-    said = [(speech.text, style)]
+    said = [(speech.text, style)] if speech.text else []
     if speech.hint:
         said.append((speech.hint, replace(style, bold=True)))
     measure = context.measure

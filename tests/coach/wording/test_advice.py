@@ -10,7 +10,7 @@ import pytest
 
 from game.coach.counting import count_hand
 from game.coach.explain import explain
-from game.coach.wording.advice import advised_text, explained_text, own_cards_text
+from game.coach.wording.advice import advised_texts, explained_text, own_cards_text
 from game.coach.wording.counting import count_text
 from game.coach.wording.explain import advice_text, at_stake_text, gain_text, solved_text, toss_ups_text
 from game.coach.wording.inferences import fact_text
@@ -52,7 +52,7 @@ def said(observation: Observation) -> str:
     texts += [toss_ups_text(explanation, words), solved_text(explanation, words)]
     texts += [fact_text(fact, voices) for fact in explanation.facts]
     if isinstance(explanation.preferred.action, MakeBid):
-        texts += [advised_text(observation, explanation, voices), own_cards_text(observation, voices)]
+        texts += [*filter(None, advised_texts(observation, explanation, voices)), own_cards_text(observation, voices)]
         texts += [count_text(count_hand(observation), voices), bold_text(observation, voices)]
     return " ".join(filter(None, texts))
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from game.coach.counting import count_hand
 from game.coach.explain import explain
-from game.coach.wording.advice import advised_text, explained_text, own_cards_text
+from game.coach.inferences import new_voids
+from game.coach.wording.advice import advised_texts, explained_text, own_cards_text
 from game.coach.wording.counting import sum_text
 from game.coach.wording.newcomer import board_over_text, new_cards_text, no_trump_text, pull_text
 from game.controllers.local_match import LocalMatch
@@ -27,8 +28,10 @@ from game.scenes.lessons.path import FIRST_STEPS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.marks_shown import MARKS
+from game.scenes.shell.routes import StaticRoute
 from game.scenes.table.caption import SAID
-from game.scenes.tutor.elbow import GO_ON, TELL, Elbow, new_voids
+from game.scenes.table.prompt import PROMPT
+from game.scenes.tutor.elbow import GO_ON, TELL, Elbow
 from game.settings import PULL, Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard
@@ -100,13 +103,16 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             yield pilot.table.local_match
             pilot.take_turn()
         pilot.tick()
+        assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))  # the score tells it
     raise TimeoutError(pilot.scene)
 
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
     """What is said of players who are out of a suit is so, and any answer to the question is judged by what has been seen."""
-    pilot = sat_down(coached)
+    place = COACHED.index(coached)
+    following = next(iter(COACHED[place + 1 :]), None)
+    pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in COACHED[:place]))))
     texts, told, asked = [], 0, []
     for local_match in play_to_the_end(pilot):
         elbow, deal = elbow_of(pilot), local_match.seen.deal
@@ -135,8 +141,13 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
     assert pilot.scene == "result"
     assert coached.id in pilot.program.preferences.settings.lessons_done
     pilot.tick(6.0)
+    assert sum("does not count" in widget.name for widget in pilot.director.view().widgets) == 1
     pilot.click(ButtonTarget("onward"))
-    assert pilot.scene == "learn"
+    if following is not None:
+        assert pilot.table.local_match.table.public.match.rules == following.rules
+        pilot.program.reset(StaticRoute.TITLE)
+        assert pilot.widget(ButtonTarget("play")).detail == following.title
+        pilot.click(ButtonTarget("learn"))
     pilot.click(ChoiceTarget("chapter", FIRST_STEPS))
     value = pilot.widget(ChoiceTarget("way", coached.id)).value
     assert "done" in value
@@ -146,6 +157,7 @@ def test_a_taught_deal_of_few_cards_has_at_most_120_words_and_one_press_to_go_on
     readers = (take(FIRST_DEAL), *play_short_match())
     assert max(reader.words for reader in readers) <= 120
     assert max(reader.goes_on for reader in readers) <= 1
+    assert max(take(BY_ID[name]).words for name in ("bids-add-up", "traditional")) <= 80
 
 
 def test_a_coached_match_that_was_left_goes_on_with_its_tutor() -> None:
@@ -192,27 +204,27 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
     """The bid that the tutor's words end in is the one of the hint, and nobody asks "Are you sure?" of who makes it."""
     pilot = sat_down(coached, seed=seed)
-    bids = 0
+    bids, told = 0, []
     for local_match in play_to_the_end(pilot):
         if not isinstance(local_match.turn, AskBid):
             continue
         pilot.tick()
         bids += 1
-        assert not re.search("So |counts|wins|win[.]", " ".join(words(pilot)))  # it asks first
+        asked = " ".join(words(pilot))
+        assert not re.search("So |counts|wins|win[.]", asked)  # it asks first
         pilot.click(TELL)
         pilot.until(lambda: "So " in " ".join(words(pilot)))
         speech = elbow_of(pilot).speech()
         assert speech is not None
         assert len(speech.text.split()) <= MOST_TOLD
+        told += re.findall("[A-Z★✦][^.]{9,}[.]", f"{asked} {speech.text}")
         explanation = pilot.program.coach.judged(local_match.seen)
         assert explanation is not None
-        advised, rules_words = explanation.preferred.action, local_match.seen.rules.words
-        name = choice_text(advised, rules_words, is_inside=True)
+        advised, terms = explanation.preferred.action, local_match.seen.rules.words
+        name = choice_text(advised, terms, is_inside=True)
         as_good = {advised, *(one.action for one in explanation.options if one.is_toss_up)}
         others = {
-            choice_text(one.action, rules_words, is_inside=True)
-            for one in explanation.options
-            if one.action not in as_good
+            choice_text(one.action, terms, is_inside=True) for one in explanation.options if one.action not in as_good
         }
         said = " ".join(words(pilot))
         assert f"So {name}." in said
@@ -225,6 +237,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         for _ in range(3):
             pilot.tick()
             assert not pilot.is_warned
+    assert len(told) == len(set(told))  # no sentence comes twice
     assert bids >= len(coached.rules.sizes)  # more where everybody passed
 
 
@@ -242,7 +255,7 @@ def test_a_hint_counts_the_hand_and_says_why_it_is_not_the_bid_of_the_count() ->
         counted = explanation.of(MakeBid(count_hand(seen).bid))
         assert is_so or counted.told or "It is close between" in why
         advised = choice_text(explanation.preferred.action, seen.rules.words, is_inside=True)
-        assert advised_text(seen, explanation, voices).endswith(f"So {advised}.")
+        assert advised_texts(seen, explanation, voices)[-1] == f"So {advised}."
     assert counts == {True, False}
 
 
@@ -256,11 +269,11 @@ def test_advice_on_a_bid_begins_with_the_cards_that_are_held() -> None:
     king = next(card for card in cards_in(suit) if card.rank == Card.SK.rank)
     low = [card for card in cards_in(suit) if card.rank < Card.SJ.rank][:3]
     for hand, said in (
-        (small, "may win."),
-        (low, "Nothing is sure."),
-        ([king, *low[:2]], "K♠ may win."),
+        (small, "can win."),
+        (low, "is sure."),
+        ([king, *low[:2]], "K♠ can win."),
         ([Card.BB, *small[:2]], "★ Big blooper surely wins."),
-        ([Card.LB, *low[:2]], "✦ Little blooper may win."),
+        ([Card.LB, *low[:2]], "✦ Little blooper can win."),
         ([Card.BB, Card.LB, low[0]], "★ Big blooper and ✦ little blooper surely win."),
     ):
         text = own_cards_text(seen._replace(hand=card_set(hand)), Voices(seen.public.match, PUPIL))
@@ -354,32 +367,21 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
     assert pilot.director.focused == GO_ON
     assert "Three deals of three and four cards." in " ".join(words(pilot))
     way(pilot)
-    for _ in range(4000):
-        if pilot.scene == "result":
-            break
-        assert not is_stopped(pilot)
-        if pilot.is_scored or pilot.is_warned:
-            pilot.click(ButtonTarget("close") if pilot.is_warned else NEXT)
-        elif pilot.scene == "table":
-            pilot.take_turn()
-        pilot.tick()
+    pilot.play_on(lambda: pilot.scene == "result" or is_stopped(pilot))
     assert pilot.scene == "result"
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
     """Play a match to its end, and return what was said, each with if the lamp was pointed at meanwhile."""
     found: dict[str, bool] = {}
-    for _ in range(8000):
-        if pilot.scene == "result":
-            return found
+
+    def has_ended() -> bool:
         if pilot.scene == "table" and (speech := elbow_of(pilot).speech()) is not None:
             found[speech.text] = found.get(speech.text, False) or elbow_of(pilot).is_on_lamp
-        if pilot.is_scored or pilot.is_warned:
-            pilot.click(ButtonTarget("close") if pilot.is_warned else NEXT)
-        elif pilot.scene == "table":
-            pilot.take_turn()
-        pilot.tick()
-    raise TimeoutError(pilot.scene)
+        return pilot.scene == "result"
+
+    pilot.play_on(has_ended)
+    return found
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
