@@ -172,7 +172,7 @@ class DrillPage(Routed[DrillOf]):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and on once it is answered."""
-        run, back = self.run, _("Back to the lesson") if self._route.is_of_lesson else _("Drills")
+        run, back = self.run, _("Back to the lesson") if self._route.is_of_lesson else _("Exercises")
         found = [self.back_button(back)]
         if run.asked and run.answer and coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):
             found.append(Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures))
