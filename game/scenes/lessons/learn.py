@@ -159,7 +159,7 @@ class LearnPage(WallPage, StoredPage):
         for kind, place in zip(self._first, columns(two, SHARE, SHARE, gap=px(theme.GAP_S)), strict=True):
             target, name = ChoiceTarget("drill", kind.value), _(KIND_TEXTS[kind][0])
             form.add(tile(form, place, target, name, opens(DrillOf(self._rules, kind)), picture=f"learn/drill-{kind}"))
-        text = _("All {count} exercises").format(count=len(self._kinds))
+        text = _("All exercises")
         said = due_text(self._due) if self._due else ""
         to_all = opens(StaticRoute.DRILLS)
         form.add(tile(form, every, ButtonTarget("drills"), text, to_all, detail=said, picture="learn/drills"))
