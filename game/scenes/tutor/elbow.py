@@ -11,7 +11,7 @@ from game.coach.counting import count_hand
 from game.coach.explain import Explanation
 from game.coach.inferences import new_voids
 from game.coach.service import CoachService
-from game.coach.wording.advice import advised_texts
+from game.coach.wording.advice import advised_texts, explained_text
 from game.coach.wording.counting import count_text
 from game.coach.wording.inferences import voids_text
 from game.coach.wording.newcomer import (
@@ -148,7 +148,7 @@ class Elbow:
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
             *why, bid = advised_texts(self._seen, explanation, voices)
-            return " ".join(filter(None, (self._new(*why), bid)))
+            return " ".join((self._new(*why) or explained_text(self._seen, explanation, None, voices), bid))
         return _("What is sure counts 1, what may win ½. {count}").format(count=count_text(count, voices))
 
     def _tell(self) -> None:
