@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
-from game.lessons.catalogue import FIRST_DEAL
 from game.lessons.coached import COACHED
 from game.scenes.shell.routes import StaticRoute
 from game.session.store import Store
@@ -23,8 +22,7 @@ from tests.support.pilot import Pilot
 from tests.support.routes import SHORT
 
 PLAY = ButtonTarget("play")
-DONE = tuple(one.id for one in (FIRST_DEAL, *COACHED))
-QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=DONE)
+QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=("first-deal", *(one.id for one in COACHED)))
 PLACES = {
     "table": ("play",),
     "new-match": ("new",),

@@ -110,9 +110,8 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
     """What is said of players who are out of a suit is so, and any answer to the question is judged by what has been seen."""
-    place = COACHED.index(coached)
-    following = next(iter(COACHED[place + 1 :]), None)
-    pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in COACHED[:place]))))
+    before, after = COACHED[: COACHED.index(coached)], COACHED[COACHED.index(coached) + 1 :]
+    pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in before))))
     texts, told, asked = [], 0, []
     for local_match in play_to_the_end(pilot):
         elbow, deal = elbow_of(pilot), local_match.seen.deal
@@ -143,10 +142,10 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
     pilot.tick(6.0)
     assert sum("does not count" in widget.name for widget in pilot.director.view().widgets) == 1
     pilot.click(ButtonTarget("onward"))
-    if following is not None:
-        assert pilot.table.local_match.table.public.match.rules == following.rules
+    if after:
+        assert pilot.table.local_match.table.public.match.rules == after[0].rules
         pilot.program.reset(StaticRoute.TITLE)
-        assert pilot.widget(ButtonTarget("play")).detail == following.title
+        assert pilot.widget(ButtonTarget("play")).detail == after[0].title
         pilot.click(ButtonTarget("learn"))
     pilot.click(ChoiceTarget("chapter", FIRST_STEPS))
     value = pilot.widget(ChoiceTarget("way", coached.id)).value

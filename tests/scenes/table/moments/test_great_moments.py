@@ -123,9 +123,8 @@ def test_the_lamp_holds_computer_players_and_never_the_viewers_own_card() -> Non
     assert held == {True: False, False: True}
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_mascot_stands_between_the_plate_opposite_and_the_viewers_card(size: tuple[int, int]) -> None:
-    areas = table_areas(metrics(*size))
+def test_the_mascot_stands_between_the_plate_opposite_and_the_viewers_card() -> None:
+    areas = table_areas(WINDOW)
     height, middle = mascot_at(areas)
     assert areas.plates[TableEdge.TOP].bottom < middle - height / 2 < middle + height / 2 <= areas.slot.y
 
