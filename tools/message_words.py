@@ -3,7 +3,8 @@
     python -m tools.message_words [PLACE ...]
 
 `PLACE` is the beginning of a path below `game`; without any those of everything that teaches are counted. A text stands with the
-first file that has it. Of a text with a plural both forms count.
+first file that has it; with `coach` those of habits and reasons count, which stand in `assets/texts`. Of a text with a plural both
+forms count.
 """
 
 import argparse
@@ -15,6 +16,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "assets" / "locale" / "back_alley.pot"
 TEACHING: Final = ("lessons", "coach", "drills", "scenes/lessons", "scenes/tutor", "scenes/drills", "scenes/review")
+_TEXTS: Final = ("assets/texts/habits.json", "assets/texts/reasons.json")
+"""The files of texts that the coach says."""
 
 
 def messages(template: str) -> Iterator[tuple[str, str]]:
@@ -37,6 +40,8 @@ def words_by_file(template: str, places: Iterable[str]) -> tuple[Counter[str], C
     """Return the words and the messages of each source file in these places."""
     words, count = Counter[str](), Counter[str]()
     beginnings = tuple(f"game/{place}" for place in places)
+    if "game/coach" in beginnings:
+        beginnings += _TEXTS
     for source, text in messages(template):
         if source.startswith(beginnings):
             words[source] += len(text.replace("\\n", " ").split())
