@@ -196,11 +196,11 @@ class AccessBridge:
                 link.say()
                 self._show(link, link.adapter, kept, focus, is_whole=is_whole)
                 is_whole = False
-            is_lost = (screen.waits or screen.focus == ROOT) and link.focus not in nodes
-            is_moved = link.aim in nodes and link.aim not in (link.focus, screen.focus)
-            holds = link.focus in kept and (is_lost or link.unsaid) and not is_moved
+            is_gone = screen.waits and link.focus not in nodes
+            is_moved = link.aim in nodes and link.aim not in (ROOT, link.focus, screen.focus)
+            holds = screen.focus == ROOT or ((is_gone or link.unsaid) and not is_moved)
             link.aim, link.page = screen.focus, screen.page
-            last = (kept, link.focus) if holds else (nodes, screen.focus)
+            last = (kept, link.focus) if holds and link.focus in kept else (nodes, screen.focus)
             self._show(link, link.adapter, *last, is_whole=is_whole)
 
     def _show(self, link: _Link, adapter: Adapter, nodes: Nodes, focus: str, *, is_whole: bool = False) -> None:
