@@ -77,7 +77,9 @@ def caption(event: Event, voices: Voices) -> str | None:
             return _(_THROW_INS[reason]).format(weak_hand=_(words.weak_hand))
         case events.DealScored(scores):
             lines = (
-                _("{side} {points}").format(side=voices.side_short(side), points=signed(score.total))
+                _("{side} {points}")
+                .format(side=voices.side_short(side), points=signed(score.total))
+                .replace(" ", "\u00a0")
                 for side, score in enumerate(scores)
             )
             return _("The deal is over: {scores}.").format(scores=", ".join(lines))
