@@ -41,6 +41,8 @@ class DealEnd:
             self._left -= 1
         self._rested = 0.0
         """Seconds for which the score has been there to be read."""
+        self._decided = ""
+        """The notice of what decided the match."""
 
     @property
     def scored(self) -> DealResult | None:
@@ -50,7 +52,8 @@ class DealEnd:
         return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
 
     def leave(self) -> None:
-        """Go on: the next deal is dealt, or the end of the match is shown."""
+        """Go on: the next deal is dealt, or the end of the match is shown, which says by itself what decided it."""
+        self._program.director.notices.withdraw(self._decided)
         self._left, self._rested = len(self._local_match.seen.public.match.results), 0.0
 
     def open(self) -> None:
@@ -66,6 +69,7 @@ class DealEnd:
         if not before and self._rested and self.scored is not None and self._local_match.is_kept:
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
             if decided := decided_text(match, self.scored, voices):
+                self._decided = decided
                 self._program.director.notices.tell(decided)
         if before <= _SHUFFLED_AFTER < self._rested and not isinstance(self._local_match.turn, Over):
             self._program.director.audio.play(sounds.SHUFFLE)
