@@ -21,6 +21,7 @@ class AboutPage(ReadingPage):
     """Page about the program, and the way to report a problem with it."""
 
     name = "about"
+    is_roomy = True
     heading = N_("About this program")
     size = (760, 660)
 

@@ -61,6 +61,7 @@ class GamePage(ReadingPage):
     """Page about the game itself, with two positions to try at its end."""
 
     name = "about-game"
+    is_roomy = True
     heading = N_("About Back Alley")
     size = (820, 680)
     opens_at = CLOSE

@@ -56,6 +56,7 @@ class KeysPage(ReadingPage):
     """Page of the keys, or of the buttons of the gamepad in use."""
 
     name = "keys"
+    is_roomy = True
     size = (720, 660)
 
     def title(self) -> str:

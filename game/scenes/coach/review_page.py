@@ -21,6 +21,7 @@ Reviewed = TypeVar("Reviewed", bound=ReviewDeal | ReviewMatch)
 class ReviewPage(Routed[Reviewed], ReadingPage):
     """Page of what a player decided; what is still being judged is filled in as it comes."""
 
+    is_roomy = True
     explains_terms = True
 
     _review: DealReview | MatchReview

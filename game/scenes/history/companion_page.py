@@ -28,6 +28,7 @@ class CompanionPage(Routed[ChooseCompanion]):
     """Page with a row for everybody who was a partner, or an opponent; a choice leads back."""
 
     name = "companion"
+    is_roomy = True
     size = (620, 660)
     is_overlay = True
 

@@ -31,6 +31,7 @@ class EditRulesPage(Page):
     """Page with the rules at the left, the choices of one at the right."""
 
     name = "rules-editor"
+    is_roomy = True
     size = (1060, 696)
     keeps_height = True
 

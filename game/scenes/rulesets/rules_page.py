@@ -35,6 +35,7 @@ class RulesPage(Routed[RulesSection]):
     """
 
     name = "rules"
+    is_roomy = True
     is_overlay = True
     size = (1060, 696)
     keeps_height = True

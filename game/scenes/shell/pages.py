@@ -225,7 +225,8 @@ class StoredPage(Page):
 
 def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
     """Return the panel of a page and its columns; a full panel is filled only once."""
-    panel = panel_rect(context.metrics, *page.size)
+    room = max(context.metrics.usual / context.metrics.unit, 1.0) if page.is_roomy else 1.0
+    panel = panel_rect(context.metrics, *(side * room for side in page.size))
     forms = _forms(page, context, _body(page, context, panel))
     spare = min(form.rect.h - form.content for form in forms)
     if spare > 0 and not page.keeps_height:
