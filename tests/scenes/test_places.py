@@ -7,7 +7,7 @@ import pytest
 
 from game.coach.habits import Habit
 from game.scenes.lessons.path import BOOK, FIRST_STEPS
-from game.scenes.shell.routes import Career, CareerSection, ChapterOf, Route, StaticRoute
+from game.scenes.shell.routes import Career, CareerSection, ChapterOf, Route, Rulesets, StaticRoute
 from game.session.store import Store
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.careers import make_career, make_leaks
@@ -21,10 +21,8 @@ OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS, StaticRoute.DRILLS, *map(Chapt
 """The pages on which rows and tabs count singly too, those that scroll, and with them those of which each kind counts."""
 COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}
 DETAILS, PRACTICE = ButtonTarget("figures"), ChoiceTarget("question", "practice")
-STEPS, TABLE, PROGRAM = (
-    *(ChoiceTarget("chapter", chapter) for chapter in (FIRST_STEPS, "At the table")),
-    ChoiceTarget("tab", "program"),
-)
+STEPS, TABLE = (ChoiceTarget("chapter", chapter) for chapter in (FIRST_STEPS, "At the table"))
+PROGRAM = ChoiceTarget("tab", "program")
 WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "figures": (StaticRoute.YOUR_GAME, 0, (DETAILS,), "figures"),
     "compared": (StaticRoute.YOUR_GAME, 1, (DETAILS, ChoiceTarget("section", "compared")), "compared"),
@@ -47,6 +45,7 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "the keys": (StaticRoute.SETTINGS, 1, (PROGRAM, ButtonTarget("keys")), "keys"),
     "a report": (StaticRoute.SETTINGS, 1, (PROGRAM, ButtonTarget("report")), "report"),
     "the program": (StaticRoute.SETTINGS, 1, (PROGRAM, ButtonTarget("about")), "about"),
+    "the seed": (Rulesets("classic"), 1, (ButtonTarget("seed"),), "seed"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
 }
 """By what it was: the page to begin on, the presses it took from the page that this one replaces, those it takes now, the scene."""

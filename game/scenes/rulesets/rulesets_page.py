@@ -5,18 +5,20 @@ from functools import partial
 
 from game.engine.rules import Rules
 from game.i18n import N_, _
+from game.rulesets.families import FAMILIES, Family
 from game.rulesets.presets import PRESETS
 from game.scenes.shell import routes
-from game.scenes.shell.pages import Page, side_by_side
+from game.scenes.shell.pages import WallPage, side_by_side
 from game.scenes.shell.services import Program
+from game.session.stored_match import StoredMatch
 from game.toolkit import theme
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button, Form
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import SHARE, Point, Rect
 from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import Tone
+from game.toolkit.widgets import Role, Tone, Widget
 from game.wording.rules import length_text, rule_label, rule_value
 from game.wording.sections import contrasts
 
@@ -27,13 +29,13 @@ _IN_SHORT = ("sizes", "trump_from", "all_pass")
 """The rules that are told of that preset."""
 
 
-class RulesetsPage(Page):
-    """Page with the rulesets at the left; the one chosen at the right."""
+class RulesetsPage(WallPage):
+    """Page with the rulesets at the left; the one chosen at the right, and the door of its game where there is room."""
 
     name = "rulesets"
     heading = N_("Games and their rules")
-    size = (1060, 696)
-    keeps_height = True
+    light = Point(0.9, 0.3)
+    is_roomy = True
 
     def __init__(self, program: Program, route: routes.Rulesets) -> None:
         """Begin with the ruleset of this id."""
@@ -54,8 +56,10 @@ class RulesetsPage(Page):
         return self._rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return both columns."""
-        names, shown = side_by_side(context, body, ("rulesets", "ruleset"), gap=theme.COLUMNS_APART)
+        """Return both columns, and the door."""
+        px, columns = context.metrics.px, ("rulesets", "ruleset", "door")
+        door = body.h / 3 if body.w > px(24 * theme.CONTROL) else 0.0
+        names, shown, opened = side_by_side(context, body, columns, SHARE, SHARE, door, gap=theme.COLUMNS_APART)
         own, draft = self._program.rulesets.own, self._program.rulesets.draft
         if draft is not None:
             names.heading(_("Not saved"), theme.LABEL, below=4)
@@ -70,7 +74,11 @@ class RulesetsPage(Page):
             names.heading(_("From the books"), theme.LABEL, below=4)
         self._items(names, PRESETS)
         self.fill(shown, context)
-        return (names, shown)
+        game = next((family for family, ids in FAMILIES.items() if self._id in ids), Family.OWN)
+        picture = Widget(rect=opened.take(door / px(0.6)), role=Role.IMAGE, name="", picture=f"alley/game-{game}-open")
+        if door:
+            opened.add(picture)
+        return (names, shown, opened)
 
     def _items(self, form: Form, rulesets: Mapping[str, Rules]) -> None:
         for name, rules in rulesets.items():
@@ -119,13 +127,20 @@ class RulesetsPage(Page):
         form.button(story)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and the ways to other rulesets."""
+        """Return the buttons: the ways to other rulesets, and to whether cards are dealt fairly."""
         interview = self._program.opens(routes.StaticRoute.INTERVIEW)
         return (
-            self.back_button(),
             Button("interview", _("Find your family's game"), interview, icon="hint"),
             Button("import", _("Import"), self._program.opens(routes.ImportRules()), icon="redo"),
+            Button("seed", _("Were the cards dealt fairly?"), self._check_cards, icon="check"),
         )
+
+    def _check_cards(self) -> None:
+        """Show the seed of the last match that is over, and without one how cards are dealt."""
+        store = self._program.matches.store
+        over = store.page(store.counts().going, 1)
+        seeds = [(match.seed, match.word) for match in over if isinstance(match, StoredMatch) and match.seed]
+        self._program.open(routes.SeedOf(*next(iter(seeds), (b"", ""))))
 
     def first(self) -> Target | None:
         """Return the ruleset chosen."""

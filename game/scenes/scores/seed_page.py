@@ -28,10 +28,12 @@ class SeedPage(Routed[SeedOf], ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Fill in the use of the seed, and its digits in groups that can be compared."""
         form.gap(4)
-        form.text(
-            _("Every hand of this match was dealt from one number, drawn before the first card and secret until now."),
-            below=8,
+        text = _(
+            "Every hand of this match was dealt from one number, drawn before the first card and secret until now."
         )
+        if not self._route.seed:
+            text = _("Every hand of a match is dealt from one number. After your first match it stands here.")
+        form.text(text, below=8)
         form.text(
             _("With it anybody can deal every hand again and check; docs/shuffle.md says how."),
             muted=True,
@@ -48,6 +50,8 @@ class SeedPage(Routed[SeedOf], ReadingPage):
             form.text(_("The word mixed in: {word}").format(word=self._route.word))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and copy."""
+        """Return the buttons: back, and copy where there is a seed."""
+        if not self._route.seed:
+            return (self.back_button(),)
         copy = self._program.copies(self._route.seed.hex(), _("The seed is on the clipboard."))
         return (self.back_button(), Button("copy", _("Copy the seed"), copy, tone=Tone.PRIMARY, icon="log"))
