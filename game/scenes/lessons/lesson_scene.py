@@ -282,10 +282,10 @@ class LessonScene(SeatScene):
 
         for panel in [one for one in view.parts(SAID) if self._is_done and one.role is Role.PANEL]:
             is_still = self._program.preferences.settings.reduced_motion
-            side = painter.metrics.px(_STAMPED.at(inf if is_still else self._done_for))
-            spot = Point(
-                panel.rect.right - painter.metrics.px(theme.GAP_XL), panel.rect.y + painter.metrics.px(theme.GAP_M)
-            )
+            px = painter.metrics.px
+            side, edge = px(_STAMPED.at(inf if is_still else self._done_for)), px(_STAMPED.at(inf) / 2 + theme.GAP_XS)
+            right, top = panel.rect.right - px(theme.GAP_XL), panel.rect.y + px(theme.GAP_M)
+            spot = Point(min(right, painter.metrics.width - edge), max(top, areas.score.bottom + edge))
             painter.extension(Props).picture("table/stamp-made", spot, side)
             if side:
                 painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.GOLD_LIGHT)
