@@ -67,6 +67,7 @@ class PracticePage(OwnGamePage):
     name = "practice"
     light = Point(0.7, 0.1)
     tutor = "table/mascot-little"
+    is_roomy = False
     _chosen = ""
 
     def _read_section(self) -> None:
