@@ -47,6 +47,9 @@ class Volumes(Struct, frozen=True, kw_only=True):
 class Speaker:
     """Interface of sound output; a speaker of this class is one that nobody hears."""
 
+    lacks_device = False
+    """True if a device was looked for and there is none."""
+
     def open(self) -> None:
         """Open a device, if one is needed; never raises, never waits."""
 

@@ -175,6 +175,8 @@ class SettingsPage(WallPage):
                     self._choice(form, group)
                     form.gap(theme.GAP_L)
             case SettingsTab.SOUND:
+                if self._program.director.audio.lacks_device:
+                    form.text(_("No sound device was found: the game goes on in silence."), below=theme.GAP_M)
                 self._switches(form, "muted")
                 self._sliders(form, "master_volume", "cards_volume", "table_volume")
                 self._switches(form, "captions", "speech")

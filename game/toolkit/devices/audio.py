@@ -88,8 +88,9 @@ class Audio(Speaker):
             pygame.mixer.init(_RATE, -16, 1, _BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(_MOST_AT_ONCE)
         except (pygame.error, OSError, NotImplementedError):  # no device, no driver, or a pygame without sound
+            self.lacks_device = True
             return
-        self.is_open = self._has_device = True
+        self.is_open, self._has_device, self.lacks_device = True, True, False
         self._play_waiting()
 
     def _play_waiting(self) -> None:
