@@ -2,7 +2,8 @@
 
 The last commit is unpacked into an empty folder, with a home of its own, and everything is made, compared and played there. A step
 that fails does not stop the others. `report.md` there says what passed and how long it took, `logs` what was printed; the exit code
-is 0 or 1. Steps that are named run alone, in the folder as it is if it holds this commit. Only the index of packages is asked.
+is 0 or 1. Steps that are named run alone, in the folder as it is if it holds this commit, else behind `environment`.
+Only the index of packages is asked.
 """
 
 import argparse
@@ -376,6 +377,7 @@ def main() -> int:
     mark = on.folder / "commit"
     if not (given.steps and mark.is_file() and mark.read_text(encoding="utf-8") == commit):
         unpack(on, commit)
+        given.steps = given.steps and list(dict.fromkeys(["environment", *given.steps]))
     results: dict[str, tuple[str, float]] = {}
     for name in given.steps or by_name:
         begun = time.monotonic()
