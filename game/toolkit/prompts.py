@@ -55,7 +55,7 @@ _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
         )
     }
 )
-"""What stands on each gamepad, control by control; what is the same on all of them comes last."""
+"""The labels on each gamepad, control by control; those that are the same on all of them come last."""
 _CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
     {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
 )

@@ -75,7 +75,7 @@ class Page(Scene):
         return (self.back_button(),)
 
     opens_at: Target | None = None
-    """What has the focus at first, on a page where that is always the same."""
+    """The first focus, on a page where that is always the same."""
 
     def first(self) -> Target | None:
         """Return the target with the focus when the page appears; the first widget if None."""
