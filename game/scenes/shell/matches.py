@@ -3,6 +3,8 @@
 import random
 import secrets
 from collections.abc import Callable, Collection, Sequence
+from itertools import islice
+from typing import Final
 
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import decide_for
@@ -29,6 +31,9 @@ from game.tabletop.roster import player_for
 from game.terminal import complain
 from game.wording.names import NAMELESS
 from game.worker import Worker
+
+_LOOKED_THROUGH: Final = 50
+"""The number of matches among which the one is looked for that goes on; the list has all others."""
 
 
 def new_seed() -> bytes:
@@ -170,9 +175,8 @@ class Matches:
 
         One that is taught is a step of learning, and one of other people is theirs.
         """
-        own = player_for(Seat.S, HUMAN, self._preferences.settings.player_name).name
-        names = {name_key(own), name_key(NAMELESS)}
-        for match in self.store.unfinished():
+        names = {name_key(player_for(Seat.S, HUMAN, self._preferences.settings.player_name).name), name_key(NAMELESS)}
+        for match in islice(self.store.unfinished(), _LOOKED_THROUGH):
             people = {name_key(player.name) for player in match.summary.players if player.level == HUMAN}
             if match.id not in without and MarkKind.TAUGHT not in match.summary.marks and people & names:
                 return match
