@@ -163,11 +163,11 @@ def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
 
 def _short_name(filename: str) -> str:
     """Return a file by its place in the program, or by its name alone."""
-    parts = PurePath(filename.replace("\\", "/")).parts
-    if _PACKAGE in parts:
-        place = len(parts) - 1 - parts[::-1].index(_PACKAGE)
-        return "/".join(parts[place:])
-    return parts[-1] if parts else filename
+    path, package = (PurePath(name.replace("\\", "/")) for name in (filename, str(Path(__file__).parent)))
+    place = (
+        path.relative_to(package.parent) if path.is_relative_to(package) else path
+    )  # within an executable it has no folders
+    return place.as_posix() if place.parts[:1] == (_PACKAGE,) else path.name or filename
 
 
 def private_words(data_dir: Path) -> frozenset[str]:

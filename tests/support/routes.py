@@ -157,7 +157,6 @@ def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
     """Play a few matches, and look for those with one partner."""
     make_career(pilot.store, 3)
-    pilot.tick()
     by(ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
 

@@ -1,4 +1,4 @@
-"""What a program said that was run by a test."""
+"""Output of a program that was run by a test."""
 
 from typing import NamedTuple
 

@@ -10,7 +10,7 @@ from game.engine.clinch import lead_of
 from game.i18n import _, ngettext
 from game.lessons.catalogue import LESSONS
 from game.scenes.home.logo import logo_rect
-from game.scenes.shell.learning import begin, lesson_progress_of, next_taught
+from game.scenes.shell.learning import begin, is_pupil, lesson_progress_of, next_undone
 from game.scenes.shell.pages import paint_badge
 from game.scenes.shell.routes import Ask, NewMatch, Resumed, Rulesets, StaticRoute
 from game.scenes.shell.services import Program, moment_of
@@ -66,6 +66,7 @@ class TitleScene(Scene):
         """Read the match that is running, and how many exercises are due."""
         matches = self._program.matches
         self._going = matches.running(self._refused)
+        self._is_pupil = is_pupil(self._program)
         self._is_sure = False
         """True once the running match has been read whole."""
         routes = (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)
@@ -114,7 +115,7 @@ class TitleScene(Scene):
         program, going = self._program, self._going
         if going is not None:
             return _standing(going.summary), self._continue
-        if (taught := next_taught(program)) is not None:
+        if self._is_pupil and (taught := next_undone(program)) is not None:
             return _(taught.title), partial(begin, program, taught)
         ruleset = program.preferences.settings.last_rules
         rules = program.rules_to_play(ruleset)

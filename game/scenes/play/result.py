@@ -199,7 +199,7 @@ class ResultPage(Routed[MatchResult]):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: the menu, and a rematch; after a coached match what is learnt next."""
         again = Button(_AGAIN.name, _("Play again"), self._play_again, tone=Tone.PRIMARY, icon="replay")
-        taught = next_taught(self._program)
+        taught = next_taught(self._program) if self._route.is_coached else None
         on = _("What comes next") if taught is None else _("Next: {step}").format(step=_(taught.title))
         onward = Button(_ONWARD.name, on, self._learn_on, tone=Tone.PRIMARY, icon="play")
         menu = self._program.opens(ResultPaused(self._local_match, self._route.is_coached))

@@ -41,11 +41,19 @@ def learn(program: Program) -> None:
         begin(program, taught)
 
 
+def is_pupil(program: Program) -> bool:
+    """Return True until a match is begun that is not taught."""
+    first = program.matches.store.page(0, 20)
+    return all(isinstance(match, StoredMatch) and MarkKind.TAUGHT in match.summary.marks for match in first)
+
+
 def next_taught(program: Program) -> Lesson | CoachedMatch | None:
     """Return the first deal or coached match that a pupil does next; None once all are done, or a match of their own is begun."""
-    first = program.matches.store.page(0, 20)
-    if any(not isinstance(match, StoredMatch) or MarkKind.TAUGHT not in match.summary.marks for match in first):
-        return None
+    return next_undone(program) if is_pupil(program) else None
+
+
+def next_undone(program: Program) -> Lesson | CoachedMatch | None:
+    """Return the first of these that is not done."""
     done = lesson_progress_of(program).done
     return next((one for one in (FIRST_DEAL, *COACHED) if one.id not in done), None)
 
