@@ -19,14 +19,14 @@ from game.toolkit.widgets import Group, Role, View, Widget
 
 VERSION = 2
 _SCRAP = ".back-alley-"
-"""The name of the temporary file: with the tree's own in it, it might be longer than a name can be."""
+"""Name of the temporary file. It is fixed: built from the tree's own name, it might be too long for the file system."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
-    """One widget. `rect` is left, top, width and height in pixels of what is in sight; `target` the stable name of its thing.
+    """One widget. `rect` is left, top, width and height of its visible part, in pixels; `target` identifies it across frames.
 
-    `position` is the row of a list that it is, or belongs to, and the number of rows, in words; `place` is the same in numbers.
-    `share` is the position of a slider, 0 to 1. `groups` are keys and names of the groups that it is in, the outermost first.
+    `position` is the row of a list that it is or belongs to, and the number of rows, in words; `place` is the same in numbers.
+    `share` is the position of a slider, 0 to 1. `groups` are the keys and names of the groups around it, outermost first.
     """
 
     role: str
@@ -48,11 +48,12 @@ class Node(Struct, frozen=True, kw_only=True):
 class Tree(Struct, frozen=True, kw_only=True):
     """The whole screen.
 
-    `state` is the table's state in words, `caption` the last event, `seq` the number of the last entry of the log that is shown,
-    `settled` is true if nothing moves or waits to be shown, and every picture is rendered as it is to be. `page` is another number
-    whenever another scene has come to the top, whose `name` is in the player's language. `caret` is the place of the caret in the
-    field in focus, and of the other end of the selection. `news` are the last things to be read out, `told` what is drawn beside
-    the widgets. While it `waits` nothing is asked for, and readers keep the focus where it was.
+    `state` is the table's state in words, `caption` the last event, `seq` the number of the last log entry shown. `settled` is
+    true if nothing is moving or waiting to be shown, and every picture has its final form. `page` changes whenever another
+    scene comes to the top; `name` is the name of that scene in the player's language. `caret` is the position of the caret in
+    the focused field, and of the other end of the selection. `news` are the latest things to be read out, `told` the texts
+    drawn beside the widgets. While the tree `waits`, the player is asked for nothing, and screen readers keep their focus where
+    it was.
     """
 
     version: int
@@ -86,11 +87,12 @@ def make_tree(
     told: Sequence[News] = (),
     notices: Sequence[str] = (),
 ) -> Tree:
-    """Return the tree of a scene; widgets scrolled out of sight are in it too, without height, at the edge of their column.
+    """Return the tree of a scene, including widgets scrolled out of sight: these get no height, at the edge of their column.
 
-    They take up no place, as something else lies where they would be: a button at the foot, or the title.
+    They get no height because other widgets, such as the title or a button below, lie where they would be.
 
-    Of a long list only the rows in sight and those that the focus may go to next; each has its position and the number of rows.
+    A long list contributes only the visible rows and those that the focus may go to next, each with its position and the row
+    count.
     """
     return Tree(
         version=VERSION,
@@ -139,7 +141,7 @@ def _groups(group: Group | None) -> tuple[tuple[str, str], ...]:
 
 
 def _headed(view: View) -> str:
-    """Return the first heading, or else the first named picture."""
+    """Return the first heading, or else the name of the first named picture."""
     for role in (Role.HEADING, Role.IMAGE):
         for widget in view.widgets:
             if widget.role is role and widget.name:
@@ -161,7 +163,7 @@ def _shown(node: Node, viewport: Viewport) -> Node:
 
 
 def write_tree(path: Path, tree: Tree) -> str | None:
-    """Replace the file with the tree, whole or not at all; return the reason if that fails."""
+    """Replace the file with the tree, atomically; return the reason if that fails."""
     name, path = None, followed(path)
     try:
         handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)
@@ -177,11 +179,11 @@ def write_tree(path: Path, tree: Tree) -> str | None:
 
 
 def with_thousands(number: int) -> str:
-    """Return a number with its thousands grouped as in the player's language."""
+    """Return a number with the thousands separators of the player's language."""
     thousand = _("1,000")  # shows how a thousand is written
     return f"{number:,}".replace(",", thousand[1:-3])
 
 
 def position_text(place: int, count: int) -> str:
-    """Say a position in a list: row `place` of `count`."""
+    """Return a position in a list as text: row `place` of `count`."""
     return _("{place} of {count}").format(place=with_thousands(place), count=with_thousands(count))

@@ -1,4 +1,4 @@
-"""Asset cache: pictures and fonts, rendered from vectors at real pixels, kept while in use, and never a reason to fail."""
+"""Asset cache: pictures and fonts, rendered from vectors at device resolution, cached while in use; a missing file is no error."""
 
 import io
 from collections import OrderedDict
@@ -21,16 +21,16 @@ _FONT_FILES = {
 }
 
 _NO_TABLE = b"none"
-"""The name of a table of a font that nobody looks for."""
+"""Table tag that no font program looks for."""
 
 ICON_COLOUR = "#f3e7c9"
-"""The colour that icons are drawn in; `tinted` replaces it."""
+"""Colour in which icons are drawn; `tinted` replaces it."""
 
 
 class Cache:
-    """Surfaces by key, the least recently used dropped first once they hold more than `limit` pixels.
+    """Surfaces by key; above `limit` pixels the least recently used are dropped first.
 
-    What has been used since the last `turn` is held in any case: dropped, it would be made again in every frame.
+    Surfaces used since the last `turn` are always kept: otherwise they would be rendered again in every frame.
     """
 
     def __init__(self, limit: int) -> None:
@@ -41,13 +41,13 @@ class Cache:
         self._used: set[Hashable] | None = None
 
     def turn(self) -> None:
-        """Begin a new frame: above the limit only what the last frame used is held."""
+        """Begin a new frame: above the limit only surfaces used in the last frame are kept."""
         if self._used is not None:
             self._shrink(self._used)
         self._used = set()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """Return the surface of a key, if it is still held."""
+        """Return the surface of a key, or None if it has been dropped."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
@@ -56,7 +56,7 @@ class Cache:
         return found
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Hold a surface, and return it for convenience."""
+        """Store a surface and return it."""
         old = self._held.pop(key, None)
         self._pixels += _area(surface) - (0 if old is None else _area(old))
         self._held[key] = surface
@@ -66,11 +66,11 @@ class Cache:
         return surface
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the surface of a key, made if it is not held."""
+        """Return the surface of a key, rendered if it is not cached."""
         return self.get(key) or self.put(key, make())
 
     def _shrink(self, used: Collection[Hashable]) -> None:
-        """Drop the least recently used surfaces above the limit, but none that is `used`."""
+        """Drop the least recently used surfaces until within the limit, but none in `used`."""
         while self._pixels > self.limit and self._held:
             oldest = next(iter(self._held))
             if oldest in used:
@@ -79,7 +79,7 @@ class Cache:
 
     @property
     def keys(self) -> tuple[Hashable, ...]:
-        """The keys of all surfaces held."""
+        """Keys of all cached surfaces."""
         return tuple(self._held)
 
     def drop(self, key: Hashable) -> None:
@@ -93,19 +93,19 @@ def _area(surface: pygame.Surface) -> int:
 
 
 _SMALL_PICTURES = 500_000
-"""The limit of cached icons and signs, in pixels."""
+"""Cache limit for icons and signs, in pixels."""
 _MOST_FONTS = 32
-"""The number of font sizes kept; if more are needed, as while a window is resized, all are dropped at once."""
+"""Maximum font sizes cached; when more are needed, as while resizing a window, all are dropped at once."""
 _LOOKED_AT = 32
-"""The font size at which letters are looked for."""
+"""Font size at which letters are looked up."""
 _BITMAPS = 2
-"""The height of a font, in the sizes asked for, from which on it has pictures of one size alone; and the height that is wanted."""
+"""Height, relative to the size asked for, above which a font is a bitmap font of one fixed size; and the height wanted."""
 _BITMAP_HEIGHT = 1.17
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
 class OtherFont(NamedTuple):
-    """A font of the system's, and the factor by which its letters are reduced where it has them in one size alone."""
+    """A system font, and the factor that scales down its letters if it has a single fixed size."""
 
     font: pygame.font.Font
     factor: float
@@ -125,7 +125,7 @@ def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont
 
 
 class Assets:
-    """Loader of everything that is drawn from files. A missing picture is a plain patch, and `missing` names it."""
+    """Loader of pictures and fonts. A missing picture is drawn as a plain patch and added to `missing`."""
 
     def __init__(self) -> None:
         """Load nothing yet."""
@@ -135,13 +135,13 @@ class Assets:
         self._others: dict[tuple[Path, int, str, bool], OtherFont | None] = {}
         self.system_fonts = SystemFonts()
         self.text_sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
-        """The width and height, in pixels, of texts in a style at a number of pixels a unit, as far as they have been measured."""
+        """Measured width and height of texts in pixels, by text, style and pixels per unit."""
         self.text_lines: dict[tuple[str, int, TextStyle, float], list[str]] = {}
-        """The lines of texts that have been broken to a width in pixels, in a style at a number of pixels a unit."""
+        """Texts broken into lines, by text, width in pixels, style and pixels per unit."""
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
-        """Return the font of a style at `unit` pixels a unit; bold type is the plain font drawn bolder."""
+        """Return the font of a style at `unit` pixels per unit; bold type is the plain font drawn bolder."""
         size = max(round(style.size * unit), 6)
         key = (style.face, size)
         font = self._fonts.get(key)
@@ -152,9 +152,9 @@ class Assets:
         return font
 
     def other_font(self, path: Path, size: int, script: str, *, is_turned: bool) -> "OtherFont | None":
-        """Return a font of the system's at a size in pixels, for letters of a script, ISO 15924, and for their direction.
+        """Return a system font at a size in pixels for a script (ISO 15924) and its direction.
 
-        None if its file, which could be read when it was found, is gone by now.
+        None if its file has gone since it was found.
         """
         key = (path, size, script, is_turned)
         if key not in self._others:
@@ -164,7 +164,7 @@ class Assets:
         return self._others[key]
 
     def writes(self, face: Face, text: str) -> bool:
-        """Return True if a font has a shape of its own for every letter of a text, except those of no width."""
+        """Return True if a font has a glyph for every letter of a text, zero-width letters aside."""
         return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
 
     def _has(self, face: Face, letter: str) -> bool:
@@ -174,15 +174,15 @@ class Assets:
         return found
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return the SVG `name` (a path below assets, without ending) at a size in pixels. It is cached: meant for small ones."""
+        """Return the SVG `name` (a path below assets, without extension) at a size in pixels, cached: meant for small pictures."""
         return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
-        """Return the small square picture `name`, drawn in ivory, at a size in pixels and in another colour, `#rrggbb`."""
+        """Return the small square picture `name`, drawn in ivory, recoloured to `#rrggbb`, at a size in pixels."""
         return self._pictures.made((name, colour, size), lambda: self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
-        """Render the SVG `name` at a size in pixels, optionally with some colours replaced; the caller keeps it.
+        """Render the SVG `name` at a size in pixels, optionally with some colours replaced; it is not cached.
 
         This may be called in any thread.
         """
@@ -197,22 +197,22 @@ class Assets:
 
     @staticmethod
     def render(svg: str, width: int, height: int) -> pygame.Surface:
-        """Render an SVG given as text at a size in pixels; the caller keeps it."""
+        """Render SVG source at a size in pixels; the result is not cached."""
         return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (max(width, 1), max(height, 1))).convert_alpha()
 
 
 @cache
 def _font_file(face: Face) -> bytes:
-    """Return the file of a font; all its sizes share it."""
+    """Return the bytes of a font file, shared by all sizes."""
     package, name = _FONT_FILES[face]
     return fitted_everywhere((resources.files(package) / "files" / name).read_bytes())
 
 
 def fitted_everywhere(font: bytes) -> bytes:
-    """Return a font file from which a program without instructions for letters is taken, so that texts are as wide on all systems.
+    """Return a font file without a `prep` program that lacks glyph instructions, so that texts are equally wide on all systems.
 
-    FreeType fits letters to pixels by itself where a font does not. Up to 2.13.2, which pygame-ce has on Windows, it takes any
-    program `prep` for instructions, and would leave the letters as they are: up to a third wider or narrower.
+    FreeType hints letters itself if a font does not. Up to 2.13.2, which pygame-ce has on Windows, it takes any `prep` program
+    for hinting and would leave the letters unhinted: up to a third wider or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}

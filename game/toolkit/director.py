@@ -1,4 +1,4 @@
-"""Scene director: carries out what the player means in the uppermost scene of a stack, lets time pass, and draws them all."""
+"""Scene director: passes the player's intents and the passing time to the scenes of a stack, and draws them."""
 
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
@@ -33,69 +33,69 @@ from game.toolkit.tips import paint_tip, tip_box
 from game.toolkit.widgets import Role, View, Widget
 
 _HELD: Final = 0.25
-"""The seconds for which a frame may be held until the curtain is drawn, because pictures of the next are not made yet."""
+"""Seconds to hold a frame whose successor lacks pictures, before the curtain is drawn."""
 _CURTAIN: Final = 0.6
-"""The seconds for which a curtain is seen at least: a shorter one would only flicker."""
+"""Minimum seconds to show a curtain, as a shorter one would only flicker."""
 _PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
-"""The inputs that may choose something."""
+"""Inputs that may choose something."""
 _TRIES: Final = 6
-"""The number of attempts at scrolling to a widget at most."""
+"""Maximum attempts at scrolling to a widget."""
 
 
 def _ignore(*_told: object) -> None:
-    """Do nothing, until a program sets what is to be done."""
+    """Do nothing: default of callbacks that the program sets."""
 
 
 class Director:
-    """Controller of the scenes: passes input and time to them, and draws.
+    """Controller of the scenes: passes them input and time, and draws them.
 
-    It knows no pygame and no clock: inputs and spans of time are given to it, and a painter to draw on and to measure with.
+    It uses neither pygame nor a clock: inputs and time steps are passed in, and so is the painter that draws and measures.
     """
 
     def __init__(self, painter: Painter) -> None:
-        """Begin with no scene."""
+        """Start without a scene."""
         self.painter = painter
         self.audio = Speaker()
         self.shortcuts: dict[str, Callable[[], None]] = {}
-        """The actions of keys in every scene, unless a text is being entered."""
+        """Actions of keys in every scene, except while text is being entered."""
         self.clipboard = Clipboard()
         self.spell: Callable[[Widget, Callable[[str], None]], object] = _ignore
-        """The action that lets the text of a field be entered letter by letter, without a keyboard."""
+        """Callback that lets the player enter a field's text letter by letter, without a keyboard."""
         self.read_out: Callable[[Widget], object] = _ignore
-        """The action that reads out what has got the focus, for a player who has no screen reader."""
+        """Callback that reads out the newly focused widget, for players without a screen reader."""
         self.follow: Callable[[Target], object] = _ignore
-        """The action of a link, in every scene."""
+        """Callback for following a link, in every scene."""
         self.drop: Callable[[Path], object] = _ignore
-        """The action of a file that was dropped on the window."""
+        """Callback for a file dropped on the window."""
         self.leave: Callable[[], object] | None = None
-        """The action of the player's wish to close the window."""
+        """Callback for the player's wish to close the window."""
         self.typed = TypedTexts()
-        """The texts that were entered in fields."""
+        """Texts entered in fields."""
         self.notices = Notices()
         self.stack = SceneStack(self._rise)
         self.curtain: Callable[[Painter, Scene, float, float], None] | None = None
-        """The drawing seen instead of a scene whose pictures take long: after so many seconds, with a share done."""
+        """Drawing shown instead of a scene whose pictures take long; takes the seconds so far and the finished share, 0 to 1."""
         self.entering_at: Rect | None = None
-        """The rectangle of the text being entered in the last drawing, for the windows of input methods."""
+        """Rectangle of the text being entered in the last drawing, where input methods open their windows."""
         self.unattended = 0.0
-        """The seconds since the last input."""
+        """Seconds since the last input."""
         self.presses = Presses()
-        """The last presses, to which another one may belong."""
+        """The latest presses, to recognise a double press."""
         self._pointer = Pointer(self.presses)
         self._memo = FrameMemo(painter)
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
-        """True until a scene has got its focus that has come to the top, that asks something new, or that time has changed."""
+        """True while the focus must still be settled: a scene has come to the top, asks something new, or was changed by time."""
         self._times_asked = 0
         self._held = self._drawn_for = 0.0
-        """The seconds for which the last frame has been held, and for which the curtain has been drawn."""
+        """Seconds for which the last frame has been held, and for which the curtain has been drawn."""
         self._most_lacking = 1
         self._shown: Scene | None = None
-        """The scene that was seen last; while it goes on no curtain is drawn, however long a picture takes."""
+        """The scene shown last: while it stays no curtain is drawn, however long a picture takes."""
         self._page: tuple[Scene | None, int] = None, 0
-        """The scene of the last accessible tree, and the number of scenes that trees have been of."""
+        """Scene of the last accessible tree, and the number of different scenes so far."""
         self._explained = 0, ""
-        """The number of reasons that were asked for, and the last of them."""
+        """Number of reasons asked for so far, and the last reason."""
 
     # Active scene
 
@@ -106,7 +106,7 @@ class Director:
 
     @property
     def context(self) -> LayoutContext:
-        """The layout context of the active scene."""
+        """Layout context of the active scene."""
         return self._frame.context
 
     def view(self) -> View:
@@ -114,16 +114,16 @@ class Director:
         return self._frame.view
 
     def resize(self, metrics: Metrics) -> None:
-        """Apply a new size of the window, or a new scale."""
+        """Apply a new window size or scale."""
         self.painter.metrics = metrics
-        self.forget()  # a setting may have changed that a scene knows of
+        self.forget()  # a setting that a scene depends on may have changed
 
     def forget(self) -> None:
-        """Forget the last layout of the active scene: something has changed that it shows, beside all inputs and updates."""
+        """Forget the last layout of the active scene, after a change that is neither an input nor an update."""
         self._memo.forget()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, whichever of them may fail even as it is left, with nothing pressed."""
+        """Replace all scenes by one, even if some of them fail while being left, and forget what is pressed."""
         self._pointer = Pointer(self.presses)
         self.stack.recover(scene)
 
@@ -131,12 +131,12 @@ class Director:
 
     @property
     def focused(self) -> Target | None:
-        """The target in focus in the uppermost scene."""
+        """Target in focus in the top scene."""
         self._settle_due()
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Reset the focus to the start of the uppermost scene, which asks something new, once scenes have changed."""
+        """Reset the focus to the start of the top scene, which asks something new; if scenes are changing, once they have."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
@@ -145,7 +145,7 @@ class Director:
             self.settle()
 
     def focus(self, target: Target | None) -> None:
-        """Set the visible focus to a widget."""
+        """Set the visible focus to a target."""
         self.presses.forget(of_keys=True)
         focus_state = self.stack.focus_state
         if target != focus_state.focus:
@@ -159,7 +159,7 @@ class Director:
             self.read_out(focused)
 
     def explain(self) -> None:
-        """Show the tip under the pointer without waiting: it gives the reason that something may not be done."""
+        """Show the tip under the pointer at once: it explains why something is not allowed."""
         self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
@@ -168,16 +168,16 @@ class Director:
         self.stack.focus_state.tried = None
 
     def refuse(self, reason: str) -> None:
-        """Say why something that was pressed cannot be done now."""
+        """Tell the player why the pressed widget cannot be used now."""
         self.audio.play(REFUSAL)
         self.notices.tell(reason)
 
     def show(self, target: Target) -> None:
-        """Scroll to a widget once what has been pressed is done, as far as the focus stays in sight."""
+        """Scroll to a widget once the current input has been handled, but keep the focus in view."""
         self._to_show = target
 
     def _bring_into_sight(self, target: Target | None) -> None:
-        """Scroll to a widget; again if what came into sight was not as tall as estimated."""
+        """Scroll to a widget; repeat if newly visible rows were not as tall as estimated."""
         view = self.view()
         focus_state = self.stack.focus_state
         for _ in range(_TRIES):
@@ -190,9 +190,9 @@ class Director:
                 return
 
     def settle(self, *, is_asked: bool = True) -> None:
-        """Keep the focus on something that is there, where it is on the screen and in sight.
+        """Keep the focus on an existing widget, at its place on the screen and in view.
 
-        `is_asked` is true if the player did something that may have changed what is on the screen.
+        `is_asked` is true if an input of the player may have changed the screen.
         """
         self._is_asked_anew = self._is_unsettled = False
         view = self.view()
@@ -206,14 +206,14 @@ class Director:
         focus_state.settle(view)
 
     def _settle_due(self) -> None:
-        """Settle the focus where time has changed a scene since."""
+        """Settle the focus if time has changed a scene since."""
         if self._is_unsettled and not self._memo.is_changing and self.stack.scenes:
             self.settle(is_asked=self._is_asked_anew)
 
     def _rise(self) -> None:
-        """Settle the focus of a scene that has come to the top; it is in sight if the scene is new, or the focus is shown.
+        """Settle the focus of a scene that has come to the top, and scroll to it if the scene is new or the focus visible.
 
-        Where scenes are changing, that waits until they have.
+        While scenes are changing, this is postponed.
         """
         self._has_risen = self._memo.is_changing
         if self._has_risen:
@@ -250,10 +250,10 @@ class Director:
         )
 
     def draw(self) -> None:
-        """Draw the uppermost scene, and the one that it and those between lie over; no scene changes by it.
+        """Draw the top scene and, below overlays, the scene under all of them; no scene changes by it.
 
-        What lies between would look out around the uppermost one, cut off where nobody can tell what it is. While something is
-        not made yet the frame before stays, and after a while the curtain is drawn.
+        Overlays between them are skipped, as cut-off parts of them would show around the top one. While a picture is missing
+        the last frame stays, and after a while the curtain is drawn.
         """
         self.painter.render_worker.begin()
         alive = self.stack.alive
@@ -293,7 +293,7 @@ class Director:
         field = view.find(focus_state.focus)
         self.entering_at = None if field is None or field.role is not Role.FIELD else field.visible
         tipped = view.find(context.pointed)
-        is_in_hand = focus_state.is_dragging  # nothing lies over a card that follows the pointer
+        is_in_hand = focus_state.is_dragging  # a dragged card has nothing drawn over it
         if tipped is None or not tipped.tip or tipped.target in (focus_state.tried, view.told) or is_in_hand:
             return
         if focus_state.is_focus_shown or self._pointer.is_resting:
@@ -302,7 +302,7 @@ class Director:
     # Time
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds, but no scene while its frame is held; True if anything changed that can be seen."""
+        """Advance by `dt` seconds, but no scene while its frame is held; return True if anything visible changed."""
         self.unattended += dt
         changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
         if self.painter.is_held:
@@ -320,7 +320,7 @@ class Director:
         return changed
 
     def _update_scenes(self, alive: Sequence[tuple[Scene, FocusState]], dt: float) -> bool:
-        """Advance the scenes that are alive, until one of them puts others up; True if anything changed that can be seen."""
+        """Advance the live scenes until one of them replaces others; return True if anything visible changed."""
         changed = False
         for scene, focus_state in alive:
             changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
@@ -331,7 +331,7 @@ class Director:
     # Input
 
     def handle(self, event: Input) -> None:
-        """Handle one input of the player; nothing can be pressed that the curtain hides."""
+        """Handle one input of the player; under the curtain nothing can be pressed."""
         self.unattended = 0.0
         if self.has_curtain and isinstance(event, _PRESSED):
             return
@@ -368,7 +368,7 @@ class Director:
                 with self._memo.changing():
                     self.drop(path)
             case inputs.Resized() | inputs.Exposed() | inputs.LayoutChanged():
-                self.forget()  # by another layout of the keyboard keys have other names
+                self.forget()  # key names depend on the keyboard layout
                 self.painter.display_list.forget()
             case _:
                 assert_never(event)
@@ -390,7 +390,7 @@ class Director:
             leave()
 
     def _grant(self, requested: inputs.Requested) -> None:
-        """Do what an assistive program asks for, as if it had been done by keys; nothing if its widget is gone by now."""
+        """Carry out a request of an assistive program as if by keyboard; do nothing if the widget is gone."""
         for meant in request_meant(self._frame, requested):
             self._carry_out(meant)
             if not self.stack.scenes:
@@ -398,12 +398,12 @@ class Director:
 
     @property
     def _decision(self) -> Hashable:
-        """The decision that a press acts on now: that of the uppermost scene, or the page itself."""
+        """The decision that a press answers now: the top scene's, or the page itself."""
         scene = self.stack.scene
         return None if scene.decision is None else (scene, scene.decision, self._times_asked)
 
     def _press(self, pressed: KeyPressed) -> None:
-        """Have a key handled by the field in focus, a shortcut or the scene, or else as in every scene."""
+        """Pass a key to the focused field, a shortcut or the scene; otherwise handle it as in every scene."""
         frame = self._frame
         meant = field_key_meant(frame, pressed)
         shortcut = None if pressed.command else self.shortcuts.get(pressed.key)
@@ -422,7 +422,7 @@ class Director:
         self._carry_out(meant or key_meant(frame, pressed))
 
     def _carry_out(self, meant: Intent | None) -> None:
-        """Carry out what the player means: the one place where an input changes more than the focus state."""
+        """Carry out an intent: the only place where an input changes more than the focus state."""
         match meant:
             case None:
                 return
@@ -460,7 +460,7 @@ class Director:
             self.stack.scene.changed(change)
 
     def _choose(self, widget: Widget) -> None:
-        """Activate a widget; one that is disabled says why it is, and a sign what it says."""
+        """Activate a widget; a disabled one gives its reason, and a sign its text."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         self._explained = self._explained[0], ""
@@ -483,7 +483,7 @@ class Director:
             self.refuse(widget.tip)
 
     def _enter(self, field: Widget, line: TextLine) -> None:
-        """Set the text and caret of the field in focus, unless the scene wants it otherwise, and keep it in sight."""
+        """Set the text and caret of the focused field, unless the scene rejects it, and keep the field in view."""
         self.stack.focus_state.placed = (field.target, line.caret, line.anchor)
         self.typed.add(line.text, field.target)
         if field.enter is not None and line.text != field.value:

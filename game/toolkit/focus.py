@@ -1,4 +1,4 @@
-"""Focus state of a scene: the widgets in focus, pointed at and pressed, and the scroll offset of each area."""
+"""Focus state of a scene: the focused, pointed and pressed targets, and the scroll offset of each area."""
 
 from collections.abc import Hashable, Sequence
 
@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
 class FittedUnit(Struct):
-    """The longest unit with which a scene has been seen to fit, the window and the language of that, and its words then."""
+    """Longest unit at which a scene fitted, with the window and language it holds for, and the texts at that time."""
 
     place: Hashable
     unit: float
@@ -19,7 +19,7 @@ class FittedUnit(Struct):
 
 
 class LastPosition(Struct, frozen=True, kw_only=True):
-    """The last position of the widget in focus: its middle, and its scroll area with its offset, if it lay in sight of one."""
+    """Last position of the focused widget: its centre, and its scroll area with the offset, if it was visible in one."""
 
     target: Target | None
     at: Point
@@ -28,77 +28,77 @@ class LastPosition(Struct, frozen=True, kw_only=True):
 
 
 class FocusParts(Struct):
-    """The parts of a focus state that a layout has read: only if one of them changes it has to be made anew."""
+    """Parts of a focus state that a layout has read: it must be redone only if one of them changes."""
 
     focus: bool = False
     pointed: bool = False
     areas: set[str] = field(default_factory=set)
-    """The scroll areas whose offsets were read."""
+    """Scroll areas whose offsets were read."""
 
     def copy(self) -> "FocusParts":
-        """Return the parts read so far."""
+        """Return a copy of the parts read so far."""
         return FocusParts(self.focus, self.pointed, set(self.areas))
 
 
 class FocusState(Struct):
-    """The targets under the pointer, in focus and pressed, and the offset of each scroll area, in pixels."""
+    """Targets under the pointer, in focus and pressed, and the offset of each scroll area in pixels."""
 
     focus: Target | None = None
     seen: LastPosition | None = None
-    """The last position of the focus, so that it can stay there, or go to the nearest widget when its own is gone."""
+    """Last position of the focus, so that it can stay there, or move to the nearest widget when its own is gone."""
     is_focus_shown: bool = False
     hover: Target | None = None
     tried: Target | None = None
-    """The target activated last: it needs no tip until the player has turned to something else."""
+    """Target activated last: it shows no tip until the player turns to something else."""
     pressed: Target | None = None
     pressed_at: Point | None = None
     is_dragging: bool = False
     scroll: dict[str, float] = field(default_factory=dict)
     fitted: FittedUnit | None = None
     placed: tuple[Target | None, int, int | None] | None = None
-    """The field in focus, the place its caret was put at, and the anchor of its selection."""
+    """The focused field, the position of its caret, and the anchor of its selection."""
     composed: str = ""
-    """The text of an input method at the caret before it is entered."""
+    """Text of an input method at the caret, not entered yet."""
 
     @property
     def caret(self) -> int | None:
-        """The number of characters of the field in focus before the caret; all of them if None."""
+        """Number of characters before the caret in the focused field; None for the end."""
         return self.placed[1] if self.placed is not None and self.placed[0] == self.focus else None
 
     @property
     def anchor(self) -> int | None:
-        """The number of characters before the other end of the selection; None if nothing is selected."""
+        """Number of characters before the other end of the selection; None without a selection."""
         return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
 
     @property
     def pointed(self) -> Target | None:
-        """The target under the pointer, or else the one with visible focus."""
+        """Target with visible focus, or else the one under the pointer."""
         return self.focus if self.is_focus_shown else self.hover
 
     def values(self, parts: FocusParts) -> tuple[Hashable, ...]:
-        """Return what some parts of the focus state are now."""
+        """Return the current values of these parts."""
         offsets = (self.scroll.get(area, 0.0) for area in parts.areas)
         return self.focus if parts.focus else None, self.pointed if parts.pointed else None, *offsets
 
     # Scrolling
 
     def scroll_to(self, area: ScrollArea, offset: float) -> None:
-        """Scroll an area to an offset in pixels, no farther than there is something to see."""
+        """Scroll an area to an offset in pixels, within its content."""
         self.scroll[area.name] = min(max(offset, 0.0), area.most)
 
     def scroll_by(self, area: ScrollArea, far: float) -> None:
-        """Scroll an area on by a distance in pixels."""
+        """Scroll an area by a distance in pixels."""
         self.scroll_to(area, self.scroll.get(area.name, 0.0) + far)
 
     def stay_within(self, areas: Sequence[ScrollArea]) -> bool:
-        """Limit the offsets of areas to their present content; True if one changed."""
+        """Limit the offsets of areas to their present content; return True if one changed."""
         before = dict(self.scroll)
         for area in areas:
             self.scroll_by(area, 0.0)
         return any(self.scroll[name] != offset for name, offset in before.items())
 
     def bring_into_sight(self, view: View, target: Target | None, margin: float) -> None:
-        """Scroll as little as shows a widget with a margin in pixels beside it."""
+        """Scroll as little as needed to show a widget with a margin in pixels."""
         widget = view.find(target)
         if widget is None or widget.clip is None:
             return
@@ -113,23 +113,23 @@ class FocusState(Struct):
     # Focus
 
     def steady(self, view: View, *, is_asked: bool) -> bool:
-        """Keep the focus where it was seen when content above it has grown; True if it had moved.
+        """Keep the focus at its place on the screen when content above it has grown; return True if it had moved.
 
-        What comes unasked leaves an area at its top, where it is read.
+        Unless the player asked for the content, an area scrolled to its top stays there.
         """
         here, before = view.find(self.focus), self.seen
         area = None if here is None else view.area(here.area)
         if here is None or before is None or area is None or (before.target, before.area) != (self.focus, area.name):
             return False
         moved = here.rect.centre.y - before.at.y
-        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # or it was scrolled by the player
+        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # or the player has scrolled
             return False
         if is_asked or before.offset:
             self.scroll_by(area, moved)
         return True
 
     def settle(self, view: View) -> None:
-        """Keep the focus on something that is there: if its widget is gone it goes to the nearest one."""
+        """Keep the focus on an existing widget: if its own is gone, it goes to the nearest one."""
         here = view.find(self.focus)
         if here is None or not here.is_focusable:
             self.focus = self._successor(view)
@@ -143,9 +143,9 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the new place of the focus when its widget is gone.
+        """Return the new target of the focus when its widget is gone.
 
-        It goes to the nearest card after a card, else to where the scene begins; without such a place it stays in its list.
+        After a card it is the nearest card, else the start of the scene; without a start the focus stays in its list.
         """
         focusable = view.focusable()
         near = self.seen

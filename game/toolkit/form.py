@@ -1,4 +1,4 @@
-"""Form layout: builds the widgets of a panel from top to bottom, with a scroll area if they are taller than the panel."""
+"""Form layout: places the widgets of a panel from top to bottom, with a scroll area if they are taller than the panel."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -19,15 +19,15 @@ from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, LONGEST, Align, Part, Role, ScrollArea, Tone, Widget, field, label
 
 SCROLL_BAR = 14
-"""Units at the right of a column for the scroll bar."""
+"""Units at the right of a column reserved for the scroll bar."""
 _NAMED = 0.55
-"""The share of the width that the name of a slider may take beside it."""
+"""Maximum share of the width for a slider's name beside it."""
 _PICTURED = 0.3
-"""The share of the width that the picture of an item may take."""
+"""Maximum share of the width for an item's picture."""
 _INSIDE_ROW = 6
-"""Units before the first thing in a row that has no ground of its own."""
+"""Units before the first element of a row without a background."""
 AROUND_WORDS, _WITH_ICON = 34.0, 34.0
-"""Units beside the words of a button, on both sides together, and more for an icon."""
+"""Units around a button's text, both sides together, and additional units for an icon."""
 
 
 class Measure(Protocol):
@@ -37,7 +37,7 @@ class Measure(Protocol):
         """Return width and height of a line of text, in pixels."""
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """Return the lines of a text broken at spaces to fit a width in pixels."""
+        """Return the lines of a text, wrapped at spaces to a width in pixels."""
 
 
 T = TypeVar("T")
@@ -52,18 +52,18 @@ class Choice(Struct, Generic[T], frozen=True):
 
 
 BESIDE_SWITCH: Final = 64.0
-"""Units that a switch and its gaps take from its name."""
+"""Units taken by a switch and its gaps beside its name."""
 
 
 def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> float:
-    """Return the height of a text broken to fit a width, in pixels."""
+    """Return the height in pixels of a text wrapped to a width."""
     return sum(measure.measure(line, style)[1] for line in measure.wrapped(text, width, style))
 
 
 def fitting(
     measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str, height: float = inf, wraps: bool = False
 ) -> TextStyle:
-    """Return the first style in which each text fits a width and a height in pixels, or the last; one that `wraps` is broken."""
+    """Return the first style in which each text, wrapped if `wraps`, fits a width and height in pixels; else the last style."""
 
     def fits(text: str, style: TextStyle) -> bool:
         lines = measure.wrapped(text, width, style) if wraps else [text]
@@ -74,49 +74,49 @@ def fitting(
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
-    """Return a rectangle of a size in units in the middle of the window, no larger than the window leaves room for."""
+    """Return a rectangle of a size in units in the middle of the window, limited to the room there."""
     px = metrics.px
     w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
     return placed(Rect(0, 0, metrics.width, metrics.height), w, h)
 
 
 class Form:
-    """A column of widgets. Each method adds some below what is there, words with a gap `below`; heights and gaps are in units."""
+    """A column of widgets. Each method adds widgets at the end, texts with a gap `below`; heights and gaps are in units."""
 
     def __init__(
         self, metrics: Metrics, measure: Measure, rect: Rect, *, name: str = "form", offset: float = 0.0
     ) -> None:
-        """Begin at the top of `rect`, scrolled by `offset` pixels."""
+        """Start at the top of `rect`, scrolled by `offset` pixels."""
         self.metrics = metrics
         self.measure = measure
         self.rect = rect
         self.name = name
         self.offset = offset
-        """The scroll offset, in pixels; another than at first if a list turned out taller or lower than was estimated."""
+        """Scroll offset in pixels; it changes if a list turns out taller or shorter than estimated."""
         self._y = rect.y - offset
         self._indent = 0.0
         self.widgets: list[Widget] = []
 
     @property
     def content(self) -> float:
-        """The height of everything, in pixels."""
+        """Height of the whole content in pixels."""
         return self._y + self.offset - self.rect.y
 
     def scroll(self, far: float) -> None:
-        """Scroll by a distance in pixels, with everything that has been added."""
+        """Scroll by a distance in pixels, moving everything added so far."""
         if far:
             self.widgets = [replace(widget, rect=widget.rect.moved(0, -far)) for widget in self.widgets]
             self.offset += far
             self._y -= far
 
     def blank(self) -> "Form":
-        """Return an empty column like this one, not scrolled."""
+        """Return an empty, unscrolled column of the same kind."""
         form = Form(self.metrics, self.measure, self.rect, name=self.name)
         form._indent = self._indent
         return form
 
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
-        """Add a row that was made in a blank column, `top` pixels below the column's beginning, at a `place` among all rows."""
+        """Add a row built in a blank column, `top` pixels below the start of this column; `place` is its number among all rows."""
         down = top - self.offset
         for widget in widgets:
             at = place if widget.target is not None else None
@@ -124,59 +124,59 @@ class Form:
 
     @property
     def area(self) -> ScrollArea:
-        """The scroll area that the column makes; nobody scrolls to see the gap below the last thing in it."""
+        """Scroll area of the column; the gap after the last widget does not count as content."""
         end = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y - self.offset)
         return ScrollArea(name=self.name, rect=self.rect, content=min(end, self._y) + self.offset - self.rect.y)
 
     @property
     def width(self) -> float:
-        """The width of the column from its present left edge, without room for the scroll bar."""
+        """Width of the column from its current left edge, without the scroll bar."""
         return self.rect.w - self._indent - self.metrics.px(SCROLL_BAR)
 
     @contextmanager
     def indented(self, units: float) -> Iterator[None]:
-        """Indent what is added in the block."""
+        """Indent everything added in the block."""
         before, self._indent = self._indent, self._indent + self.metrics.px(units)
         yield
         self._indent = before
 
     def gap(self, units: float = 10) -> None:
-        """Leave some room."""
+        """Leave a gap."""
         self._y += self.metrics.px(units)
 
     def take(self, units: float) -> Rect:
-        """Return the next rectangle of a height, and use it up."""
+        """Return the next rectangle of this height and move past it."""
         return self._next(self.metrics.px(units))
 
     def _next(self, height: float) -> Rect:
-        """Return the next rectangle of a height in pixels, and use it up."""
+        """Return the next rectangle of this height in pixels and move past it."""
         rect = Rect(self.rect.x + self._indent, self._y, self.width, height)
         self._y += height
         return rect
 
     def button(self, button: "Button") -> None:
-        """Add a button that has a row for itself."""
+        """Add a button in a row of its own."""
         self.add(button.widget(self.take(theme.CONTROL)))
 
     def field(
         self, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = LONGEST
     ) -> None:
-        """Add a line to write in; `enter` takes every other text."""
+        """Add an input field; `enter` is called with each new text."""
         self.add(field(self.take(theme.CONTROL), name, value, target, enter, longest=longest))
 
     def add(self, *widgets: Widget) -> None:
-        """Add a widget where it lies; it is cut off where the column ends."""
+        """Add widgets at their own positions, clipped at the end of the column."""
         self.widgets += [replace(widget, area=self.name, clip=self.rect) for widget in widgets]
 
     def move(self, rect: Rect) -> None:
-        """Move to another rectangle of the same width, with everything that has been added."""
+        """Move everything added so far to another rectangle of the same width."""
         down = rect.y - self.rect.y
         self.widgets = [replace(widget, rect=widget.rect.moved(0, down), clip=rect) for widget in self.widgets]
         self.rect = rect
         self._y += down
 
     def heading(self, text: str, style: TextStyle = theme.HEADING, *, below: float = 0) -> None:
-        """Add a title above a group, broken if it is long."""
+        """Add a heading above a group, wrapped if it is long."""
         lines = self.measure.wrapped(text, self.width, style)
         rect = self._next(self.measure.measure(text, style)[1] * len(lines))
         self.add(label(rect, text, style=style, role=Role.HEADING, wraps=len(lines) > 1))
@@ -208,9 +208,9 @@ class Form:
         figures: TextStyle | None = None,
         tone: Tone = Tone.BARE,
     ) -> None:
-        """Add two texts at both ends of a line; the left one is broken if it is long.
+        """Add two texts at both ends of a line; the left one is wrapped if it is long.
 
-        The right one may have a style of its own, and a tone.
+        `figures` is the style of the right one if it differs, `tone` its tone.
         """
         right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
         lines = self.measure.wrapped(left, self.width - right_w - self.metrics.px(16), style)
@@ -221,7 +221,7 @@ class Form:
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
-        """Return the shares of the width for columns of texts: as their longest ones need it, as far as there is room."""
+        """Return the shares of the width for columns of texts, by their longest text as far as there is room."""
         spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
         wanted = [
             max(self.measure.measure(text, style)[0] for text in column) + spare
@@ -239,9 +239,9 @@ class Form:
         figures: Align = Align.LEFT,
         tones: Sequence[Tone] = (),
     ) -> None:
-        """Add texts side by side, each in its share of the width and broken if it is long.
+        """Add texts side by side, each wrapped to its share of the width.
 
-        `figures` aligns all but the first, `tones` are those of all.
+        `figures` aligns all but the first; `tones` are those of all texts.
         """
         gap = self.metrics.px(16)
         widths = [self.width * share - gap for share in shares]
@@ -255,7 +255,7 @@ class Form:
                 self.add(label(cell, text, style=style, align=align, role=role, wraps=True, tone=tone))
 
     def tables(self, tables: Mapping[str, Sequence[Sequence[str]]], styles: Sequence[TextStyle]) -> None:
-        """Add tables by their headings; their columns stand below each other."""
+        """Add tables with the given headings; their columns line up."""
         shares = self.shares([texts for table in tables.values() for texts in table], styles)
         for heading, table in tables.items():
             self.heading(heading, below=6)
@@ -273,16 +273,16 @@ class Form:
         *,
         style: TextStyle = theme.BODY,
     ) -> None:
-        """Add a choice of a few values, side by side; in two or more rows if their names need it. `choose` takes another one."""
+        """Add a choice of a few values side by side, in several rows if their names need it; `choose` is called with a new one."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
         spare = self.width - sum(wide) - gap * (len(choices) - 1)
         most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        if lines > 1 and spare >= 0:  # one row after all, each choice as wide as its name needs it
+        if lines > 1 and spare >= 0:  # one row after all, each choice as wide as its name needs
             cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
-        else:  # as many rows as needed, all as long as can be
+        else:  # as many rows as needed, all as full as possible
             room = self._next(lines * (px(38) + gap) - gap)
             cells = grid(room, len(choices), -(-len(choices) // lines), gap)
         for choice, rect in zip(choices, cells, strict=True):
@@ -300,7 +300,7 @@ class Form:
             )
 
     def toggle(self, group: str, name: str, turn: Effect, *, on: bool, tip: str = "") -> None:
-        """Add a switch, its name broken where it is long."""
+        """Add a switch; a long name is wrapped."""
         inner = self.width - self.metrics.px(BESIDE_SWITCH)
         height = max(self.metrics.px(38), height_of(name, inner, theme.BODY, self.measure))
         self.add(
@@ -317,7 +317,7 @@ class Form:
         )
 
     def slider(self, group: str, name: str, *, position: float, value: str) -> None:
-        """Add a slider; `position` from 0 to 1. Its name stands before it, or above if it is long."""
+        """Add a slider; `position` is 0 to 1. Its name is placed before it, or above if it is long."""
         px = self.metrics.px
         space = self.width * _NAMED - px(_INSIDE_ROW)
         is_beside = self.measure.measure(name, theme.BODY)[0] <= space
@@ -357,13 +357,14 @@ class Form:
         tip: str = "",
         below: float = 0,
     ) -> Rect:
-        """Add a row of a list with a title, a text below it and a word at the right; `right` units beside it stay free.
+        """Add a list row with a title, a text below it and a value at the right; `right` units beside it stay free.
 
-        A picture stands at its left, or an icon. Without a target it is only read.
+        At its left is a picture or an icon. Without a target it is read-only.
 
-        It is as high as its words and a picture of `picture_side` units need.
+        It is as high as its texts, and a picture of `picture_side` units, need.
 
-        If title and word have no room side by side the word begins the text; a title that is too long is broken.
+        If title and value do not fit side by side, the value goes to the start of the text; a title that is too long is
+        wrapped.
         """
         px = self.metrics.px
         width = self.width - px(right)
@@ -402,7 +403,7 @@ class Form:
 
 
 class Button(Struct, frozen=True):
-    """A button: its name in the target, its text, its action, its look, and the `reason` why it is disabled, if it is."""
+    """A button: its name in the target, its text, action and look, and the `reason` why it is disabled, if it is."""
 
     name: str
     text: str
@@ -413,11 +414,11 @@ class Button(Struct, frozen=True):
     reason: str = ""
 
     def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
-        """Return the width in pixels that leaves its words `around` units, on both sides together."""
+        """Return the width in pixels with `around` units beside its text, both sides together."""
         return measure.measure(self.text, style)[0] + metrics.px(around + _WITH_ICON * bool(self.icon))
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:
-        """Return the button's widget in a rectangle."""
+        """Return the button as a widget in a rectangle."""
         return Widget(
             rect=rect,
             role=Role.BUTTON,
@@ -433,15 +434,15 @@ class Button(Struct, frozen=True):
 
 
 ROW_STYLES: Final = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.85, 0.78))
-"""The styles of the words on buttons in a row: the largest that leaves them some room is used."""
+"""Text styles for buttons in a row: the largest that leaves the texts some room is used."""
 _ROW_SPARE: Final = 26.0
-"""Units beside the words of such a button, on both sides together."""
+"""Units beside the text of such a button, both sides together."""
 
 
 def row_width(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], style: TextStyle = ROW_STYLES[-1]
 ) -> float:
-    """Return the width in pixels that buttons side by side need to leave their words some room, by default in small words."""
+    """Return the width in pixels of buttons side by side with some room around their texts, by default in the smallest style."""
     words = sum(button.width(metrics, measure, style, _ROW_SPARE) for button in buttons)
     return words + metrics.px(8 * max(len(buttons) - 1, 0))
 
@@ -449,7 +450,7 @@ def row_width(
 def button_lines(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], width: float
 ) -> Iterator[Sequence[Button]]:
-    """Yield buttons in rows of a width in pixels: all in one, or else two in each, or one, as far as their words have room."""
+    """Yield buttons in rows of a width in pixels: all in one row, or else two or one in each, so that their texts have room."""
     for across in (len(buttons), 2, 1) if buttons else ():
         found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
         if across == 1 or all(row_width(metrics, measure, row) <= width for row in found):
@@ -458,14 +459,14 @@ def button_lines(
 
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
-    """Return buttons side by side in the middle, each as wide as its text needs, narrower or smaller if all would not fit."""
+    """Return buttons side by side, centred, each as wide as its text needs; narrower or smaller if they would not all fit."""
     px, gap = metrics.px, metrics.px(12)
     having = (style for style in ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
     style = next(having, ROW_STYLES[-1])
     words = [button.width(metrics, measure, style, 0) for button in buttons]
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)
-    if sum(widths) > space:  # what is free beside the words gives way first, alike on all buttons
+    if sum(widths) > space:  # padding shrinks first, equally on all buttons
         gap, least = px(8), [wide + px(12) for wide in words]
         space = rect.w - gap * (len(buttons) - 1)
         spare = space - sum(least)

@@ -1,4 +1,4 @@
-"""Points and rectangles in pixels, as plain frozen values: split into tracks, and placed where they cover least; no pygame."""
+"""Points and rectangles in pixels, as plain frozen values; splitting into tracks, and placing with the least overlap. No pygame."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -35,15 +35,15 @@ class Rect(Struct, frozen=True):
 
     @property
     def centre(self) -> Point:
-        """The middle."""
+        """Centre of the rectangle."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def contains(self, point: Point) -> bool:
-        """Return True if a point lies inside; the right and bottom edges do not belong."""
+        """Return True if a point lies inside; the right and bottom edges are excluded."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def inset(self, by: float, by_y: float | None = None) -> "Rect":
-        """Return the rectangle smaller by a distance on each side (larger if negative)."""
+        """Return the rectangle shrunk by a distance on each side (grown if negative)."""
         down = by if by_y is None else by_y
         return Rect(self.x + by, self.y + down, max(self.w - 2 * by, 0), max(self.h - 2 * down, 0))
 
@@ -52,8 +52,8 @@ class Rect(Struct, frozen=True):
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def overlaps(self, other: "Rect") -> bool:
-        """Return True if the two share more than an edge."""
-        beside = self.x < other.x + other.w and other.x < self.x + self.w  # a property takes twice the time
+        """Return True if the two overlap in more than an edge."""
+        beside = self.x < other.x + other.w and other.x < self.x + self.w  # properties take twice the time
         return beside and self.y < other.y + other.h and other.y < self.y + self.h
 
     def shared(self, other: "Rect") -> float:
@@ -64,7 +64,7 @@ class Rect(Struct, frozen=True):
         return width * (min(self.y + self.h, other.y + other.h) - max(self.y, other.y))
 
     def holds(self, other: "Rect") -> bool:
-        """Return True if another rectangle lies inside this one, within half a pixel."""
+        """Return True if another rectangle lies inside this one, with a tolerance of half a pixel."""
         beside = self.x <= other.x + 0.5 and other.x + other.w <= self.x + self.w + 0.5
         return beside and self.y <= other.y + 0.5 and other.y + other.h <= self.y + self.h + 0.5
 
@@ -73,24 +73,24 @@ NOWHERE: Final = Rect(0, 0, 0, 0)
 
 
 def centred(centre: Point, w: float, h: float) -> Rect:
-    """Return the rectangle of a size about a middle."""
+    """Return a rectangle of this size around a centre."""
     return Rect(centre.x - w / 2, centre.y - h / 2, w, h)
 
 
 def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float = 0.5) -> Rect:
-    """Return the rectangle of a size in another one: in its middle, or by the shares of the room left that are before it."""
+    """Return a rectangle of this size in another one: centred, or with the given shares of the free space before it."""
     return Rect(rect.x + (rect.w - w) * across, rect.y + (rect.h - h) * down, w, h)
 
 
 class Obstacle(Struct, frozen=True):
-    """A rectangle to keep off: the cost of each square pixel of it that is covered, and what one costs more if all of it is."""
+    """A rectangle to avoid: `cost` per covered square pixel, which grows by `whole` as the covered share approaches 1."""
 
     rect: Rect
     cost: float = 1.0
     whole: float = 0.0
 
     def harm(self, box: Rect) -> float:
-        """Return the cost of a box over it."""
+        """Return the cost of covering it with a box."""
         shared = box.shared(self.rect)
         return shared * (self.cost + self.whole * math.sqrt(shared / (self.rect.w * self.rect.h))) if shared else 0.0
 
@@ -104,10 +104,10 @@ def place(
     never: Sequence[Obstacle],
     rather_not: Sequence[Obstacle],
 ) -> tuple[Rect, Size]:
-    """Return the box that does `never` the least harm, among these the cheapest, among these the first; and its size.
+    """Return the box that does the least harm to `never`, among these the cheapest, among these the first; and its size.
 
-    `candidates` yields boxes of a size, each with a cost of its own, the lowest first. What the box does to obstacles that it
-    should `rather_not` cover is added to that. No box is tried that could be no better than the best one before it.
+    `candidates` yields boxes of a size, each with a cost of its own, cheapest first. The harm to obstacles in `rather_not` is
+    added to this cost. Boxes that cannot beat the best one so far are skipped.
     """
     best: tuple[Rect, Size] | None = None
     least = (math.inf, math.inf)
@@ -127,7 +127,7 @@ def place(
 
 
 def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[Obstacle]]:
-    """Return a memoised function of a `y` and a height, the obstacles that a box there may cover."""
+    """Return a memoised function from `y` and height to the obstacles that such a box may cover."""
 
     @cache
     def found(y: float, height: float) -> list[Obstacle]:
@@ -137,7 +137,7 @@ def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[
 
 
 class Share(Struct, frozen=True):
-    """A track as long as its share of what the tracks of a fixed length and the gaps leave; other shares count as much each."""
+    """A flexible track: gets its share, by weight, of the length left by fixed tracks and gaps."""
 
     weight: float = 1.0
 
@@ -149,18 +149,18 @@ Track = float | Share
 def columns(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
     """Split a rectangle from left to right into tracks whose widths are pixels or shares.
 
-    Where there are no shares, `align` of the room left lies before the first track: none of it, all, or half.
+    Without shares, `align` is the part of the remaining room before the first track, 0 to 1.
     """
     return tuple(Rect(x, rect.y, w, rect.h) for x, w in _spans(rect.x, rect.w, tracks, gap, align))
 
 
 def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
-    """Split a rectangle from top to bottom, as `columns` does from left to right."""
+    """Split a rectangle from top to bottom, like `columns`."""
     return tuple(Rect(rect.x, y, rect.w, h) for y, h in _spans(rect.y, rect.h, tracks, gap, align))
 
 
 def filled(wanted: Sequence[float], room: float) -> list[float]:
-    """Return lengths that fill a room: those wanted and as much more for each, or equal parts for the longest of too long ones."""
+    """Return lengths that fill a room: the wanted ones, equally enlarged; if too long, the longest are cut to equal lengths."""
     left, lengths, shortest_first = room, list(wanted), sorted(range(len(wanted)), key=wanted.__getitem__)
     for place, index in enumerate(shortest_first):
         lengths[index] = min(wanted[index], left / (len(wanted) - place))
@@ -169,13 +169,13 @@ def filled(wanted: Sequence[float], room: float) -> list[float]:
 
 
 def grid(rect: Rect, count: int, across: int, gap: float = 0.0) -> tuple[Rect, ...]:
-    """Split a rectangle into `count` equal cells, row by row, with at most `across` in each; the last row may be shorter."""
+    """Split a rectangle into `count` equal cells, row by row, at most `across` in each row; the last row may be shorter."""
     lines = rows(rect, *[SHARE] * -(-count // across), gap=gap)
     return tuple(cell for line in lines for cell in columns(line, *[SHARE] * across, gap=gap))[:count]
 
 
 def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, align: float) -> list[tuple[float, float]]:
-    """Return the beginning and the length of each track."""
+    """Return the start and length of each track."""
     shares = fixed = 0.0
     for track in tracks:  # in one pass: a view is split hundreds of times
         if isinstance(track, Share):
@@ -193,7 +193,7 @@ def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, alig
 
 
 def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
-    """Return the largest rectangles of a room that share nothing with some things; they overlap one another."""
+    """Return the largest rectangles in a room that overlap none of the things; they may overlap each other."""
     free = [room]
     for thing in things:
         parts = sorted((part for rect in free for part in _around(rect, thing)), key=lambda part: -part.w * part.h)
@@ -205,7 +205,7 @@ def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
 
 
 def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
-    """Return the parts of a rectangle left of a thing, right of it, above and below; all of it if they share nothing."""
+    """Return the parts of a rectangle left and right of a thing, above and below it; all of it if they do not overlap."""
     if not rect.overlaps(thing):
         return (rect,)
     parts = (

@@ -1,4 +1,4 @@
-"""Input intents: what the player means by an input, as values. Pointer and keyboard make them, the director carries them out."""
+"""Input intents: the meaning of an input as a value, made from pointer and keyboard and carried out by the director."""
 
 from msgspec import Struct
 
@@ -12,21 +12,21 @@ from game.toolkit.widgets import Widget
 
 
 class Slid(Struct, frozen=True):
-    """A slider that is held came to a part, 0 to 1."""
+    """A held slider was moved to a position, 0 to 1."""
 
     target: Target
     part: float
 
 
 class Stepped(Struct, frozen=True):
-    """A slider goes on by a number of steps."""
+    """A slider is moved by a number of steps."""
 
     target: Target
     steps: int
 
 
 class LetGo(Struct, frozen=True):
-    """A slider that was held is let go."""
+    """A held slider is released."""
 
     target: Target
 
@@ -46,41 +46,41 @@ class Dropped(Struct, frozen=True):
 
 
 class PressedBeside(Struct, frozen=True):
-    """The pointer was pressed beside all widgets."""
+    """The pointer was pressed outside all widgets."""
 
 
 Change = Slid | Stepped | LetGo | Dragged | Dropped | PressedBeside | Hurried
-"""The inputs passed to `Scene.changed`: all that do not activate a widget."""
+"""Inputs passed to `Scene.changed`: all those that do not activate a widget."""
 
 # Intents beyond a scene
 
 
 class Chosen(Struct, frozen=True):
-    """A widget is activated; one that is disabled says why it is."""
+    """A widget is activated; a disabled one gives its reason."""
 
     widget: Widget
 
 
 class Focused(Struct, frozen=True):
-    """The focus goes to a target, and is shown."""
+    """The focus goes to a target and becomes visible."""
 
     target: Target | None
 
 
 class Revealed(Struct, frozen=True):
-    """A widget is scrolled into sight; the focus stays."""
+    """A widget is scrolled into view; the focus stays."""
 
     target: Target
 
 
 class Paged(Struct, frozen=True):
-    """A scroll area goes on by pages; a focus in it goes along."""
+    """A scroll area moves by pages; a focus inside it moves along."""
 
     pages: float
 
 
 class Edited(Struct, frozen=True):
-    """A field has another line, or a caret elsewhere; `copied` goes to the clipboard."""
+    """A field has a new text or caret position; `copied` goes to the clipboard."""
 
     field: Widget
     line: TextLine
@@ -88,7 +88,7 @@ class Edited(Struct, frozen=True):
 
 
 class Pasted(Struct, frozen=True):
-    """The text of the clipboard is entered."""
+    """The clipboard's text is entered."""
 
 
 class Spelled(Struct, frozen=True):
@@ -98,7 +98,7 @@ class Spelled(Struct, frozen=True):
 
 
 class WentBack(Struct, frozen=True):
-    """Escape was pressed, or the window's way back."""
+    """Escape, or the window's back button, was pressed."""
 
 
 Intent = Change | Chosen | Focused | Revealed | Paged | Edited | Pasted | Spelled | WentBack

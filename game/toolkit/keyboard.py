@@ -1,4 +1,4 @@
-"""Keyboard interpreter: keys move the focus, press what has it, turn pages, and edit the text field that has it."""
+"""Keyboard interpreter: keys move the focus, press the focused widget, turn pages, and edit the focused text field."""
 
 from typing import Final
 
@@ -11,13 +11,13 @@ from game.toolkit.text_field import TextLine
 from game.toolkit.widgets import Direction, Role, Widget, at_end, in_sight_near, next_in_order, next_that_way
 
 _PAGE: Final = 0.9
-"""The share of the visible height that a page scrolls."""
+"""Share of the visible height that a page scrolls."""
 WAYS: Final = {Key.LEFT: Direction.LEFT, Key.RIGHT: Direction.RIGHT, Key.UP: Direction.UP, Key.DOWN: Direction.DOWN}
-"""The ways that the arrow keys lead."""
+"""Directions of the arrow keys."""
 
 
 def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key, or of the gamepad button that stands for it, that no field, shortcut or scene knows."""
+    """Return the intent of a key, or of its gamepad button, that no field, shortcut or scene handles."""
     view, focus = frame.view, frame.context.focus_state.focus
     match pressed.key:
         case Key.TAB:
@@ -37,7 +37,7 @@ def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
 
 
 def _choice(frame: Frame) -> Intent | None:
-    """Return the activation of the widget in focus; of a card or a bid only if its focus is visible, for there is no way back."""
+    """Return the activation of the focused widget; of a card or bid only if the focus is visible, as it cannot be undone."""
     focus_state = frame.context.focus_state
     focused = frame.view.find(focus_state.focus)
     if focused is None or focused.target is None:
@@ -57,7 +57,7 @@ def _arrow(frame: Frame, way: Direction) -> Intent:
 
 
 def _end(frame: Frame, *, last: bool) -> Intent | None:
-    """Return the first or last target of a scroll area; if nothing there can have the focus, only scroll."""
+    """Return the focus on the first or last target of a scroll area; without a focusable one just scroll, and return None."""
     if not frame.view.areas:
         return None
     area, focus_state = frame.view.areas[-1], frame.context.focus_state
@@ -75,7 +75,7 @@ def turn_page(frame: Frame, pages: float) -> None:
 
 
 def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
-    """Return the new place of a focus that lay in what has been scrolled by pages, at the end that end; None elsewhere."""
+    """Return the new focus after its area was scrolled by pages, at the area's end the last target; None if it was elsewhere."""
     focus_state = after.context.focus_state
     focused = before.view.find(focus_state.focus)
     area = None if focused is None else before.view.area(focused.area)
@@ -91,7 +91,7 @@ def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
 
 
 def field_key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key that belongs to a text field in focus; None if it does not."""
+    """Return the intent of a key for the focused text field; None if the key is not for the field."""
     field = _field(frame)
     if field is None:
         return None
@@ -111,18 +111,18 @@ def field_key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
 
 
 def text_meant(frame: Frame, text: str) -> Intent | None:
-    """Return the intent of a text that was typed or pasted."""
+    """Return the intent of typed or pasted text."""
     field = _field(frame)
     return None if field is None else Edited(field, _line_in(field, frame).inserted(text, field.longest))
 
 
 def _field(frame: Frame) -> Widget | None:
-    """Return the text field in focus."""
+    """Return the focused text field."""
     focused = frame.view.find(frame.context.focus_state.focus)
     return focused if focused is not None and focused.role is Role.FIELD else None
 
 
 def _line_in(field: Widget, frame: Frame) -> TextLine:
-    """Return the text of the field in focus, with its caret and selection."""
+    """Return the text of the focused field, with caret and selection."""
     focus_state = frame.context.focus_state
     return field_line(field.value, focus_state.caret, focus_state.anchor)

@@ -1,64 +1,64 @@
-"""Unit length: sizes follow the window and the player's scale, clamped to what fits."""
+"""Unit length: sizes follow the window and the player's scale, limited to what fits."""
 
 from msgspec import Struct, structs
 
 BASE_HEIGHT = 720
 BASE_WIDTH = 1120
-"""The window width at which everything is shown at scale 100 % with one pixel to the unit."""
+"""Window width for which a scale of 100 % means one pixel per unit."""
 
 SMALLEST_DRAWING = (1024, 640)
-"""The smallest size of a drawing; a smaller window shows it reduced."""
+"""Smallest size of a drawing; a smaller window shows it scaled down."""
 SMALLEST_WINDOW = (320, 240)
 LARGEST_SCREEN = (7680, 4320)
-"""The limits of a window that anybody asks for, in pixels."""
+"""Largest window size in pixels that may be requested."""
 LEAST_SCALE, MOST_SCALE = 80, 200
 _ENLARGED_FROM = 1.2
 MOST_EMPHASIS = 1.75
-"""The factor by which the scale enlarges the hand's index, the bids and the prompt at most."""
+"""Maximum factor by which the scale enlarges the hand's index, the bids and the prompt."""
 
 
 class Metrics(Struct, frozen=True):
-    """The window in pixels and the length of a unit in pixels; `wanted` is its length by the player's scale alone."""
+    """Window size and unit length in pixels; `wanted` is the unit by the player's scale alone."""
 
     width: int
     height: int
     unit: float
     wanted: float = 0.0
     reading: float = 1.0
-    """The factor by which the player's scale enlarges what is decided by, in a scene that enlarges that first."""
+    """Factor by which the player's scale enlarges the cards and bids to decide on, in a scene that enlarges those first."""
 
     @property
     def usual(self) -> float:
-        """The length of a unit by the window alone."""
+        """Unit length by the window alone."""
         return min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
 
     @property
     def emphasis(self) -> float:
-        """The factor by which what is decided by is written larger than other words in the same unit."""
+        """Factor by which cards and bids to decide on are larger than other texts."""
         return max(min(self.reading, MOST_EMPHASIS) * min(self.usual / self.unit, 1.0), 1.0)
 
     @property
     def is_enlarged(self) -> bool:
-        """True if what is decided by is written so much larger that less is told beside it."""
+        """True if cards and bids are so much larger that there is less room for other texts."""
         return self.emphasis > _ENLARGED_FROM
 
     @property
     def least(self) -> float:
-        """The length of a unit that fits everywhere in this window, as near to the wanted one as that allows."""
+        """Unit length that fits everywhere in this window, as close to the wanted one as possible."""
         return min(self.wanted, self.usual * MOST_GROWTH)
 
     @property
     def is_least(self) -> bool:
-        """True if units are no longer than they have to be: words that still lack room may only be made smaller."""
+        """True if the unit is at its minimum: texts that still lack room can only get a smaller style."""
         return self.unit <= self.least
 
     def with_unit(self, unit: float) -> "Metrics":
-        """Return the same window with units of another length."""
+        """Return the same window with another unit length."""
         return self if unit == self.unit else structs.replace(self, unit=unit)
 
     @property
     def window(self) -> tuple[int, int, float]:
-        """The window and the player's wishes, whatever unit fits."""
+        """Window size and the player's wanted unit, whatever unit fits."""
         return (self.width, self.height, self.wanted)
 
     def px(self, units: float) -> float:
@@ -67,10 +67,9 @@ class Metrics(Struct, frozen=True):
 
 
 def metrics(width: int, height: int, scale: int = 100) -> Metrics:
-    """Return the metrics of a window of a size in pixels for a scale in per cent.
+    """Return the metrics of a window of a size in pixels, for a scale in per cent.
 
-    A larger scale grows words and buttons by `MOST_GROWTH` everywhere; scenes in which longer units fit have those, up to the
-    ones `wanted`.
+    A larger scale enlarges everything by up to `MOST_GROWTH`; scenes with enough room grow further, up to `wanted`.
     """
     fit = min(width / BASE_WIDTH, height / BASE_HEIGHT)
     wanted = fit * min(max(scale, LEAST_SCALE), MOST_SCALE) / 100
@@ -78,4 +77,4 @@ def metrics(width: int, height: int, scale: int = 100) -> Metrics:
 
 
 MOST_GROWTH = 1.1
-"""The factor by which a scale can enlarge words in every scene beyond the size that the window gives them."""
+"""Maximum factor by which a scale enlarges texts in every scene, relative to the size for the window."""

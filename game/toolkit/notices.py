@@ -1,4 +1,4 @@
-"""Notices: sentences that lie for a few seconds over the active scene, where they cover nothing that can be pressed."""
+"""Notices: sentences shown over the active scene for a few seconds, where they cover nothing that can be pressed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -22,13 +22,13 @@ _SHOWN_FOR: Final = 5.0
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 _WIDTHS: Final = (0.6, 0.45, 0.33, 0.24)
-"""Shares of the window that a line takes at most: the first whose box covers nothing is used."""
+"""Maximum line widths as shares of the window: the first whose box covers nothing is used."""
 _APART: Final = 8.0
-"""Units between two notices, and between one and what it keeps off."""
+"""Units between two notices, and between a notice and its surroundings."""
 _READ: Final = 0.3
-"""Units by which a notice rather lies farther away than on a square unit of a text."""
+"""Units of distance that a notice accepts to avoid covering one square unit of text."""
 _LOW: Final = 4.0
-"""The same for each pixel of it below the upper quarter of the window, where cards are played and pages are read."""
+"""Cost per pixel below the upper quarter of the window, where cards are played and pages are read."""
 
 
 class _Notice(Struct):
@@ -40,48 +40,48 @@ class _Notice(Struct):
 
 
 class Notices:
-    """The notices shown, the oldest first: one told again begins anew, and too many drive out the oldest."""
+    """Notices shown, oldest first: a repeated one starts again, and above the limit the oldest goes."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start without notices."""
         self._shown: list[_Notice] = []
         self._told = 0
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
-        """The texts of the notices, each with a number that is another whenever it is told."""
+        """Numbers and texts of the notices; a repeated notice gets a new number."""
         return tuple((notice.number, notice.text) for notice in self._shown)
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The texts of the notices."""
+        """Texts of the notices."""
         return tuple(notice.text for notice in self._shown)
 
     def tell(self, text: str) -> None:
-        """Show a sentence, or as much of it as lies over a scene without hiding it."""
+        """Show a sentence, shortened if it would hide the scene."""
         text = shortened(text, _MOST_LETTERS)
         self._told += 1
         self._shown = [notice for notice in self._shown if notice.text != text][-_MOST + 1 :]
         self._shown.append(_Notice(text, _SHOWN_FOR, self._told))
 
     def withdraw(self, text: str) -> None:
-        """Show a sentence no longer."""
+        """Remove a notice."""
         self._shown = [notice for notice in self._shown if notice.text != text]
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; True if one has had its time."""
+        """Advance by `dt` seconds; return True if a notice has expired."""
         for notice in self._shown:
             notice.left -= dt
         before, self._shown = self._shown, [notice for notice in self._shown if notice.left > 0]
         return len(self._shown) < len(before)
 
     def paint(self, painter: Painter, view: View, top: float) -> None:
-        """Draw them over a view, the first one `top` pixels below the window's upper edge if it covers nothing there."""
+        """Draw the notices over a view, the first one `top` pixels below the window's upper edge if it covers nothing there."""
         for notice, box in zip(self._shown, self.boxes(view, painter.texts, painter.metrics, top), strict=True):
             paint_toast(painter, notice.text, box)
 
     def boxes(self, view: View, measure: Measure, metrics: Metrics, top: float) -> list[Rect]:
-        """Return the place of each notice; one keeps its place as long as nothing to be pressed comes to lie there."""
+        """Return the place of each notice; a notice keeps its place until something that can be pressed appears there."""
         found: list[Rect] = []
         seen = [one for one in view.widgets if one.visible.h and not one.is_ground and one.role is not Role.HEADING]
         pressed = [one.visible for one in seen if one.target is not None and not one.target.is_note]
@@ -98,7 +98,7 @@ class Notices:
 def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
-    """Return the box for a text that covers least of what can be pressed, then the nearest to the top and the middle."""
+    """Return the box for a text that covers the least of what can be pressed, then the one nearest to the top centre."""
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
 
     def candidates(share: float) -> list[tuple[float, Rect]]:
@@ -111,7 +111,7 @@ def _place(
 def _boxes(
     text: str, most: float, edges: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Iterator[tuple[float, Rect]]:
-    """Yield places for a text in lines of a length, each with its distance: two tops, and just clear of a thing."""
+    """Yield boxes for a text of a maximum line width, each with a distance: at two tops, and right next to things."""
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
     middle, gap, high = (metrics.width - width) / 2, metrics.px(_APART), metrics.height / 4
     lefts = {middle, *(one.x - width - gap for one in edges), *(one.right + gap for one in edges)}

@@ -1,4 +1,4 @@
-"""Drag scrolling: a finger, or the pointer with its button held, moves the content of a scroll area, or its bar."""
+"""Drag scrolling: a finger, or the pointer with its button held, drags the content of a scroll area or its bar."""
 
 from typing import Final
 
@@ -8,26 +8,26 @@ from game.toolkit.render.scroll_painter import bar_of
 from game.toolkit.widgets import Role, Widget
 
 _PAN_AFTER: Final = 14
-"""The distance in units, up or down, after which the content goes along: less is a press."""
+"""Vertical distance in units after which a press becomes a drag of the content."""
 _BESIDE_BAR: Final = 10
 """Units beside the bar that count as the bar."""
 _MOVED_BY_ITSELF: Final = (Role.SLIDER, Role.FIELD, Role.CARD)
-"""The roles of widgets that move themselves when dragged, not the area they lie in."""
+"""Roles of widgets that handle dragging themselves, instead of the area around them."""
 
 
 class Panning:
-    """The scroll area held in the active scene, by its content or by its bar."""
+    """Scroll area being dragged in the active scene, by its content or its bar."""
 
     def __init__(self) -> None:
-        """Hold nothing."""
+        """Start with nothing held."""
         self._area: str | None = None
         self._start = 0.0
         self._is_moving = False
         self._grip: float | None = None
-        """The pixels below the upper end of the bar at which it is held."""
+        """Distance in pixels between the bar's upper end and the point where it is held."""
 
     def take_bar(self, frame: Frame, point: Point) -> bool:
-        """Grip the scroll bar under a point, bringing it there; False if there is none."""
+        """Grip the scroll bar, moving it under the point; return False if there is none."""
         unit = frame.context.metrics.unit
         for area in frame.view.areas:
             if area.most <= 1:
@@ -43,14 +43,14 @@ class Panning:
         return False
 
     def take(self, frame: Frame, point: Point, widget: Widget | None) -> None:
-        """Grip the scroll area under a point, pressed on a widget there."""
+        """Grip the scroll area under a point, where this widget was pressed."""
         area = frame.view.area_at(point)
         is_its_own = widget is not None and widget.role in _MOVED_BY_ITSELF
         self._area = None if area is None or area.most <= 1 or is_its_own else area.name
         self._start, self._is_moving, self._grip = point.y, False, None
 
     def follow(self, frame: Frame, point: Point) -> bool:
-        """Follow the pointer; True if what is held moves, so that nothing is pressed."""
+        """Follow the pointer; return True if content moves, so that the press is not a click."""
         area = frame.view.area(self._area)
         if area is None:
             return False
@@ -67,11 +67,11 @@ class Panning:
         return True
 
     def let_go(self) -> bool:
-        """Release what is held; True if it moved, so that nothing was pressed."""
+        """Release the area; return True if it was moved, so that the press was not a click."""
         was_moving, self._area, self._is_moving, self._grip = self._is_moving, None, False, None
         return was_moving
 
 
 def _share(top: float, track: Rect, thumb: Rect) -> float:
-    """Return the position along its track of a bar whose upper end is at `top`, 0 to 1."""
+    """Return the position of the bar on its track, 0 to 1, with its upper end at `top`."""
     return (top - track.y) / max(track.h - thumb.h, 1.0)

@@ -1,4 +1,4 @@
-"""Pointer interpreter: points, presses, drags, turns its wheel, and rests until a tip appears."""
+"""Pointer interpreter: hover, presses, drags, wheel steps, and the rest after which a tip appears."""
 
 from collections.abc import Hashable
 from itertools import pairwise
@@ -16,23 +16,23 @@ from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, ScrollArea, View, Widget
 
 _WHEEL_ROWS: Final = 3
-"""The rows that a step of the wheel scrolls."""
+"""Rows scrolled by one wheel step."""
 _WHEEL_LEAST, _WHEEL_MOST = 60.0, 0.8
-"""Units that it scrolls at least, and the share of the area at most, so that what was at its edge stays in sight."""
+"""Minimum units of a wheel step, and maximum share of the area, so that content at its edge stays visible."""
 _TIP_AFTER: Final = 0.45
-"""Seconds for which the pointer rests before a tip appears."""
+"""Seconds of rest before a tip appears."""
 _NEAR: Final = 10
 _NEAR_FINGER: Final = 30
-"""Units around a press in which another one is at the same place: a finger comes down less exactly than a mouse."""
+"""Units around a press within which a second one counts as the same place: a finger is less exact than a mouse."""
 _DRAG_AFTER: Final = 14
-"""Units that the pointer goes with a card before it takes it along."""
+"""Units that the pointer moves before it drags a card."""
 
 
 class Pointer:
-    """The pointer over the active scene: it moves the hover and the scroll areas of a frame, and returns what else is meant."""
+    """The pointer over the active scene: sets the hover and scrolls areas of a frame, and returns all other intents."""
 
     def __init__(self, presses: Presses) -> None:
-        """Begin outside the window; its presses are taken among those of keys and buttons."""
+        """Start outside the window; presses are recorded together with those of keys and buttons."""
         self._at = Point(-1, -1)
         self._rested = 0.0
         self._presses = presses
@@ -40,21 +40,21 @@ class Pointer:
 
     @property
     def is_resting(self) -> bool:
-        """True if it has rested long enough for a tip."""
+        """True if the pointer has rested long enough for a tip."""
         return self._rested > _TIP_AFTER
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; True if a tip may appear now."""
+        """Advance by `dt` seconds; return True if a tip may appear now."""
         before = self._rested
         self._rested += dt
         return before <= _TIP_AFTER < self._rested
 
     def rest(self) -> None:
-        """Count the pointer as having rested long enough."""
+        """Treat the pointer as having rested long enough."""
         self._rested = _TIP_AFTER * 2
 
     def move(self, frame: Frame, point: Point) -> Intent | None:
-        """Move to a point."""
+        """Move the pointer to a point."""
         focus_state, metrics = frame.context.focus_state, frame.context.metrics
         moved, self._at = point != self._at, point
         widget = frame.view.at(point)
@@ -80,7 +80,7 @@ class Pointer:
         return None
 
     def unreleased(self, frame: Frame) -> Point | None:
-        """Return the point at which to release what is still held as something is pressed: its release went unreported."""
+        """Return where to release what is still held when a new press comes: its release was never reported."""
         self._panning.let_go()
         focus_state = frame.context.focus_state
         if focus_state.is_dragging:
@@ -89,7 +89,7 @@ class Pointer:
         return self._at if held is not None and held.role is Role.SLIDER else None
 
     def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
-        """Press its button at a point where it is, while a decision is on the screen."""
+        """Press the button at a point; `decision` is the one on the screen."""
         context, focus_state = frame.context, frame.context.focus_state
         widget = frame.view.at(point)
         target = None if widget is None else widget.target
@@ -111,11 +111,11 @@ class Pointer:
         return _slid(widget, target, point, context.metrics) if widget.role is Role.SLIDER else None
 
     def release(self, frame: Frame, point: Point) -> Intent | None:
-        """Release its button at a point where it is."""
+        """Release the button at a point."""
         focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
         if self._panning.let_go():
-            self._presses.forget(of_keys=False)  # who drags again and again means each of it
+            self._presses.forget(of_keys=False)  # repeated drags are all intended
             return None
         was_dragging, focus_state.is_dragging = focus_state.is_dragging, False
         if pressed is None:
@@ -128,15 +128,15 @@ class Pointer:
         return Chosen(under) if under is not None and under.target == pressed else None
 
     def wheel(self, frame: Frame, steps: float) -> None:
-        """Turn its wheel by `steps`, upwards if positive."""
-        self._presses.forget(of_keys=False)  # who turns the wheel between two presses means both
+        """Turn the wheel by `steps`, upwards if positive."""
+        self._presses.forget(of_keys=False)  # presses before and after a wheel turn are both intended
         area = frame.view.area_at(self._at)
         if area is not None:
             frame.context.focus_state.scroll_by(area, -steps * wheel_step(area, frame.view, frame.context.metrics))
 
 
 def wheel_step(area: ScrollArea, view: View, metrics: Metrics) -> float:
-    """Return the pixels that a step of the wheel scrolls an area: about three rows, and so little that each is seen whole."""
+    """Return the pixels that a wheel step scrolls an area: about three rows, but few enough to see every row whole."""
     tops = sorted({round(one.rect.y) for one in view.widgets if one.area == area.name and one.is_focusable})
     pitches = sorted(lower - upper for upper, lower in pairwise(tops))
     pitch = pitches[len(pitches) // 2] if pitches else 0

@@ -1,7 +1,7 @@
-"""Double presses: a press counts only for what the player can have seen.
+"""Double presses: a press counts only if the player can have seen what it acts on.
 
-A second press at the same place, or of the same key or button, within half a second belongs to the first one where it would act on
-something else: another turn, a page that came up, or a widget that came to lie there. The focus is the place of a key.
+A second press at the same place, or of the same key or button, within half a second is ignored if it would act on something
+else: another turn, a new page, or a widget that has just appeared there. For a key, the place is the focus.
 """
 
 from collections.abc import Hashable
@@ -14,13 +14,13 @@ from game.toolkit.geometry import Point
 from game.toolkit.targets import Target
 
 _WITHIN: Final = 0.5 - 1e-6
-"""Seconds from a press in which another one may belong to it; the last are rounded."""
+"""Seconds within which a press may belong to an earlier one, slightly less than half a second because of rounding."""
 
 
 class Press(Struct, frozen=True):
-    """A press of the pointer at a point, or of a key or button (`key`), on a target if the pointer hit one.
+    """A press of the pointer at a point, or of a key or button (`key`); `target` is what the pointer hit.
 
-    `decision` is that on the screen; None while there is none, and a press only hastens what is under way.
+    `decision` is the one on the screen; None if the press only speeds up an animation.
     """
 
     decision: Hashable
@@ -30,9 +30,9 @@ class Press(Struct, frozen=True):
     time: float = 0.0
 
     def includes(self, later: "Press", near: float) -> bool:
-        """Return True if a later press belongs to this one, `near` being the distance of what is the same place.
+        """Return True if a later press belongs to this one; `near` is the distance that counts as the same place.
 
-        A piece comes up where another piece was; after anything else, if that decided nothing, a press on a piece is meant.
+        A press on a piece belongs to an earlier press only if that hit a piece too, or decided something.
         """
         far = max(abs(later.point.x - self.point.x), abs(later.point.y - self.point.y))
         if later.key != self.key or far > near:
@@ -46,23 +46,23 @@ class Press(Struct, frozen=True):
 
 
 class Presses:
-    """The presses of the last half second."""
+    """Presses of the last half second."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start without presses."""
         self._time = 0.0
         self._last: list[Press] = []
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds in which the player could see what is on the screen."""
+        """Advance by `dt` seconds in which the player could see the screen."""
         self._time += dt
 
     def forget(self, *, of_keys: bool) -> None:
-        """Forget those of keys or of the pointer: who moves the focus, or scrolls, between two presses means both."""
+        """Forget the presses of keys or of the pointer: after moving the focus or scrolling, the next press is intended."""
         self._last = [press for press in self._last if (press.key is not None) != of_keys]
 
     def counts(self, press: Press, near: float = 0.0) -> bool:
-        """Take a press; return False if it belongs to one before."""
+        """Record a press; return False if it belongs to an earlier one."""
         self._last = [before for before in self._last if self._time - before.time < _WITHIN]
         if any(before.includes(press, near) for before in self._last):
             return False

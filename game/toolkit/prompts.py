@@ -1,4 +1,4 @@
-"""Names of keys and of the buttons of gamepads, as prompts and tips show them: those of the device that the player uses."""
+"""Names of keys and gamepad buttons for prompts and tips, by the device in use."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -37,11 +37,11 @@ PAD_SIGNS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "⇢": ("right-stick-right", N_("right stick right")),
     }
 )
-"""The characters that stand for buttons: the picture of each below `pads`, and what it is called where it is read aloud."""
+"""Characters that stand for buttons: their pictures below `pads`, and their names when read aloud."""
 WHOLE_PAD: Final = "✜"
-"""The cross of a gamepad, whichever way it is pressed."""
+"""D-pad of a gamepad, in any direction."""
 LEFT_STICK: Final = "Ⓛ"
-"""The left stick of a gamepad, which does what the cross does."""
+"""Left stick of a gamepad, equivalent to the D-pad."""
 _ALIKE: Final = ("◉", "⯅", "⯆", "⯇", "⯈", "⇡", "⇣", "⇠", "⇢")
 _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
     {
@@ -55,11 +55,11 @@ _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
         )
     }
 )
-"""The labels on each gamepad, control by control; those that are the same on all of them come last."""
+"""Labels of the controls by gamepad; those that all gamepads share come last."""
 _CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
     {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
 )
-"""The button of a gamepad that stands for a key; the first where there are several."""
+"""Gamepad button that stands for a key; the first if there are several."""
 _KEY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         Key.ESCAPE: "ESC",
@@ -80,15 +80,15 @@ def is_pad(device: Device) -> bool:
 
 
 def button_name(device: Device, control: Control) -> str:
-    """Return what stands on a button of a gamepad; empty for a device that is none."""
+    """Return the label of a gamepad button; empty for other devices."""
     return _LABELS.get(device, {}).get(control, "")
 
 
 def key_name(device: Device, key: str) -> str:
-    """Return the name of a key, or of the button that stands for it on a gamepad; empty where the device has none.
+    """Return the name of a key, or of its gamepad button; empty if the device has neither.
 
-    A letter that the layout of the keyboard lacks is followed by the one at its place (`H/Р`): both stand on such a key, and the
-    other alone may look like the Latin letter of another key.
+    A letter missing from the keyboard layout is followed by the one in its position (`H/Р`): such a key shows both, and the
+    second alone may look like another key's Latin letter.
     """
     if device is Device.KEYBOARD:
         other = dict(other_letters()).get(key)
@@ -98,7 +98,7 @@ def key_name(device: Device, key: str) -> str:
 
 
 def with_key(text: str, key: str, device: Device) -> str:
-    """Return the text of a button with its key, or with the button of the gamepad in use; unchanged if the device has neither."""
+    """Return a button's text with its key, or with the button of the gamepad in use; unchanged if the device has neither."""
     name = key_name(device, key)
     if not name:
         return text
@@ -106,7 +106,7 @@ def with_key(text: str, key: str, device: Device) -> str:
 
 
 def buttons_spelled(text: str) -> str:
-    """Return a text with the signs of buttons in words, such as can be read out."""
+    """Return a text with button signs replaced by words that can be read out."""
     for sign, (_picture, words) in PAD_SIGNS.items():
         if sign in text:
             text = text.replace(sign, _(words))

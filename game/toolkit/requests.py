@@ -1,4 +1,4 @@
-"""Requests of assistive programs: the intents by which an action on a widget, named by its target, is carried out."""
+"""Requests of assistive programs: the intents that carry out an action on a widget, named by its target."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, Widget
 
 
 def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
-    """Yield what a request means, in order; nothing for a widget that is gone or cannot do it."""
+    """Yield the intents of a request, in order; nothing if the widget is gone or does not support it."""
     widget = _find(frame, requested.target)
     if widget is None or widget.target is None:
         return
@@ -31,8 +31,8 @@ def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
 
 
 def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
-    """Yield what sets a slider or a field to a value."""
-    assert widget.target is not None  # or nothing could have been asked of it
+    """Yield the intents that set a slider or a field to a value."""
+    assert widget.target is not None  # otherwise nothing could have been requested
     if widget.role is Role.SLIDER and isinstance(value, float):
         yield Slid(widget.target, min(max(value, 0.0), 1.0))
         yield LetGo(widget.target)
@@ -42,6 +42,6 @@ def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
 
 
 def _find(frame: Frame, target: str) -> Widget | None:
-    """Return the widget whose target has a name."""
+    """Return the widget whose target has this name."""
     named = (widget for widget in frame.view.widgets if widget.target is not None)
     return next((widget for widget in named if escaped(str(widget.target)) == target), None)

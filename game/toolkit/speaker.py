@@ -1,4 +1,4 @@
-"""Speaker: the interface of a sound device, with the sounds it plays as plain values and the volumes it plays them at."""
+"""Speaker: interface of a sound device, with sounds as plain values and volumes."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,14 +6,14 @@ from typing import Final
 from msgspec import Struct, field
 
 INTERFACE: Final = "interface"
-"""The bus of the sounds that the toolkit plays."""
+"""Bus of the toolkit's own sounds."""
 
 
 class Sound(Struct, frozen=True):
-    """A sound as a device plays it.
+    """A sound that a device can play.
 
-    Its `files` below assets/sounds, without ending, take turns; `bus` names the volume that it follows. While one that `is_loud`
-    is heard all others are quieter; one that `has_priority` replaces the one that has lasted longest if too many are playing.
+    Its `files`, below assets/sounds and without extension, alternate; `bus` names the volume it follows. While a sound that
+    `is_loud` plays, all others are quieter; one that `has_priority` replaces the longest-running sound if too many are playing.
     """
 
     files: tuple[str, ...]
@@ -23,7 +23,7 @@ class Sound(Struct, frozen=True):
 
 
 REFUSAL: Final = Sound(("refusal",), INTERFACE, has_priority=True)
-"""Something cannot be done."""
+"""Something is not possible."""
 TICK: Final = Sound(("tick",), INTERFACE)
 """A widget is pressed."""
 FOCUS: Final = Sound(("focus",), INTERFACE)
@@ -31,36 +31,36 @@ FOCUS: Final = Sound(("focus",), INTERFACE)
 
 
 class Volumes(Struct, frozen=True, kw_only=True):
-    """The volumes: shares from 0 to 1, that of each bus multiplied by the master's. A bus without one is as loud as can be."""
+    """Volumes from 0 to 1; that of each bus is multiplied by the master's. A bus without an entry is at full volume."""
 
     master: float = 1.0
     buses: Mapping[str, float] = field(default_factory=dict)
     muted: bool = False
 
     def gain(self, sound: Sound) -> float:
-        """Return the factor for the samples of a sound: the square of its share, as ears take it."""
+        """Return the amplitude factor for a sound: the square of its volume, to match perceived loudness."""
         if self.muted:
             return 0.0
         return (self.master * self.buses.get(sound.bus, 1.0)) ** 2
 
 
 class Speaker:
-    """Interface of sound output; a speaker of this class is one that nobody hears."""
+    """Interface of sound output; this base class is silent."""
 
     lacks_device = False
-    """True if a device was looked for and there is none."""
+    """True if a device was looked for and not found."""
 
     def open(self) -> None:
-        """Open a device, if one is needed; never raises, never waits."""
+        """Open a device if one is needed; never raises, never waits."""
 
     def rest(self) -> None:
-        """Release the device until something is to be heard again, or `open` is called; never raises, never waits."""
+        """Release the device until the next sound or `open`; never raises, never waits."""
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Set the volumes from now on."""
+        """Set the volumes."""
 
     def play(self, sound: Sound) -> None:
         """Play a sound now; never raises, never waits."""
 
     def close(self) -> None:
-        """Fall silent, and close the device."""
+        """Stop all sounds and close the device."""

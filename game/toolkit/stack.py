@@ -11,38 +11,38 @@ class SceneStack:
     """The open scenes."""
 
     def __init__(self, risen: Callable[[], None]) -> None:
-        """Begin with no scene; `risen` is called when another scene has come to the top."""
+        """Start without scenes; `risen` is called when another scene has come to the top."""
         self.is_closed = False
         self._entries: list[tuple[Scene, FocusState]] = []
         self._risen = risen
 
     @property
     def scene(self) -> Scene:
-        """The active scene."""
+        """Active scene."""
         return self._entries[-1][0]
 
     @property
     def focus_state(self) -> FocusState:
-        """The focus state of the active scene."""
+        """Focus state of the active scene."""
         return self._entries[-1][1]
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the lowest first."""
+        """All scenes, lowest first."""
         return tuple(scene for scene, _ in self._entries)
 
     @property
     def alive(self) -> Sequence[tuple[Scene, FocusState]]:
-        """The scenes that are updated: the active one, those it lies over, and the one that all of them lie over."""
+        """Scenes that are updated: the active one and, if it is an overlay, those below down to the first that is none."""
         first = max((index for index, scene in enumerate(self.scenes) if not scene.is_overlay), default=0)
         return self._entries[first:]
 
     def push(self, scene: Scene) -> None:
-        """Push a scene on top; the one below keeps its focus state."""
+        """Push a scene; the one below keeps its focus state."""
         self._put(scene, leaving=0)
 
     def replace(self, scene: Scene) -> None:
-        """Replace the uppermost scene."""
+        """Replace the top scene."""
         self._put(scene, leaving=1)
 
     def reset(self, scene: Scene) -> None:
@@ -57,7 +57,7 @@ class SceneStack:
         self._risen()
 
     def pop(self) -> None:
-        """Remove the uppermost scene."""
+        """Remove the top scene."""
         shown = self.focus_state.is_focus_shown
         self._leave()
         if self._entries:
@@ -69,14 +69,14 @@ class SceneStack:
         scene.left()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, whichever of them may fail even as it is left."""
+        """Replace all scenes by one, even if some of them fail while being left."""
         while self._entries:
             with suppress(Exception):
                 self._leave()
         self.push(scene)
 
     def close(self) -> None:
-        """Leave every scene and end."""
+        """Leave all scenes."""
         while self._entries:
             self._leave()
         self.is_closed = True

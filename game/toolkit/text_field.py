@@ -1,4 +1,4 @@
-"""Text field model: a line of text with its caret and selection, and the effect of keys and pasted texts."""
+"""Text field model: a line of text with caret and selection, edited by keys and pasted text."""
 
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final
@@ -11,14 +11,14 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.render.runs import turned_names
 
 _MOST_KEPT: Final = 1000
-"""The number of entered texts that are remembered, the last ones."""
+"""Maximum number of entered texts remembered."""
 
 
 class Clipboard:
-    """Interface of a clipboard; one of this class is of this program alone."""
+    """Interface of a clipboard; this base class is private to the program."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Start empty."""
         self._text = ""
 
     def get(self) -> str:
@@ -31,9 +31,9 @@ class Clipboard:
 
 
 class TextLine(Struct, frozen=True):
-    """A text and the number of characters before its caret. A letter and its accents are never parted.
+    """A text and the number of characters before its caret. A letter and its accents stay together.
 
-    The text between the caret and the `anchor` is selected.
+    The text between caret and `anchor` is selected.
     """
 
     text: str
@@ -42,36 +42,36 @@ class TextLine(Struct, frozen=True):
 
     @property
     def span(self) -> tuple[int, int]:
-        """The start and end of the selection; both at the caret if nothing is selected."""
+        """Start and end of the selection; both at the caret if nothing is selected."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(self.caret, anchor), max(self.caret, anchor)
 
     @property
     def selected(self) -> str:
-        """The selected text; empty if nothing is selected."""
+        """Selected text, possibly empty."""
         start, end = self.span
         return self.text[start:end]
 
     def without_selected(self) -> "TextLine":
-        """Return the line without the selected text, the caret in its place."""
+        """Return the line without the selected text, with the caret there."""
         start, end = self.span
         return TextLine(self.text[:start] + self.text[end:], start)
 
     def all_selected(self) -> "TextLine":
-        """Return the line all selected, the caret at its end."""
+        """Return the line with everything selected and the caret at its end."""
         return TextLine(self.text, len(self.text), 0 if self.text else None)
 
     def inserted(self, text: str, longest: int) -> "TextLine":
-        """Return the line with a typed or pasted text in place of the selection, as much as there is room for.
+        """Return the line with a typed or pasted text in place of the selection, cut to the remaining length.
 
-        Breaks of lines become spaces.
+        Line breaks become spaces.
         """
         kept = self.without_selected()
         fresh = beginning(printable(text), max(longest - len(kept.text), 0))
         return TextLine(kept.text[: kept.caret] + fresh + kept.text[kept.caret :], kept.caret + len(fresh))
 
     def edited(self, pressed: KeyPressed) -> "TextLine | None":
-        """Return the line after a key that belongs to it; None for any other. With Shift, text the caret passes is selected."""
+        """Return the line after an editing key; None for any other key. Shift extends the selection."""
         match pressed.key:
             case Key.BACKSPACE | Key.DELETE if self.selected:
                 return self.without_selected()
@@ -97,7 +97,7 @@ class TextLine(Struct, frozen=True):
                 return None
 
     def _gone(self, caret: int, pressed: KeyPressed) -> "TextLine":
-        """Return the line with the caret elsewhere."""
+        """Return the line with another caret position."""
         if not pressed.shift:
             return TextLine(self.text, caret)
         anchor = self.caret if self.anchor is None else self.anchor
@@ -120,27 +120,26 @@ class TextLine(Struct, frozen=True):
 
 
 def printable(text: str) -> str:
-    """Return a text as one line that can be shown: spaces for breaks and tabs, and nothing for what has no shape."""
+    """Return a text as one printable line: breaks and tabs become spaces, characters without a glyph are removed."""
     return "".join(" " if letter.isspace() else letter for letter in text if letter.isspace() or is_showable(letter))
 
 
 def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:
-    """Return the first character of a text to show in a width, so that its caret is in sight."""
+    """Return the index of the first character to show so that the caret is visible within a width."""
     places = (place for place in borders(text) if place < caret and measure(text[place:caret]) <= width)
     return next(places, caret)
 
 
 def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -> int:
-    """Return the place of the caret nearest to `x` in a text shown from its character `start` on."""
+    """Return the caret position nearest to `x` in a text shown from character `start` on."""
     places = [place for place in borders(text) if place >= start]
     return min(places, key=lambda place: abs(caret_x(text[start:], place - start, measure) - x))
 
 
 def caret_x(text: str, caret: int, measure: Callable[[str], float]) -> float:
-    """Return the pixels from the left end of a text to its caret, which stands behind `caret` characters.
+    """Return the pixels from the left end of a text to its caret, which follows `caret` characters.
 
-    In a name that is written from right to left it comes nearer to the left with each letter; at the end of the text it stands
-    where the next letter of the name will.
+    In a right-to-left name it moves left with each letter; at the end of the text it is where the next letter of the name goes.
     """
     for start, end in turned_names(text):
         if start < caret < end or caret == end == len(text):
@@ -149,7 +148,7 @@ def caret_x(text: str, caret: int, measure: Callable[[str], float]) -> float:
 
 
 def selected_x(text: str, start: int, end: int, measure: Callable[[str], float]) -> tuple[float, float]:
-    """Return the pixels from the left end of a text to both ends of a part of it, from one letter to before another."""
+    """Return the left and right end, in pixels, of the characters from `start` to before `end`."""
     names = [name for name in turned_names(text) if name[0] < end and start < name[1]]
     edges = [
         measure(text[:last]) - measure(text[first:place])
@@ -161,15 +160,15 @@ def selected_x(text: str, start: int, end: int, measure: Callable[[str], float])
 
 
 class TypedTexts:
-    """The texts that were entered in this run of the program, the last thousand."""
+    """Texts entered in this run of the program, up to the last thousand."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start empty."""
         self._texts: dict[tuple[Hashable, str], None] = {}
         self._last: tuple[Hashable, str] = (None, "")
 
     def add(self, text: str, field: Hashable = None) -> None:
-        """Remember a text; if it only extends what stood in the same field just before, that need not be kept."""
+        """Remember a text; it replaces the previous text of the same field that it extends."""
         entry = (field, text)
         if field is not None and field == self._last[0] and text.startswith(self._last[1]):
             self._texts.pop(self._last, None)
@@ -186,5 +185,5 @@ class TypedTexts:
 
     @property
     def texts(self) -> frozenset[str]:
-        """All texts that are remembered."""
+        """All remembered texts."""
         return frozenset(text for _field, text in self._texts)

@@ -1,4 +1,4 @@
-"""Colour palette and text styles shared by everything drawn; a module keeps the colours that it alone uses."""
+"""Colour palette and text styles shared by everything drawn; colours used by a single module are defined there."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -18,7 +18,7 @@ def rgb(text: str, alpha: int = 255) -> Colour:
 
 
 def with_alpha(colour: Colour, alpha: float) -> Colour:
-    """Return the same colour at a share, 0 to 1, of its own opacity."""
+    """Return the colour with its opacity multiplied by `alpha`, 0 to 1."""
     return (*colour[:3], round(colour[3] * alpha))
 
 
@@ -39,7 +39,7 @@ SHADOW = (4, 6, 14, 150)
 
 
 class TableTheme(Named):
-    """The colour theme of the table and everything around it."""
+    """Colour theme of the table and its surroundings."""
 
     BOTTLE_GREEN = "bottle-green", N_("Bottle green")
     MIDNIGHT = "midnight", N_("Midnight")
@@ -57,21 +57,21 @@ FELTS: Mapping[TableTheme, Mapping[str, str]] = {
         "#ffd98a": "#0c2e20",
     },
 }
-"""The replacements for the colours of the felt as drawn, which is bottle green, by theme."""
+"""Replacements for the felt colours of the drawings, which are bottle green, by theme."""
 
 _FELT = "#1d5c41", "#124030"
-"""The colours of a strip of felt at its top and bottom, as they are in bottle green."""
+"""Top and bottom colours of a strip of felt in bottle green."""
 
 
 def strip_of_felt(table: TableTheme) -> tuple[Colour, Colour]:
-    """Return the colours at the top and at the bottom of a strip of felt."""
+    """Return the top and bottom colours of a strip of felt."""
     top, bottom = (rgb(FELTS[table].get(colour, colour)) for colour in _FELT)
     return top, bottom
 
 
 OFF_LINE = rgb("#4a5069")
 OFF_TEXT = rgb("#8b90a5")
-"""The outline and the words of disabled widgets."""
+"""Outline and text colour of disabled widgets."""
 
 _GLASS: Mapping[TableTheme, tuple[str, str]] = {
     TableTheme.BOTTLE_GREEN: ("#0b1a1c", "#071112"),
@@ -81,20 +81,20 @@ _GLASS: Mapping[TableTheme, tuple[str, str]] = {
 
 
 def glass(table: TableTheme) -> tuple[Colour, Colour]:
-    """Return the colours at the top and at the bottom of a dark pane on the felt, as if the felt shone through; opaque."""
+    """Return the opaque top and bottom colours of a dark pane through which the felt seems to shine."""
     top, bottom = _GLASS[table]
     return rgb(top), rgb(bottom)
 
 
 _DARK, _BRIGHT = 100, 235
 _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
-"""The colours that stay grey in high contrast too, so that disabled widgets can be told from others."""
+"""Colours that stay grey in high contrast, so that disabled widgets are recognisable."""
 
 
 def contrasted(colour: Colour) -> Colour:
-    """Return a colour of the high-contrast theme: dark ones become black, grey ones white, and all opaque.
+    """Return a colour in the high-contrast theme: dark becomes black, grey becomes white, everything opaque.
 
-    The colours of disabled widgets stay grey.
+    Colours of disabled widgets stay grey.
     """
     red, green, blue, alpha = colour
     if not alpha:
@@ -127,24 +127,24 @@ class TextStyle(Struct, frozen=True, cache_hash=True):
 
 
 SMALLER_TYPES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
-"""The shares of a size of type that are tried where a text has too little room."""
+"""Factors by which a font size is reduced, tried in order, if a text lacks room."""
 
 
 def resized(style: TextStyle, share: float) -> TextStyle:
-    """Return the same style at a share of its size."""
+    """Return the style with its size multiplied by `share`."""
     return style if share == 1 else structs.replace(style, size=style.size * share)
 
 
 GAP_XXS, GAP_XS, GAP_S, GAP_M, GAP_L, GAP_XL, GAP_XXL = 4.0, 6.0, 8.0, 10.0, 12.0, 16.0, 24.0
-"""The spacing scale: distances between things, and from their edges, in units."""
+"""Spacing scale in units: distances between things and from their edges."""
 COLUMNS_APART = 26.0
 """Units between two columns of a page."""
 CONTROL = 44.0
-"""Units of the height of a button, or of a line to write in, that has a row of a page for itself."""
+"""Height in units of a button or field that fills a row of a page."""
 SMALL_CONTROL = 36.0
-"""The same of a button beside something else."""
+"""Height in units of a button beside something else."""
 ICON_BUTTON = 40.0
-"""Units of the side of a button that has an icon alone."""
+"""Side length in units of an icon-only button."""
 
 TITLE = TextStyle(Face.TITLE, 36)
 HEADING = TextStyle(Face.TITLE, 26)
@@ -156,4 +156,4 @@ BODY = TextStyle(Face.BODY, 18)
 STRONG = TextStyle(Face.BODY, 18, bold=True)
 SMALL = TextStyle(Face.BODY, 16)
 SMALL_STRONG = TextStyle(Face.BODY, 16, bold=True)
-"""The smallest style: 16 units, which is 16 pixels in a window of 1280x720."""
+"""Smallest style: 16 units, which is 16 pixels in a window of 1280x720."""

@@ -1,4 +1,4 @@
-"""Tooltip placement: beside its widget, where it covers least of what there is to be read or pressed."""
+"""Tooltip placement: beside its widget, where it covers the least of other texts and controls."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -12,17 +12,17 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
 
 _WIDTHS: Final = (340.0, 250.0, 460.0)
-"""Units of a line of a tip at most: if the first leaves no room the others are tried."""
+"""Maximum line widths of a tip in units, tried in order until one leaves room."""
 _AROUND: Final = (12.0, 8.0)
-"""Units between the text of a tip and its edge, at the sides and above and below."""
+"""Units between a tip's text and its edge: left and right, above and below."""
 _GAP: Final = 8.0
-"""Units between a tip and its widget, and to the edge of the window."""
+"""Units between a tip and its widget, and from the edge of the window."""
 _CLEAR: Final = 2.0
-"""Units that a tip keeps from everything else."""
+"""Units between a tip and everything else."""
 _HELD: Final = 10.0
-"""Units along which a tip lies beside its widget at least."""
+"""Minimum overlap, in units, of a tip's side with its widget."""
 _PRESSED: Final = (1.5, 6.5)
-"""The cost of covering the end of something to press, and what all of it costs more, in that of something to read."""
+"""Cost of covering a control, at its edge and additionally when covered completely, relative to a text."""
 _SWITCH: Final = 62.0
 """Units of a toggle before its name."""
 
@@ -30,7 +30,7 @@ _SWITCH: Final = 62.0
 def tip_box(
     about: Widget, view: View, measure: Measure, metrics: Metrics, foot: tuple[float, float] = (0.0, 0.0)
 ) -> Rect:
-    """Return the place of a widget's tip in a view: above, below or beside it, as close to its middle as nothing is covered.
+    """Return the rectangle of a widget's tip: above, below or beside it, as close to its middle as it covers nothing.
 
     It has room for a `foot` of a width and height in pixels below its text.
     """
@@ -53,7 +53,7 @@ def tip_box(
 
 
 def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
-    """Return the part of a widget in sight that has ink: of a text and of a toggle less than its rectangle."""
+    """Return the visible part of a widget that is drawn on: less than its rectangle for a text or a toggle."""
     seen = widget.visible
     if widget.role is Role.TOGGLE:
         wide = metrics.px(_SWITCH) + measure.measure(widget.name, widget.style)[0]
@@ -70,17 +70,17 @@ def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
 def boxed(
     text: str, most: float, style: TextStyle, around: tuple[float, float], measure: Measure, metrics: Metrics
 ) -> tuple[float, float]:
-    """Return width and height of a box around a text in lines of at most `most` pixels, with units `around` it at two sides."""
+    """Return width and height of a box around a text with lines of at most `most` pixels; `around` is the margin in units."""
     sizes = [measure.measure(line, style) for line in measure.wrapped(text, most, style)]
     beside, above = (2 * metrics.px(one) for one in around)
-    longest = max(wide for wide, _tall in sizes) + 1  # or what is lost in adding and taking away breaks it once more
+    longest = max(wide for wide, _tall in sizes) + 1  # rounding could otherwise wrap it once more
     return longest + beside, sum(tall for _wide, tall in sizes) + above
 
 
 def _places(
     window: Rect, beside: Rect, size: tuple[float, float], others: Sequence[Rect], metrics: Metrics
 ) -> Iterator[Rect]:
-    """Yield the places for a tip of a size, the best first: the middle or the ends of a side, then where it just clears another."""
+    """Yield positions for a tip, best first: at the middle or the ends of a side, then just clear of another widget."""
     width, height = size
     gap, held = metrics.px(_GAP), metrics.px(_HELD)
     across = _ends(beside.x, beside.right, width)
@@ -97,12 +97,12 @@ def _places(
 
 
 def _ends(start: float, end: float, length: float) -> list[float]:
-    """Return starts of a tip of a length in the middle, or at either end, of what reaches from `start` to `end`."""
+    """Return the starts of a tip of a length at the middle and both ends of an interval."""
     return [(start + end - length) / 2, end - length, start]
 
 
 def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
-    """Return starts at which it just clears one of others and still lies beside it, those nearest to the middle first."""
+    """Return the starts just clear of another interval that still overlap this one, nearest to the middle first."""
     middle = (start + end - length) / 2
     held = min(held, end - start)
     first, last = start - length + held, end - held

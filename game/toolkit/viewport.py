@@ -1,4 +1,4 @@
-"""Viewport: the place of the drawing in a window, reduced if the window is smaller than a drawing may be."""
+"""Viewport: position of the drawing in a window, scaled down if the window is smaller than a drawing may be."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from game.toolkit.metrics import SMALLEST_DRAWING
 Size = tuple[int, int]
 
 MOST_STRETCH: Final = 3
-"""The factor by which a drawing may be wider or higher than the smallest one to fit a window's shape; beyond it stays empty."""
+"""Maximum stretch of the smallest drawing, in width or height, to fit a window's shape; the rest stays empty."""
 
 
 class Viewport(Struct, frozen=True):
-    """A drawing in a window, in pixels: the sizes of both, and the rectangle of the window where the drawing is `shown`."""
+    """A drawing in a window, in pixels: both sizes, and the rectangle of the window where the drawing is `shown`."""
 
     window: Size
     drawing: Size
@@ -22,11 +22,11 @@ class Viewport(Struct, frozen=True):
 
     @property
     def is_plain(self) -> bool:
-        """True if each pixel of the drawing is one of the window."""
+        """True if the drawing is shown unscaled."""
         return self.window == self.drawing
 
     def drawn(self, point: Point) -> Point:
-        """Return the place in the drawing that is shown at a point of the window."""
+        """Convert a point of the window to the drawing."""
         if self.is_plain:
             return point
         x, y, w, h = self.shown
@@ -34,7 +34,7 @@ class Viewport(Struct, frozen=True):
         return Point((point.x - x) * width / w, (point.y - y) * height / h)
 
     def seen(self, rect: Rect) -> Rect:
-        """Return the part of the window where a rectangle of the drawing is shown."""
+        """Convert a rectangle of the drawing to the window."""
         if self.is_plain:
             return rect
         x, y, w, h = self.shown
@@ -45,7 +45,8 @@ class Viewport(Struct, frozen=True):
 def viewport(width: int, height: int) -> Viewport:
     """Return the viewport of a window of a size in pixels.
 
-    A smaller window than the smallest drawing gets one of its own shape that is no smaller, or nearly of its shape if that is odd.
+    For a window smaller than the smallest drawing, the drawing has at least that size and the window's shape, as far as
+    allowed.
     """
     window = max(width, 1), max(height, 1)
     grown = max(1.0, *(least / side for side, least in zip(window, SMALLEST_DRAWING, strict=True)))
@@ -59,5 +60,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """Return a length in whole pixels; the whole side if rounding alone makes a difference."""
+    """Return a length in whole pixels; the full side if only rounding separates them."""
     return side if side - length < 1 else max(round(length), 1)

@@ -1,6 +1,6 @@
-"""Widgets of a scene as plain values: role, rectangle and text. A scene makes them anew whenever it is asked.
+"""Widgets of a scene as plain values: role, rectangle and text. A scene creates them again for each view.
 
-A widget with a target can be pointed at and, unless it is disabled, focused and activated. One without a target is only read.
+A widget with a target can be pointed at and, unless disabled, focused and activated. One without a target is read-only.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,13 +14,13 @@ from game.toolkit.targets import Effect, NoteTarget, Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
 
 LONGEST = 24
-"""The characters of a field at most, unless it takes more or fewer."""
+"""Default maximum characters of a field."""
 _ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget outside the row in focus or, up and down, outside the list: first to its end."""
+"""Pixels added to the distance of a widget outside the focused row or, up and down, outside the list, which comes first."""
 
 
 class Role(StrEnum):
-    """The role of a widget for assistive programs."""
+    """Role of a widget for assistive programs."""
 
     BUTTON = "button"
     TOGGLE = "toggle"
@@ -31,35 +31,35 @@ class Role(StrEnum):
     CARD = "card"
     HEADING = "heading"
     PANEL = "panel"
-    """The ground on which the widgets after it lie."""
+    """Background of the widgets after it."""
     IMAGE = "image"
-    """Drawn by the scene; its name says what it shows."""
+    """Drawn by the scene; its name describes it."""
     TEXT = "text"
     LINK = "link"
-    """A word of a text that leads to more about it; the text draws it."""
+    """A word in a text that leads to more about it; the text draws it."""
 
 
 ICON_OF_ITEM = 30
-"""Units of the side of an icon at the left of an item."""
+"""Side length in units of an icon at the left of an item."""
 
 
 class Tone(Enum):
-    """The prominence of a widget."""
+    """Prominence of a widget."""
 
     PLAIN = 0
     PRIMARY = 1
     QUIET = 2
-    """No ground of its own until the pointer comes."""
+    """No background until the pointer is over it."""
     BARE = 3
-    """Never a ground of its own: the scene draws it."""
+    """Never a background: the scene draws it."""
     DANGER = 4
     GAIN = 5
-    """Something that brought points, marked by colour and shape."""
+    """Gained points, marked by colour and shape."""
     LOSS = 6
 
 
 class Align(Enum):
-    """The alignment of a text in its rectangle."""
+    """Horizontal alignment of a text."""
 
     LEFT = 0.0
     CENTRE = 0.5
@@ -67,20 +67,20 @@ class Align(Enum):
 
 
 class Part(Struct, frozen=True):
-    """The part that a widget is in the painting of its scene: a name, and a number where there are several. Nobody reads it."""
+    """Role of a widget in the painting of its scene: a name, with a number if there are several. It is never read out."""
 
     name: str
     number: int = 0
 
     def of(self, number: int) -> "Part":
-        """Return one of several."""
+        """Return the part with this number."""
         return Part(self.name, number)
 
 
 class Group(Struct, frozen=True):
     """Named group of widgets, for assistive programs: a seat, the score. It may lie `within` another.
 
-    The `key` stays the same while the name changes.
+    The `key` stays the same when the name changes.
     """
 
     key: str
@@ -91,17 +91,16 @@ class Group(Struct, frozen=True):
 class Widget(Struct, frozen=True, kw_only=True):
     """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
 
-    Pressed, it performs its `action`; without one its scene is told of the target (`Scene.activate`). A field has its text
-    entered by `enter`.
+    Pressing it calls its `action`; without one the scene is told the target (`Scene.activate`). A field passes its text to
+    `enter`.
 
-    `detail` is a second, quieter text; `value` what is set (a field's text, a slider's figure), `position` that of a slider, from 0
-    to 1; `checked` is None if there is nothing to tick. `tip` appears under pointer or focus: for a disabled widget, why it is.
-    `picture_side` is the largest side of an item's picture, in units; of a button with a picture, which is a plate below that,
-    the height of the picture, or 0 if its words stand on that. By its `part` a scene knows a widget that it draws itself, or
-    under which it draws something. `area` is the name of the scroll area it lies in, `clip` what is seen of that. A text with
-    `wraps` is broken at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is, or belongs
-    to, and the number of rows;
-    `group` the group that assistive programs show it in, and `spoken` what they say of it besides.
+    `detail` is a second, quieter text; `value` the current value (a field's text, a slider's figure), `position` that of a
+    slider, 0 to 1; `checked` is None if it cannot be ticked. `tip` appears under pointer or focus; for a disabled widget it
+    gives the reason. `picture_side` is the largest side of an item's picture in units; for a button with a picture, the height
+    of the picture above its plate, or 0 if the text is drawn on the picture. Its `part` tells the scene which widgets to draw
+    itself, or to draw something under. `area` is the name of its scroll area, `clip` the visible part of that. A text with
+    `wraps` is wrapped at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is or belongs
+    to, and the number of rows; `group` is its group for assistive programs, and `spoken` what they read in addition.
     """
 
     rect: Rect
@@ -140,12 +139,12 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def is_focusable(self) -> bool:
-        """True if the focus may rest on it; on a card that may not be played too, as it says why."""
+        """True if the focus may rest on it; also on a card that may not be played, as it gives the reason."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
     def visible(self) -> Rect:
-        """The part of it that is not cut off by its scroll area; without height, at the edge beyond which it lies, if all is."""
+        """Part not cut off by its scroll area; if all is, a rectangle without height at the edge beyond which it lies."""
         clip = self.clip
         if clip is None:
             return self.rect
@@ -155,7 +154,7 @@ class Widget(Struct, frozen=True, kw_only=True):
 
 
 class ScrollArea(Struct, frozen=True, kw_only=True):
-    """A part of the screen whose content is taller than itself; heights in pixels."""
+    """A part of the screen with content taller than itself; heights in pixels."""
 
     name: str
     rect: Rect
@@ -163,19 +162,19 @@ class ScrollArea(Struct, frozen=True, kw_only=True):
 
     @property
     def most(self) -> float:
-        """The largest offset."""
+        """Largest offset."""
         return max(self.content - self.rect.h, 0.0)
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """All that a scene has on the screen, lowest first.
+    """Everything a scene shows, lowest first.
 
-    `panel` is the ground on which all of it lies, of no size where there is none.
+    `panel` is the background of all of it, of size 0 if there is none.
 
-    The tip of `told` is among the widgets already.
+    The tip of `told` is already among the widgets.
 
-    `first` has the focus when the scene appears, or when the focused widget is gone; without one the first widget has it, or
-    none where the focus may rest nowhere.
+    `first` gets the focus when the scene appears or the focused widget is gone; without one it is the first widget, or none if
+    `may_rest`.
     """
 
     widgets: Sequence[Widget]
@@ -190,20 +189,20 @@ class View(Struct, frozen=True, kw_only=True):
         return next((widget for widget in self.widgets if target is not None and widget.target == target), None)
 
     def parts(self, part: Part) -> list[Widget]:
-        """Return the widgets that are a part, lowest first."""
+        """Return the widgets of a part, lowest first."""
         return [widget for widget in self.widgets if widget.part == part]
 
     def at(self, point: Point) -> Widget | None:
-        """Return the uppermost widget with a target under a point."""
+        """Return the topmost widget with a target under a point."""
         under = (widget for widget in reversed(self.widgets) if widget.target is not None)
         return next((widget for widget in under if widget.visible.contains(point)), None)
 
     def focusable(self) -> list[Widget]:
-        """Return the widgets that the focus visits, in order."""
+        """Return the focusable widgets, in order."""
         return [widget for widget in self.widgets if widget.is_focusable]
 
     def area(self, name: str | None) -> ScrollArea | None:
-        """Return the scroll area of a name."""
+        """Return the scroll area of this name."""
         return next((area for area in self.areas if area.name == name), None)
 
     def area_at(self, point: Point) -> ScrollArea | None:
@@ -212,12 +211,12 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def grouped(widgets: Iterable[Widget], group: Group) -> list[Widget]:
-    """Return widgets in a group; those that have one keep it."""
+    """Return widgets in a group, except those that have one already."""
     return [widget if widget.group is not None else replace(widget, group=group) for widget in widgets]
 
 
 class Direction(Enum):
-    """A direction in which the focus moves, as a vector."""
+    """Direction in which the focus moves, as a vector."""
 
     LEFT = (-1, 0)
     RIGHT = (1, 0)
@@ -226,7 +225,7 @@ class Direction(Enum):
 
 
 def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
-    """Return the target that Tab (step 1) or Shift+Tab (step -1) goes to; round and round."""
+    """Return the next target after Tab (step 1) or Shift+Tab (step -1), cyclically."""
     order = [widget.target for widget in view.focusable()]
     if not order:
         return None
@@ -236,7 +235,7 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
 
 
 def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) -> Target | None:
-    """Return the first or last target in a scroll area, in the column of what has the focus; None if the area has no targets."""
+    """Return the first or last target in a scroll area, in the focused widget's column; None if the area has no targets."""
     inside = [widget for widget in view.focusable() if widget.area == area.name]
     if not inside:
         return None
@@ -248,9 +247,9 @@ def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) ->
 
 
 def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
-    """Return the target nearest to a point of those in sight of a scroll area; None where there is none.
+    """Return the visible target of a scroll area nearest to a point; None if there is none.
 
-    What lies above or below the point comes first, even if it is cut off; then what is wholly in sight.
+    Targets directly above or below the point come first, even if cut off; then those completely visible.
     """
     inside = [widget for widget in view.focusable() if widget.area == area.name and widget.visible.h > 1]
     column = [widget for widget in inside if widget.rect.x <= point.x < widget.rect.right]
@@ -268,7 +267,7 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
 def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | None:
     """Return the nearest target in a direction; the focus stays if there is none.
 
-    To the left and right what is in the same row comes first. Along a hand of cards, and through the bids, it goes round and round.
+    To the left and right, targets in the same row come first. Within a hand of cards and the bids, movement is cyclic.
     """
     here = view.find(focus)
     if here is None or not here.is_focusable:
@@ -289,7 +288,7 @@ def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | 
 
 
 def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if a widget is outside the other's row, or up and down outside its list; out of sight it is in no other's row."""
+    """Return True if a widget is outside the other's row or, up and down, outside its list; if hidden, also outside the row."""
     if way in (Direction.UP, Direction.DOWN):
         return there.area != here.area
     seen = there.rect if there.area == here.area else there.visible
@@ -297,7 +296,7 @@ def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
 
 
 def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: float) -> bool:
-    """Return True if another widget lies in the direction rather than beside it."""
+    """Return True if another widget lies in this direction rather than aside."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return along >= aside or _gap_aside(here, there, way) <= 0
     return there.y >= here.centre.y or there.bottom <= here.centre.y
@@ -322,26 +321,26 @@ def label(
     tone: Tone = Tone.BARE,
     part: Part | None = None,
 ) -> Widget:
-    """Return a text to read."""
+    """Return a read-only text."""
     return Widget(
         rect=rect, role=role, name=text, style=style, align=align, muted=muted, wraps=wraps, tone=tone, part=part
     )
 
 
 def image(rect: Rect, part: Part, name: str = "") -> Widget:
-    """Return the place of a picture that its scene draws."""
+    """Return the widget of a picture that the scene draws."""
     return Widget(rect=rect, role=Role.IMAGE, name=name, part=part, tone=Tone.BARE)
 
 
 def note(rect: Rect, name: str, text: str, part: Part | None = None) -> Widget:
-    """Return the place of a sign that says what it is, under the pointer, in focus, and when it is pressed."""
+    """Return the widget of a sign that explains itself under the pointer, in focus, and when pressed."""
     return Widget(rect=rect, role=Role.IMAGE, name=text, target=NoteTarget(name), tip=text, part=part)
 
 
 def field(
     rect: Rect, name: str, value: str, target: Target, enter: Callable[[str], object], *, longest: int = LONGEST
 ) -> Widget:
-    """Return a line to write in; `enter` takes every other text."""
+    """Return an input field; `enter` is called with each new text."""
     return Widget(
         rect=rect, role=Role.FIELD, name=name, value=value, target=target, enter=enter, style=BODY, longest=longest
     )

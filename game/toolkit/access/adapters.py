@@ -1,4 +1,4 @@
-"""Platform adapters of AccessKit: one for a window on Windows and macOS, one for the program on Linux and the like."""
+"""Platform adapters of AccessKit: one per window on Windows and macOS, one per program on Linux and other Unix systems."""
 
 import re
 import sys
@@ -9,37 +9,37 @@ from game.outside_text import shown
 from game.toolkit.access.nodes import AccessNode, NodeRole
 
 _SDL_WINDOW: Final = "SDLWindow"
-"""The class of SDL's windows on macOS: they hold the keyboard themselves, and have to hand on the question what has the focus."""
+"""Name of SDL's window class on macOS, which must forward the question which element has the focus."""
 _SLIDER_STEPS: Final = 100.0
 NumberedNode = tuple[int, AccessNode, tuple[int, ...]]
-"""The number of a node, the node, and the numbers of its children."""
+"""A node's number, the node, and the numbers of its children."""
 ActionHandler = Callable[[str, int, object], None]
-"""A function that takes the name of an action, the number of a node, and a value."""
+"""Function that takes the name of an action, the number of a node, and a value."""
 
 
 class Adapter(Protocol):
     """Shows nodes to the assistive programs of a system."""
 
     says_by_title: bool = False
-    """True if the title of the window says what is live: Orca hears announcements from version 45 on, titles always."""
+    """True if news are announced by the window title: Orca supports announcements from version 45 on, titles in every version."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Show nodes that are new or have changed, all of them with a `root`; nothing happens unless somebody asks for them."""
+        """Show new or changed nodes, or all nodes if `root` is given; nothing happens unless an assistive program asks for them."""
 
     def focus_window(self, *, has_focus: bool) -> None:
-        """Tell whether the window has the keyboard."""
+        """Tell the adapter whether the window has the keyboard focus."""
 
     def place(self, position: tuple[int, int], size: tuple[int, int]) -> None:
-        """Tell where on the screen the window is."""
+        """Tell the adapter where the window is on the screen."""
 
 
 class _AccessKit:
-    """The part that the adapters of all systems have in common."""
+    """Part shared by the adapters of all systems."""
 
     says_by_title = sys.platform not in ("win32", "darwin")
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
-        """Make the adapter of this system, for the window of a handle.
+        """Create this system's adapter for the window with this handle.
 
         Raises:
             ImportError: AccessKit is not installed.
@@ -85,7 +85,7 @@ class _AccessKit:
             events = self._adapter.update_view_focus_state(has_focus)
             if events is not None:
                 events.raise_events()
-        elif sys.platform != "win32":  # there the adapter sees for itself
+        elif sys.platform != "win32":  # the Windows adapter finds this out itself
             self._adapter.update_window_focus_state(has_focus)
 
     def place(self, position: tuple[int, int], size: tuple[int, int]) -> None:
@@ -95,7 +95,7 @@ class _AccessKit:
             self._adapter.set_root_window_bounds(bounds, bounds)
 
     def _node(self, node: AccessNode, children: tuple[int, ...]) -> object:
-        """Return a node of AccessKit's."""
+        """Return a node as AccessKit's own type."""
         kit = self._kit
         made = kit.Node(getattr(kit.Role, node.kind))
         if node.name:
@@ -115,7 +115,7 @@ class _AccessKit:
             made.set_level(node.level)
         if node.keys:
             made.set_keyboard_shortcut(node.keys)
-        if node.live and not self.says_by_title:  # else it would be heard twice
+        if node.live and not self.says_by_title:  # or it would be read twice
             made.set_live(kit.Live.POLITE)
         if node.position is not None:
             made.set_position_in_set(node.position[0] - 1)
@@ -128,7 +128,7 @@ class _AccessKit:
         return made
 
     def _act(self, made: Any, node: AccessNode, children: tuple[int, ...]) -> None:  # noqa: ANN401 - a library without types
-        """Give a node of AccessKit's its states and actions."""
+        """Give an AccessKit node its states and actions."""
         kit, action = self._kit, self._kit.Action
         if not node.enabled:
             made.set_disabled()
@@ -156,7 +156,7 @@ class _AccessKit:
 
 
 def _word_lengths(text: str) -> list[int]:
-    """Return the letters of each word with the spaces behind it."""
+    """Return the length of each word, including the spaces after it."""
     return [len(word) for word in re.findall(r"\S+\s*|\s+", text)]
 
 
@@ -174,7 +174,7 @@ def accesskit_fault() -> str | None:
 
 
 def slider_share(value: object) -> float | None:
-    """Return a slider's position, 0 to 1, from a value of AccessKit's."""
+    """Return a slider's position, 0 to 1, from an AccessKit value."""
     return float(value) / _SLIDER_STEPS if isinstance(value, int | float) else None
 
 

@@ -1,8 +1,8 @@
-"""Access bridge: keeps what assistive programs are shown like the screen, and takes what they ask for.
+"""Access bridge: keeps assistive programs up to date with the screen, and takes their requests.
 
-Nothing is made, and nothing costs time, until such a program asks. Its threads only set a mark or put a request into a queue: all
-else happens in the main thread. While nobody has asked an adapter is not called at all: on Linux it may be waiting then for Python,
-with a lock that a call would wait for.
+It creates nothing and costs no time until such a program asks. Calls from the program's threads only set a flag or put a
+request into a queue; everything else happens in the main thread. An adapter is not called before somebody has asked: on Linux
+it may be waiting for Python while it holds a lock that the call would need.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,15 +27,15 @@ _ACTS: Final = {
     "SET_VALUE": Act.SET,
 }
 _MOST_NEWS: Final = 100
-"""The number of news that are remembered as having been read out."""
+"""Number of news items remembered as already read out."""
 _AFTER: Final = 0.25
-"""Seconds after which a title says news: while Orca takes in many other events it drops titles, or mixes up their order."""
+"""Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
-"""The number of nodes that come or go at once for which that time begins anew."""
+"""Number of nodes added or removed at once that restarts this delay."""
 
 
 class _Link:
-    """An adapter, and what it has been shown."""
+    """An adapter and the tree it has been shown."""
 
     def __init__(self, wake: Callable[[], object]) -> None:
         self._wake = wake
@@ -44,29 +44,29 @@ class _Link:
         """True while assistive programs ask; set in another thread."""
         self.is_whole_due = False
         self.is_given_up = False
-        """True after it has failed."""
+        """True after the adapter has failed."""
         self.shown: Nodes = {}
         self.focus = ""
         self.page = ""
         self.aim = ""
-        """The key of the node that has the focus of the game."""
+        """Key of the node that has the game's focus."""
         self.said = ""
-        """The title of the window that said the last news; empty while another window has the keyboard."""
+        """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
         self.due_at = 0.0
-        """The time from which the title may say it."""
+        """Earliest time at which the title may announce the waiting news."""
         self.announced: dict[str, None] = {}
-        """The keys of the last news, in order."""
+        """Keys of the latest news, in order."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
-        """Take note that somebody asks, who gets the whole tree with the next frame."""
+        """Note that somebody asks; the next frame sends the whole tree."""
         self.is_whole_due = True
         self.is_wanted = True
         self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
-        """Return the nodes of a screen and the keys of its news; what was read out before another page came is none any more."""
+        """Return the nodes of a screen and the keys of its news; news already read out on the previous page are no longer live."""
         known = set() if screen.page == self.page else self.announced.keys()
         nodes = dict(screen.nodes)
         fresh = []
@@ -84,7 +84,7 @@ class _Link:
         return nodes, fresh
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return nodes and that in focus, which may have gone from the same page since, as a card does that is played."""
+        """Return the nodes, with the focused one kept if it has just gone from the page, like a card that was played."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         within = next(key for key, node in self.shown.items() if self.focus in node.children)
@@ -97,25 +97,25 @@ class _Link:
 
     @property
     def is_due(self) -> bool:
-        """True if the title has news to say and may."""
+        """True if the title has news to announce and the delay is over."""
         return bool(self.unsaid) and monotonic() >= self.due_at
 
     def say(self) -> None:
-        """Say news by the title; every second one ends in blanks, as Orca says no title that is much like the one before."""
+        """Announce news by the title; every second one is padded with blanks, as Orca skips a title similar to the last one."""
         text = " ".join(self.unsaid)
         self.said = text if self.said.endswith(" ") else text.ljust(2 * len(text))
         self.unsaid = []
 
     def end(self) -> None:
-        """Take note that nobody asks any more."""
+        """Note that nobody asks any more."""
         self.is_wanted = False
 
 
 class AccessBridge:
-    """The way from the screen to assistive programs and back."""
+    """Connection between the screen and assistive programs, in both directions."""
 
     def __init__(self, opener: Opener = open_adapter, wake: Callable[[], object] = lambda: None) -> None:
-        """Begin without an adapter. Whatever an assistive program does, `wake` is called in its thread."""
+        """Start without an adapter. `wake` is called after every request, in the thread of the assistive program."""
         self._wake = wake
         self._open = opener
         self._links: dict[int, _Link] = {}
@@ -124,10 +124,10 @@ class AccessBridge:
         self._keys: dict[int, str] = {}
         self._next = 1
         self.trouble: BaseException | None = None
-        """The reason that there is no adapter, or none any more."""
+        """Reason why there is no adapter, or no longer one."""
 
     def adapt(self, handle: int) -> None:
-        """Make an adapter for a window by its handle: before it is shown, where an adapter belongs to a window."""
+        """Create the adapter for a window handle; where adapters belong to windows, before the window is shown."""
         if handle in self._links or self.trouble is not None:
             return
         link = _Link(self._wake)
@@ -141,7 +141,7 @@ class AccessBridge:
 
     @contextmanager
     def _giving_up(self) -> Iterator[None]:
-        """Do without adapters once one has failed in the block; they are kept, as they may be in use by threads of their own."""
+        """Stop using adapters once one fails in the block; they are not released, as their own threads may still use them."""
         try:
             yield
         except (KeyboardInterrupt, SystemExit):
@@ -152,24 +152,24 @@ class AccessBridge:
                 link.is_given_up = True
 
     def keep(self, handle: int) -> None:
-        """Forget the adapters of all other windows: these are gone."""
+        """Forget the adapters of all other windows, which are gone."""
         for other in [other for other in self._links if other != handle]:
             del self._links[other]
 
     def is_due(self, handle: int) -> bool:
-        """Return True if somebody has begun to ask and has been shown nothing yet, or there are news that had to wait."""
+        """Return True if somebody has begun to ask but got nothing yet, or if news are waiting and due."""
         link = self._links.get(handle)
         return link is not None and link.is_wanted and (link.is_whole_due or link.is_due) and not link.is_given_up
 
     def is_wanted(self, handle: int) -> bool:
-        """Return True if somebody asks for what is on the screen."""
+        """Return True if an assistive program asks for the screen."""
         link = self._links.get(handle)
         return link is not None and link.is_wanted and not link.is_given_up
 
     def update(
         self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
     ) -> None:
-        """Show a screen, and tell of its window; each line that is news comes in an update of its own, in order."""
+        """Send a screen and the state of its window; each news line is sent in an update of its own, in order."""
         link = self._links.get(handle)
         if link is None or link.adapter is None or not self.is_wanted(handle):
             return
@@ -188,7 +188,7 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            focus = link.focus if link.focus in kept else screen.focus  # it moves after what is said before
+            focus = link.focus if link.focus in kept else screen.focus  # it moves after the news
             for count in range(1, len(fresh) + 1):
                 self._show(link, link.adapter, _without(kept, fresh[count:]), focus, is_whole=is_whole)
                 is_whole = False
@@ -219,7 +219,7 @@ class AccessBridge:
         link.shown, link.focus = nodes, focus
 
     def _number(self, key: str) -> int:
-        """Return the number of a key: the same as long as it is on the screen, as Orca takes what comes again for gone."""
+        """Return the number of a key, the same as long as it stays on the screen: Orca treats a node that comes back as gone."""
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = self._next
@@ -228,7 +228,7 @@ class AccessBridge:
         return number
 
     def requests(self) -> Iterator[Requested]:
-        """Yield what has been asked for since the last call, of what is on the screen."""
+        """Yield the requests since the last call that concern something on the screen."""
         while True:
             try:
                 name, number, value = self._requests.get_nowait()
@@ -245,12 +245,12 @@ class AccessBridge:
         return next((link.shown[key] for link in self._links.values() if key in link.shown), None)
 
     def close(self) -> None:
-        """Let go of all adapters."""
+        """Release all adapters."""
         self._links.clear()
 
 
 def _without(nodes: Nodes, gone: list[str]) -> Nodes:
-    """Return nodes without some of those that are news."""
+    """Return the nodes without the news of these keys."""
     if not gone:
         return nodes
     left = {key: node for key, node in nodes.items() if key not in gone}

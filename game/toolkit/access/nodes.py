@@ -1,4 +1,4 @@
-"""Accessible nodes: the tree of a screen as nodes with roles, names, states, actions and children, as plain values."""
+"""Accessible nodes: the tree of a screen as nodes with roles, names, states, actions and children, all plain values."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
@@ -11,19 +11,19 @@ from msgspec.structs import replace
 from game.toolkit.widgets import Role
 
 if TYPE_CHECKING:
-    # Where an adapter has to be made first, all that it stands on would be read before the window is shown.
+    # Imported for types only: an adapter that is created first would otherwise load all of this before the window is shown.
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
 NEWS: Final = "news"
 _PERCENT: Final = 100
 _LONGEST: Final = 500
-"""The number of letters that readers are given of a page as it opens."""
+"""Maximum characters of a page's text read out when it opens."""
 _SEQUENCE: Final = ":"
 
 
 class NodeRole(StrEnum):
-    """Role of a node; the value is the name of AccessKit's role."""
+    """Role of a node; the value is AccessKit's name for it."""
 
     WINDOW = "WINDOW"
     PAGE = "GROUP"
@@ -50,15 +50,15 @@ _KINDS: Final = {
     Role.CARD: NodeRole.BUTTON,
     Role.PANEL: NodeRole.PAGE,
 }
-"""The roles of nodes that have another name than the role of their widget."""
+"""Roles of nodes that are named differently from the role of their widget."""
 
 
 class AccessNode(Struct, frozen=True, kw_only=True):
-    """One node. `description` says more, as why it is disabled; `target` is what actions are asked of, empty for what is only read.
+    """One node. `description` adds details, such as the reason why it is disabled; `target` receives actions, empty if read-only.
 
-    `checked` is the state of what can be ticked or chosen, `share` that of a slider, 0 to 1, `position` the row of a list and
-    the number of rows. `caret` is the place of a field's caret and the other end of the selection. `level` is that of a heading,
-    `keys` the key that does the same. What is `live` is read out as it appears.
+    `checked` is the state of a checkbox or an option, `share` that of a slider, 0 to 1, `position` the row of a list and the
+    number of rows. `caret` is the position of a field's caret and the other end of the selection. `level` is that of a heading,
+    `keys` the shortcut. A `live` node is read out when it appears.
     """
 
     kind: NodeRole
@@ -79,11 +79,11 @@ class AccessNode(Struct, frozen=True, kw_only=True):
 
 
 Nodes = dict[str, AccessNode]
-"""All nodes of a screen by their keys; a key stays that of the same thing."""
+"""All nodes of a screen by key; a thing keeps its key."""
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """The nodes of a screen, the key of that in focus, and that of the page; while it `waits` the focus stays where it was."""
+    """Nodes of a screen, the key of the focused one, and that of the page; while it `waits`, the focus stays where it was."""
 
     nodes: Nodes
     focus: str
@@ -100,10 +100,10 @@ def screen_of(
     happened: str = "",
     spell: Callable[[str], str] = str,
 ) -> Screen:
-    """Return the nodes of a tree: window, page, groups, widgets, and what is to be read out.
+    """Return the nodes of a tree: window, page, groups, widgets and news.
 
-    `happened` is the name of the latter; `unavailable` is said of what is disabled and gives no reason; `spell` makes texts such
-    that they can be read out.
+    `happened` is the name of the news group; `unavailable` describes disabled widgets that give no reason; `spell` turns
+    symbols in a text into words that can be read out.
     """
     return _Builder(tree, unavailable, spell).built(title, happened, size)
 
@@ -143,7 +143,7 @@ class _Builder:
         return Screen(nodes=self._nodes, focus=self._focus, page=self._page, waits=tree.waits)
 
     def _add(self, key: str, node: AccessNode, *, within: str | None = None) -> str:
-        """Add a node under a key, or under a similar one where that is taken; return it."""
+        """Add a node under a key, or under a similar one if that is taken; return the key."""
         count = self._counts.get(key, 0)
         self._counts[key] = count + 1
         free = key if not count else f"{key}{_SEQUENCE}{count}"
@@ -156,7 +156,7 @@ class _Builder:
         self._add(f"{self._page}/{key}", AccessNode(kind=NodeRole.TEXT, value=self._spell(text)), within=within)
 
     def _group(self, key: str, name: str, *, within: str, kind: NodeRole = NodeRole.PAGE) -> str:
-        """Return the group of a key, made where it is needed first."""
+        """Return the key of a group, which is created at its first use."""
         whole = f"{self._page}/{key}"
         if whole not in self._nodes:
             self._add(whole, AccessNode(kind=kind, name=self._spell(name)), within=within)
@@ -224,10 +224,10 @@ class _Builder:
             self._focus = added
 
     def _words(self, widget: "Node") -> tuple[str, str, str]:
-        """Return name, description and key of a widget."""
+        """Return the name, description and shortcut of a widget."""
         more = [widget.detail]
         name, tip, keys = widget.name, widget.tip, ""
-        if tip.startswith(name):  # the tip of an icon repeats its name, with the key
+        if tip.startswith(name):  # an icon's tip repeats its name, with the shortcut
             keys, tip = tip[len(name) :].strip(" ()") if widget.enabled else "", ""
         if widget.value and widget.role not in (Role.FIELD, Role.SLIDER):
             name = f"{name}, {widget.value}"
@@ -239,7 +239,7 @@ class _Builder:
         return self._spell(name), self._spell(" ".join(part for part in more if part)), self._spell(keys)
 
     def _about(self, widgets: Sequence["Node"]) -> str:
-        """Return the first words on a page, which readers read as it opens."""
+        """Return the first words on a page, which screen readers read when it opens."""
         words = [widget.name for widget in widgets if widget.role == Role.TEXT]
         kept = [word for word, far in zip(words, accumulate(map(len, words)), strict=True) if far < _LONGEST]
         return self._spell(" ".join(kept))
@@ -253,7 +253,7 @@ class _Builder:
 
 
 def changed_keys(before: Nodes, after: Nodes) -> Iterator[str]:
-    """Yield the keys of nodes that are new or not as they were."""
+    """Yield the keys of nodes that are new or changed."""
     for key, node in after.items():
         if before.get(key) != node:
             yield key

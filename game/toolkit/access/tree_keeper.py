@@ -1,4 +1,4 @@
-"""Tree keeper: hands the accessible tree on whenever the screen has changed, to a file and to assistive programs."""
+"""Tree keeper: passes on the accessible tree whenever the screen has changed, to a file and to assistive programs."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,12 +13,12 @@ from game.toolkit.director import Director
 
 
 class TreeKeeper:
-    """Keeper of the accessible tree of a window. It is made only if somebody wants it."""
+    """Keeper of a window's accessible tree, created only if the tree is wanted."""
 
     def __init__(
         self, window: Window, director: Director, file: Path | None, *, spell: Callable[[str], str] = str
     ) -> None:
-        """Keep the tree of the director's scenes, in a file if one is named. `spell` makes texts such that they can be read out."""
+        """Keep the tree of the director's scenes, in a file too if one is given. `spell` turns symbols in a text into words."""
         self._window = window
         self._director = director
         self._file = file
@@ -29,20 +29,20 @@ class TreeKeeper:
         self._has_complained = False
 
     def requests(self) -> Iterator[Requested]:
-        """Yield what assistive programs ask for."""
+        """Yield the requests of assistive programs."""
         if self._window.access is not None:
             yield from self._window.access.requests()
 
     @property
     def is_due(self) -> bool:
-        """True if the tree has to be shown although nothing on the screen has changed."""
+        """True if the tree must be shown although the screen has not changed."""
         window, access = self._window, self._window.access
         if access is None or not access.is_wanted(window.handle):
             return False
         return access.is_due(window.handle) or window.has_focus != self._had_focus
 
     def begin(self) -> None:
-        """Be ready for assistive programs, once; after the first frame, as that takes a moment."""
+        """Get ready for assistive programs, once; after the first frame, as it takes a moment."""
         if self._has_begun:
             return
         self._has_begun = True
@@ -50,7 +50,7 @@ class TreeKeeper:
         self._tell_trouble()
 
     def _tell_trouble(self) -> None:
-        """Say once on the terminal why screen readers get nothing."""
+        """Print once, in the terminal, why screen readers get nothing."""
         access = self._window.access
         if self._has_complained or access is None or access.trouble is None:
             return
@@ -62,7 +62,7 @@ class TreeKeeper:
             complain(text.format(reason=access.trouble))
 
     def keep(self) -> None:
-        """Hand on what is on the screen, where that is another than before."""
+        """Pass on the tree if the screen has changed."""
         window, access = self._window, self._window.access
         is_wanted = access is not None and access.is_wanted(window.handle)
         if self._file is None and not is_wanted:

@@ -1,4 +1,4 @@
-"""Audio output: the one place that makes noise. Without a device, or with a broken one, everything goes on in silence."""
+"""Audio output: the only module that plays sound. Without a working device the game goes on in silence."""
 
 from collections import deque
 from collections.abc import Callable
@@ -14,50 +14,50 @@ from game.toolkit.speaker import Sound, Speaker, Volumes
 from game.worker import ThreadWorker, Worker
 
 _RATE: Final = 22_050
-"""The sample rate in hertz, that of the files; the device's own rate is SDL's affair."""
+"""Sample rate of the sound files in hertz; SDL converts it to the device's rate."""
 _BUFFER: Final = 512
-"""The number of samples between a call and the device: 23 ms."""
+"""Samples between a call and the device: 23 ms."""
 _SIGNED_16, _AUDIO = 0x8010, 0x10
-"""SDL's numbers for samples of 16 bits, and for its sound."""
+"""SDL's constants for 16-bit samples and for its audio subsystem."""
 _MOST_AT_ONCE: Final = 6
 _AGAIN_AFTER: Final = 0.04
-"""Seconds within which the same sound is not begun twice."""
+"""Seconds within which the same sound is not started twice."""
 _DUCKED: Final = 10 ** (-8 / 20)
-"""The share of their loudness that other sounds keep beside a loud one: 8 dB less."""
+"""Volume factor of other sounds while a loud one plays: 8 dB less."""
 _LATE: Final = 0.5
-"""Seconds after which a sound that waits for the device is not worth hearing any more."""
+"""Seconds after which a sound waiting for the device is dropped."""
 _CLOSING: Final = 2.0
-"""Seconds to wait at the end for a device that is still being opened."""
+"""Seconds to wait at exit for a device that is still being opened."""
 
 
 class Audio(Speaker):
     """Player of sounds on the default device.
 
-    The device is opened and released in the background, since a system may take its time over it. What is played meanwhile begins
-    as soon as it is there; where there is none, `play` does nothing. While everything is muted no device is opened.
+    The device is opened and released in the background, as that may take time. Sounds played meanwhile start once it is open;
+    without a device `play` does nothing. While everything is muted, no device is opened.
     """
 
     def __init__(self, *, clock: Callable[[], float] = monotonic, worker: Worker | None = None) -> None:
-        """Open nothing yet; the worker opens the device, and releases it."""
+        """Open nothing yet; the worker opens and releases the device."""
         self._clock = clock
         self._worker = ThreadWorker("audio") if worker is None else worker
         self._volumes = Volumes()
         self._is_wanted = False
         self._is_asked_for = False
-        """True from the moment the device is asked for until it is released; also if there is none."""
+        """True from the request for the device until its release, even if there is no device."""
         self.is_open = False
-        """True if anything can be heard."""
+        """True if sounds can be heard."""
         self._has_device = False
         """True if the device has ever been open."""
         self._waiting: deque[tuple[Sound, float]] = deque(maxlen=_MOST_AT_ONCE)
-        """The sounds to play once the device is open, and when they were."""
+        """Sounds to play once the device is open, with the times of their requests."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._turns: dict[Sound, int] = {}
         self._last: dict[Sound, float] = {}
         self._loud_until = 0.0
 
     def open(self) -> None:
-        """Ask for the device, now or as soon as it is not muted. Never raises, never waits."""
+        """Open the device, as soon as it is not muted. Never raises, never waits."""
         self._is_wanted = True
         self._begin()
 
@@ -69,8 +69,8 @@ class Audio(Speaker):
         self._begin()
 
     def rest(self) -> None:
-        """Release the device until something is to be heard again: it costs the processor more than all else that rests."""
-        self._is_asked_for &= not self._has_device  # one that others had taken meanwhile is asked for again
+        """Release the device until the next sound: an idle device costs more processor time than everything else at rest."""
+        self._is_asked_for &= not self._has_device  # ask again for a device that another program held
         if self.is_open:
             self.is_open = False
             self._worker.submit(lambda _stop: pygame.mixer.quit())
@@ -94,16 +94,16 @@ class Audio(Speaker):
         self._play_waiting()
 
     def _play_waiting(self) -> None:
-        with suppress(IndexError):  # there is no other
+        with suppress(IndexError):  # no more sounds
             while True:
                 sound, asked = self._waiting.popleft()
                 if self._clock() - asked < _LATE:
                     self.play(sound)
 
     def play(self, sound: Sound) -> None:
-        """Play a sound now, unless it began a moment ago or too many are playing already. Never raises, never waits.
+        """Play a sound now, unless it has just started or too many are playing. Never raises, never waits.
 
-        A loud one makes all quieter that play together with it.
+        A loud sound makes all others quieter while it plays.
         """
         gain = self._volumes.gain(sound)
         now = self._clock()
@@ -129,15 +129,15 @@ class Audio(Speaker):
         channel.set_volume(_DUCKED if is_beside else 1.0)
 
     def _wait_for_device(self, sound: Sound, now: float) -> None:
-        """Play a sound once the device is open, which is opened for it if it was released."""
+        """Play a sound once the device is open; reopen the device if it was released."""
         self._begin()
         if self._is_asked_for:
             self._waiting.append((sound, now))
-            if self.is_open:  # by now
+            if self.is_open:  # it may have opened meanwhile
                 self._play_waiting()
 
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
-        """Return the next of the files of a sound; None if it cannot be read."""
+        """Return the next variant of a sound; None if its file cannot be read."""
         names = sound.files
         turn = self._turns.get(sound, 0)
         self._turns[sound] = turn + 1
@@ -150,7 +150,7 @@ class Audio(Speaker):
         return self._loaded[name]
 
     def close(self) -> None:
-        """Fall silent, and close the device."""
+        """Stop all sounds and close the device."""
         self._is_wanted = False
         self._worker.end()
         self._worker.wait(_CLOSING)
@@ -161,7 +161,7 @@ class Audio(Speaker):
 
 
 def _take_device() -> None:
-    """Open the device by SDL itself: pygame would keep all other threads waiting. What cannot be done is left to pygame."""
+    """Open the device through SDL: pygame would block all other threads. If that fails, pygame opens it."""
     with suppress(OSError, AttributeError):
         sdl, mixer = library_of(pygame.base, "SDL2.dll"), library_of(pygame.mixer, "SDL2_mixer.dll")
         open_device = mixer.Mix_OpenAudioDevice

@@ -1,4 +1,4 @@
-"""Event wait: sleeps until an input comes, another thread has something to show, or a time is over."""
+"""Event wait: sleeps until an input comes, another thread has something to show, or a timeout is over."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,58 +11,58 @@ from pygame._sdl2 import controller
 from game.toolkit.devices.sdl_library import library_of
 
 WaitFunction = Callable[[None, int], int]
-"""SDL's own wait: takes no event out of the queue, waits for some milliseconds, and returns 1 if there is an event."""
+"""SDL's own wait: waits for some milliseconds and returns 1 if there is an event, which stays in the queue."""
 
 _BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
-"""The video drivers that SDL can wait in; with others it looks a thousand times a second."""
+"""Video drivers for which SDL can block; with others it polls a thousand times a second."""
 _BLOCKS_SINCE: Final = (2, 0, 16)
-"""The version of SDL from which it waits in them."""
+"""First SDL version that blocks for them."""
 _VIDEO: Final = 0x20
-"""SDL's number for its video, to ask if that has been started."""
+"""SDL's constant for its video subsystem."""
 _LOOKS_AFTER: Final = 0.05
-"""Seconds between two looks at the events where SDL cannot wait."""
+"""Seconds between two polls if SDL cannot block."""
 
 
 class EventWait:
-    """The wait of the main thread, from which other threads wake it.
+    """Wait of the main thread, which other threads can end.
 
-    It is SDL's own, by the library that pygame has loaded; pygame's wait takes fifty times the processor. Where that library is
-    not to be found, or a gamepad has to be asked all the time, events are looked at twenty times a second.
+    It uses the SDL library that pygame has loaded; pygame's own wait takes fifty times the processor time. If that library is
+    not found, or a gamepad must be polled, events are polled twenty times a second.
     """
 
     def __init__(self, find: Callable[[], WaitFunction | None] | None = None) -> None:
-        """Wait by the function that is found; the display has been opened."""
+        """Look up SDL's wait; the display must be open."""
         self._wait = (sdl_wait if find is None else find)()
         self._is_woken = False
         self._wake_up = pygame.event.Event(pygame.event.custom_type())
 
     @property
     def is_blocking(self) -> bool:
-        """True if the thread sleeps until something happens."""
+        """True if the thread sleeps until an event comes."""
         return self._wait is not None and not _has_gamepads()
 
     def wait(self, seconds: float) -> None:
-        """Sleep until there is an event, or for so many seconds at most; what is in the queue stays there."""
+        """Sleep until there is an event, for at most this many seconds; events stay in the queue."""
         if self._wait is not None and self.is_blocking:
             self._wait(None, ceil(seconds * 1000))
         elif not self._is_woken:
             pygame.time.wait(ceil(min(seconds, _LOOKS_AFTER) * 1000))
 
     def wake(self) -> None:
-        """End the wait, now or before it begins; may be called in any thread."""
+        """End the current or the next wait; may be called in any thread."""
         if not self._is_woken:
             self._is_woken = True
-            with suppress(pygame.error):  # the display has been closed, or so much has come that nobody sleeps
+            with suppress(pygame.error):  # the display is closed, or the queue is so full that nobody sleeps
                 pygame.event.post(self._wake_up)
 
     def take_wake(self) -> bool:
-        """Return True if a thread has called since the last time; what it has to show is looked at after this."""
+        """Return True if `wake` was called since the last time. Call this before looking at what the thread has to show."""
         was_woken, self._is_woken = self._is_woken, False
         return was_woken
 
 
 def sdl_wait() -> WaitFunction | None:
-    """Return the wait of the SDL that pygame has loaded and started; None if it is not to be found, or would not sleep."""
+    """Return the wait function of the SDL that pygame has loaded; None if it is not found or would not block."""
     if pygame.display.get_driver() not in _BLOCKING or pygame.get_sdl_version() < _BLOCKS_SINCE:
         return None
     try:
@@ -71,12 +71,12 @@ def sdl_wait() -> WaitFunction | None:
         has_started: Callable[[int], int] = library.SDL_WasInit
     except (OSError, AttributeError):
         return None
-    return wait if has_started(_VIDEO) else None  # another copy of the library than pygame's waits for nothing
+    return wait if has_started(_VIDEO) else None  # a second copy of the library would never see an event
 
 
 def _has_gamepads() -> bool:
-    """Return True if something is plugged in that SDL asks a thousand times a second while it waits."""
+    """Return True if a gamepad is connected, which SDL polls a thousand times a second while it waits."""
     try:
         return controller.get_count() > 0
-    except pygame.error:  # this system has no such things
+    except pygame.error:  # no gamepad support on this system
         return False

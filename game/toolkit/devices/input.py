@@ -1,4 +1,4 @@
-"""Input events as plain values: pygame's events are read here and nowhere else."""
+"""Input events as plain values: the only module that reads pygame's events."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ from game.toolkit.geometry import Point
 
 
 class Key(StrEnum):
-    """A key with a name, which is that of pygame; letters and digits are keys by their character."""
+    """A named key, by its name in pygame; letters and digits are identified by their character."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -47,7 +47,7 @@ class Key(StrEnum):
 
 _NAMED = frozenset(map(str, Key))
 _REPEATING = frozenset(["left", "right", "up", "down", "tab", "backspace", "delete", "page-up", "page-down"])
-"""The keys that count again and again while they are held: those that move and delete. A held Enter chooses nothing more."""
+"""Keys that repeat while held: those that move and delete. Holding Enter confirms only once."""
 _LEFT_BUTTON = 1
 
 
@@ -58,19 +58,19 @@ class PointerMoved(Struct, frozen=True):
 
 
 class PointerPressed(Struct, frozen=True):
-    """The main button, or a finger, went down."""
+    """The main mouse button, or a finger, went down."""
 
     point: Point
 
 
 class PointerReleased(Struct, frozen=True):
-    """The main button, or the finger, came up."""
+    """The main mouse button, or the finger, came up."""
 
     point: Point
 
 
 class Wheel(Struct, frozen=True):
-    """The wheel turned by a number of steps; positive is up."""
+    """The wheel turned by some steps; positive is up."""
 
     steps: float
 
@@ -82,13 +82,13 @@ class KeyPressed:
     key: str
     shift: bool = False
     command: bool = False
-    """Control, or the command key."""
+    """True if Control, or the command key on macOS, is held."""
     is_pad: bool = field(default=False, compare=False)
-    """True for a button of a gamepad that stands for the key."""
+    """True if a gamepad button was pressed that stands for the key."""
 
     @property
     def may_decide(self) -> bool:
-        """True unless it only moves, deletes or leads back."""
+        """True unless the key only moves, deletes or goes back."""
         return self.key not in _REPEATING and self.key not in (Key.HOME, Key.END, Key.ESCAPE)
 
 
@@ -99,13 +99,13 @@ class TextTyped(Struct, frozen=True):
 
 
 class TextComposed(Struct, frozen=True):
-    """An input method shows this text, which is not entered yet; it is empty again when it has been, or was given up."""
+    """An input method shows this text before it is entered; empty once it has been entered or cancelled."""
 
     text: str
 
 
 class Hurried(Struct, frozen=True):
-    """The key that hurries the table is held, or was let go."""
+    """The key that speeds up the table is held, or was released."""
 
     held: bool
 
@@ -118,31 +118,31 @@ class Resized(Struct, frozen=True):
 
 
 class Exposed(Struct, frozen=True):
-    """The window must be drawn again."""
+    """The window must be redrawn."""
 
 
 class FileDropped(Struct, frozen=True):
-    """A file was dropped on the window, or the system wants one opened with the program."""
+    """A file was dropped on the window, or the system asks to open one with the program."""
 
     path: Path
 
 
 class Act(StrEnum):
-    """An action that an assistive program may ask for."""
+    """An action that an assistive program may request."""
 
     PRESS = "press"
     FOCUS = "focus"
     SHOW = "show"
-    """Scroll it into sight."""
+    """Scroll a widget into view."""
     MORE = "more"
     LESS = "less"
-    """Move a slider by a step."""
+    """Move a slider down by one step."""
     SET = "set"
     """Set a slider's position, 0 to 1, or a field's text."""
 
 
 class Requested(Struct, frozen=True):
-    """An assistive program asks for an action on a widget, by the name of its target."""
+    """An assistive program requests an action on a widget, by the name of its target."""
 
     act: Act
     target: str
@@ -150,17 +150,17 @@ class Requested(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The window is to be closed; where that `is_final`, by a signal, nobody is asked."""
+    """The window is to be closed; if `is_final`, as after a signal, without asking."""
 
     is_final: bool = False
 
 
 class LayoutChanged(Struct, frozen=True):
-    """The player has chosen another layout of the keyboard."""
+    """The player switched to another keyboard layout."""
 
 
 class DeviceUsed(Struct, frozen=True):
-    """The player uses another device than before, from the next input on."""
+    """The player has switched to another device, beginning with the next input."""
 
     device: Device
 
@@ -171,9 +171,9 @@ Input = Pointed | Wheel | KeyPressed | TextTyped | TextComposed | Hurried | Requ
 
 
 class Control(Enum):
-    """A button of a gamepad, or a direction of its cross or of its right stick; the four at the right by their places.
+    """A gamepad button, or a direction of the D-pad or the right stick; the four face buttons by their positions.
 
-    The value is the number of a button for SDL, which has none for the others.
+    The value is SDL's number of a button; directions and triggers have none.
     """
 
     SOUTH = pygame.CONTROLLER_BUTTON_A
@@ -185,9 +185,9 @@ class Control(Enum):
     LEFT_SHOULDER = pygame.CONTROLLER_BUTTON_LEFTSHOULDER
     RIGHT_SHOULDER = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
     TRIGGER = "trigger"
-    """Either of the two."""
+    """Either trigger."""
     RIGHT_STICK = pygame.CONTROLLER_BUTTON_RIGHTSTICK
-    """The stick pressed."""
+    """Pressing the stick."""
     PAD_UP = pygame.CONTROLLER_BUTTON_DPAD_UP
     PAD_DOWN = pygame.CONTROLLER_BUTTON_DPAD_DOWN
     PAD_LEFT = pygame.CONTROLLER_BUTTON_DPAD_LEFT
@@ -222,7 +222,7 @@ PAD_KEYS: Final[Mapping[Control, KeyPressed]] = MappingProxyType(
         )
     }
 )
-"""The keys that buttons and directions stand for. A trigger hurries instead."""
+"""Keys that buttons and directions stand for. A trigger speeds up the table instead."""
 _PAD_BUTTONS = {control.value: pressed for control, pressed in PAD_KEYS.items()}
 _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _PAD_STICK = {
@@ -231,25 +231,25 @@ _PAD_STICK = {
     pygame.CONTROLLER_AXIS_RIGHTX: (Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT),
     pygame.CONTROLLER_AXIS_RIGHTY: (Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN),
 }
-"""Controls that a push of a stick along an axis counts as: the left stick does what the cross does."""
+"""Controls that a push of a stick along an axis counts as: the left stick acts like the D-pad."""
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
-"""Thresholds of a stick, out of 32,767: pushed beyond the first it counts once, and again after it was nearer than the second."""
+"""Thresholds of a stick, out of 32,767: a push beyond the first counts once, and again only after returning below the second."""
 
 
 _BY_LABEL = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
-"""The variable for SDL's order of the four buttons: by the letters on them, or by their places as on other gamepads."""
+"""SDL's environment variable for the order of the four face buttons: by their letters, or by their positions."""
 
 
 class Gamepads:
-    """Game controllers, each used like the keyboard: the cross and the left stick move the focus (`PAD_KEYS`).
+    """Game controllers, used like the keyboard: the D-pad and the left stick move the focus (`PAD_KEYS`).
 
-    The four buttons at the right count by their places: the lowest confirms, whichever letter stands on it.
+    The four face buttons count by position: the lowest confirms, whatever its letter.
     """
 
     def __init__(self) -> None:
-        """Open the controllers that are connected; more may be plugged in at any time."""
+        """Open the connected controllers; more may be plugged in later."""
         self._open: dict[int, tuple[controller.Controller, Device]] = {}
-        """Those that are connected, and what their buttons are called, by SDL's number for each."""
+        """Connected controllers and their kind, by SDL's instance number."""
         self._pushed: dict[int, int] = {}
         os.environ.setdefault(_BY_LABEL, "0")
         with suppress(pygame.error):
@@ -265,12 +265,12 @@ class Gamepads:
                 self._open[stick.get_instance_id()] = found, pad_kind(stick.get_guid(), found.name, os.environ)
 
     def kind(self, event: pygame.event.Event) -> Device:
-        """Return what the buttons of the controller are called that an event comes from."""
+        """Return the kind of the controller that sent an event, which decides the names of its buttons."""
         found = self._open.get(getattr(event, "instance_id", -1))
         return Device.XBOX if found is None else found[1]
 
     def read(self, event: pygame.event.Event) -> Input | None:
-        """Return the meaning of a controller's event; None for all others."""
+        """Return the meaning of a controller event; None for all other events."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._add(event.device_index)
@@ -303,16 +303,16 @@ class Gamepads:
 
 
 class LastDevice:
-    """The device that was used last. A mouse that lies still, and a stick that is not pushed, are not used."""
+    """The device used last. A mouse that lies still or a stick that is not pushed does not count as used."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
-        """Begin with the keyboard, but on a Steam Deck with its buttons: it has no keys, and is its own mouse."""
+        """Start with the keyboard, or on a Steam Deck with its buttons: it has no keyboard, and its trackpads act as a mouse."""
         self._device = Device.KEYBOARD
         self._is_deck = is_steam_deck(environ)
         self._is_new = True
 
     def change(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> DeviceUsed | None:
-        """Return the device of an event, and of what it means, if it is another one than before."""
+        """Return the device of an event if it differs from the previous one."""
         device = self._used(event, meant, pads)
         if device is None and self._is_new and self._is_deck:
             device = Device.STEAM_DECK
@@ -339,10 +339,10 @@ class LastDevice:
 
 
 def pending() -> list[pygame.event.Event]:
-    """Take the events that have come.
+    """Take the pending events.
 
-    Files dropped on the window are asked for last, and alone: where the name of one is no text pygame raises, and forgets all
-    that it was asked for with it. What it raises holds the bytes of the name.
+    Dropped files are fetched last and alone: if the name of one is not valid text, pygame raises and loses every event of that
+    call. The exception holds the bytes of the name.
     """
     events = pygame.event.get(exclude=pygame.DROPFILE)
     try:
@@ -355,22 +355,22 @@ def pending() -> list[pygame.event.Event]:
 
 
 class HeldKeys:
-    """The keys that are down: pygame repeats a key that is held, as if it had been pressed again."""
+    """The keys that are down, to drop pygame's key repeats, which look like new presses."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with no key down."""
         self._down: set[int] = set()
-        """The places of the keys: another layout may be chosen while one is held."""
+        """Positions of the keys, as the layout may change while a key is held."""
         self._untyped = ""
-        """The text of the last key that is no letter, because Alt or the system key was held."""
+        """Text of the last key that types nothing because Alt or the system key was held."""
 
     def drops(self, event: pygame.event.Event, found: Input | None) -> bool:
-        """Return True if an event, or what it means, does not count: a key that is held, or the text of a key for the system."""
+        """Return True if an event does not count: the repeat of a held key, or the text of a system shortcut."""
         match event.type:
             case pygame.KEYUP:
                 self._down.discard(key_layout.key_place(event))
             case pygame.WINDOWFOCUSLOST:
-                self._down.clear()  # whoever lets go now, another window is told
+                self._down.clear()  # releases now go to another window
             case pygame.KEYDOWN:
                 was_down = key_layout.key_place(event) in self._down
                 self._down.add(key_layout.key_place(event))
@@ -387,9 +387,9 @@ def read(
     held: HeldKeys | None = None,
     last: LastDevice | None = None,
 ) -> Iterator[Input]:
-    """Yield the events of pygame that mean something to the game, in order; those of controllers too if there are `pads`.
+    """Yield the pygame events that mean something to the game, in order; with `pads`, those of controllers too.
 
-    With the `last` device known, each change of the device comes before what is done with it.
+    With `last`, a change of device is reported before the input itself.
     """
     for event in events:
         found = _read(event)

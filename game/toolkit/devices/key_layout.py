@@ -1,7 +1,7 @@
-"""Keyboard layout: the key that was pressed, whatever the layout, and the letter that a layout has at the place of a Latin one.
+"""Keyboard layout: the command of a pressed key under any layout, and the letter of a layout at the position of a Latin one.
 
-This is the one place that compares keys of pygame. Commands are Latin letters: a key counts as the letter that it types, and where
-that is not Latin, as the letter of an American keyboard at its place.
+This is the only module that compares pygame's keys. Commands are Latin letters: a key counts as the letter that it types, or if
+that is not Latin, as the letter of an American keyboard in the same position.
 """
 
 import sys
@@ -17,15 +17,15 @@ _PLACES: Final = {
     **{pygame.KSCAN_A + number: letter for number, letter in enumerate(LETTERS)},
     **{pygame.KSCAN_1 + number: digit for number, digit in enumerate("1234567890")},
 }
-"""The letters and digits of an American keyboard by SDL's numbers of their places."""
+"""Letters and digits of an American keyboard by SDL scancode."""
 _SCANCODES: Final = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # places, not states: what it holds is free
-"""The places of all keys, looked up by pygame's number of a key: the layout translates it, as it does for states of keys."""
+"""Scancodes by pygame key code: the wrapper translates through the layout, as it does for key states."""
 _OTHER_LETTERS: Final = (range(0xA1, 0x1400), range(0x3041, 0x3100))
-"""The characters that layouts have instead of Latin letters: of alphabets, and Japanese kana."""
+"""Characters that layouts have in place of Latin letters: other alphabets, and Japanese kana."""
 _IS_MAC: Final = sys.platform == "darwin"
 _COMMAND: Final = pygame.KMOD_CTRL | (pygame.KMOD_META if _IS_MAC else 0)
 _SYSTEM: Final = pygame.KMOD_ALT | pygame.KMOD_MODE | (0 if _IS_MAC else pygame.KMOD_META)
-"""The modifiers with which a key is meant for the system, or types another character: Alt, AltGr and the system key."""
+"""Modifiers with which a key is a system shortcut or types another character: Alt, AltGr and the system key."""
 _KEYPAD: Final = {
     pygame.K_KP0: pygame.K_INSERT,
     pygame.K_KP1: pygame.K_END,
@@ -39,7 +39,7 @@ _KEYPAD: Final = {
     pygame.K_KP9: pygame.K_PAGEUP,
     pygame.K_KP_PERIOD: pygame.K_DELETE,
 }
-"""The keys of the keypad while NumLock is off."""
+"""Keys of the keypad while NumLock is off."""
 
 
 def is_shift(event: pygame.event.Event) -> bool:
@@ -48,7 +48,7 @@ def is_shift(event: pygame.event.Event) -> bool:
 
 
 def key_place(event: pygame.event.Event) -> int:
-    """Return SDL's number of the place of a key, which stays that of the key if the layout changes."""
+    """Return the scancode of a key, which does not depend on the layout."""
     place: int = getattr(event, "scancode", event.key)
     return place
 
@@ -59,17 +59,17 @@ def has_shift(event: pygame.event.Event) -> bool:
 
 
 def has_command(event: pygame.event.Event) -> bool:
-    """Return True if the modifier of shortcuts is held."""
+    """Return True if the modifier key of shortcuts is held."""
     return bool(event.mod & _COMMAND)
 
 
 def is_fullscreen(event: pygame.event.Event) -> bool:
-    """Return True for Alt and Enter."""
+    """Return True for Alt+Enter."""
     return bool(event.mod & pygame.KMOD_ALT) and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 def key_named(event: pygame.event.Event) -> str:
-    """Return the Latin letter or digit that a pressed key counts as, else its name in pygame; empty if it is the system's."""
+    """Return the Latin letter or digit that a key counts as, else its pygame name; empty for a system shortcut."""
     key = event.key
     if event.mod & _SYSTEM:
         return ""
@@ -81,9 +81,9 @@ def key_named(event: pygame.event.Event) -> str:
 
 
 def system_text(event: pygame.event.Event) -> str:
-    """Return the text that a pressed key types, though Alt or the system key makes it no letter; empty if it types its own.
+    """Return the text that a key types while Alt or the system key makes it a system shortcut; empty for other keys.
 
-    AltGr and a Mac's Alt type characters other than the key's.
+    AltGr, and Alt on a Mac, type characters other than the key's own.
     """
     is_held = event.mod & (pygame.KMOD_LALT | pygame.KMOD_META)
     return _sign(event.key) if is_held and not event.mod & pygame.KMOD_MODE else ""
@@ -101,18 +101,18 @@ def _letter(event: pygame.event.Event) -> str:
 
 
 def _place_of(sign: str) -> int:
-    """Return the place at which the present layout has a character; 0 if it has none."""
+    """Return the scancode of a character in the current layout; 0 if it has none."""
     return int(_SCANCODES[ord(sign)])
 
 
 def _sign(key: int) -> str:
-    """Return the character of a key; empty for a key that has none."""
+    """Return the character of a key; empty if it has none."""
     return chr(key) if key <= sys.maxunicode else ""
 
 
 @cache
 def other_letters() -> tuple[tuple[str, str], ...]:
-    """Return the Latin letters that no key types under the present layout, each with the letter at its place instead."""
+    """Return the Latin letters that no key of the current layout types, each with the letter in its position instead."""
     missing = {pygame.KSCAN_A + number: letter for number, letter in enumerate(LETTERS) if not _place_of(letter)}
     if not missing:
         return ()
@@ -121,5 +121,5 @@ def other_letters() -> tuple[tuple[str, str], ...]:
 
 
 def forget() -> None:
-    """Forget the layout: the player has changed it."""
+    """Forget the cached layout after the player has changed it."""
     other_letters.cache_clear()

@@ -1,7 +1,7 @@
-"""Kinds of gamepads, by the names of their buttons: told from SDL's GUID of a gamepad, which holds its vendor and product.
+"""Kinds of gamepads by the names of their buttons, derived from SDL's GUID, which holds the vendor and product.
 
-SDL writes a GUID as sixteen bytes: the bus, a checksum of the name, the vendor, zero, the product, zero, the version, and two
-bytes for its driver; numbers have two bytes, the lower one first. Where a system tells no vendor the name stands there instead.
+A GUID has sixteen bytes: the bus, a checksum of the name, the vendor, zero, the product, zero, the version (two bytes each,
+little-endian), and two bytes for the driver. If the system reports no vendor, it holds the name instead.
 """
 
 import re
@@ -12,24 +12,24 @@ from typing import Final
 
 
 class Device(StrEnum):
-    """The device that the player uses, by what its keys or buttons are called; a mouse counts as part of the keyboard."""
+    """Device in use, by what its keys or buttons are called; a mouse counts as part of the keyboard."""
 
     KEYBOARD = "keyboard"
     TOUCH = "touch"
     XBOX = "xbox"
-    """Also each gamepad of no kind that is known: most have the same letters."""
+    """Also any unknown gamepad: most have the same letters."""
     PLAYSTATION = "playstation"
     DUALSHOCK = "dualshock"
-    """A gamepad of the PlayStation 3 or 4, which has other names for two buttons."""
+    """Gamepad of the PlayStation 3 or 4, where two buttons have other names."""
     NINTENDO = "nintendo"
     STEAM_DECK = "steam-deck"
 
 
 _MICROSOFT, _SONY, _NINTENDO, _VALVE = 0x045E, 0x054C, 0x057E, 0x28DE
 _DUALSHOCKS: Final = (0x0268, 0x05C4, 0x09CC, 0x0BA0)
-"""The products of Sony's with the buttons Share and Options, or Select and Start: the pads of the PlayStation 3 and 4."""
+"""Sony's product numbers of the PlayStation 3 and 4 gamepads, with buttons Select and Start, or Share and Options."""
 _VIRTUAL: Final = 0x11FF
-"""The product of Steam's gamepad that stands for another one, on a Steam Deck mostly for itself."""
+"""Product number of Steam's virtual gamepad, which on a Steam Deck mostly stands for the Deck itself."""
 _VENDORS: Final[Mapping[int, Device]] = MappingProxyType(
     {_MICROSOFT: Device.XBOX, _SONY: Device.PLAYSTATION, _NINTENDO: Device.NINTENDO, _VALVE: Device.STEAM_DECK}
 )
@@ -40,16 +40,16 @@ _NAMES: Final = (
     (r"nintendo|switch|joy-?con|pro controller|gamecube|wii", Device.NINTENDO),
     (r"steam", Device.STEAM_DECK),
 )
-"""The kinds of other makers' gamepads, and of those of which a system tells the name alone, by patterns of names."""
+"""Kinds by name pattern, for other makers and for systems that report only the name."""
 
 
 def is_steam_deck(environ: Mapping[str, str]) -> bool:
-    """Return True if the program runs on a Steam Deck, as Steam says in the environment."""
+    """Return True on a Steam Deck, according to Steam's environment variable."""
     return environ.get("SteamDeck") == "1"
 
 
 def pad_kind(guid: str, name: str, environ: Mapping[str, str]) -> Device:
-    """Return what the buttons of a gamepad are called, from its GUID (32 hexadecimal digits) and its name."""
+    """Return the kind of a gamepad, from its GUID (32 hexadecimal digits) and its name."""
     vendor, product = _vendor_product(guid)
     if (vendor, product) == (_VALVE, _VIRTUAL) and not is_steam_deck(environ):
         vendor = 0
@@ -62,7 +62,7 @@ def pad_kind(guid: str, name: str, environ: Mapping[str, str]) -> Device:
 
 
 def _vendor_product(guid: str) -> tuple[int, int]:
-    """Return the numbers of vendor and product; zeros where the name stands in their place."""
+    """Return the vendor and product numbers; zeros if the GUID holds the name instead."""
     try:
         words = [int.from_bytes(bytes.fromhex(guid)[at : at + 2], "little") for at in range(0, 16, 2)]
     except ValueError:

@@ -1,4 +1,4 @@
-"""Presentation of frames: copied by the system, or uploaded to a graphics card, by the quicker way here."""
+"""Presentation of frames: copied by the system or uploaded to a graphics card, whichever is faster here."""
 
 import time
 from collections.abc import Callable
@@ -10,58 +10,58 @@ from game.toolkit.theme import NIGHT
 from game.toolkit.viewport import Viewport, viewport
 
 TRIALS: Final = 8
-"""The number of frames timed to measure a way."""
+"""Frames timed to measure a way."""
 SLOW: Final = 0.010
-"""Seconds beyond which showing takes too much of a frame's sixtieth of a second."""
+"""Seconds above which presenting takes too much of a frame's sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
-"""The largest share of the time that another way may take to be worth a change."""
+"""Maximum time of the other way, relative to the current one, for a switch to be worth it."""
 _DEPTH: Final = 32
 """Bits per pixel of our own surfaces."""
 _TRUE_COLOURS: Final = 24
-"""Bits of the colours in a pixel."""
+"""Bits per pixel of 24-bit colour."""
 
 
 class Way(Protocol):
-    """A way to show a surface in a window."""
+    """A way to present a surface in a window."""
 
     window: pygame.Window
     viewport: Viewport
-    """The place of the drawing in the window."""
+    """Place of the drawing in the window."""
     surface: pygame.Surface
-    """The surface to draw on, of the size of a drawing in the viewport."""
+    """Surface to draw on, of the viewport's drawing size."""
 
     def show(self) -> None:
-        """Present what was drawn."""
+        """Present the drawing."""
 
     def fit(self) -> None:
-        """Fit the surface to a new size of the window."""
+        """Adapt the surface to a new window size."""
 
 
 class Copying:
-    """The system copies the picture. Without a graphics card nothing is quicker: 0.5 ms, against 4 to 25 ms and 100 MB.
+    """The system copies the picture. Without a graphics card this is fastest: 0.5 ms, against 4 to 25 ms and 100 MB.
 
-    It is drawn on the window's own surface. Where that is of another depth, on which pygame cannot draw everything, or smaller than
-    a drawing, it is drawn on one of ours and brought over each time.
+    Drawing goes to the window's own surface. If that has a pixel format that pygame cannot fully draw on, or is smaller than
+    the drawing, it goes to a surface of ours, which is copied over in each frame.
     """
 
     def __init__(self, window: pygame.Window) -> None:
         """Present in this window.
 
         Raises:
-            pygame.error: this system has no such thing.
+            pygame.error: the window has no surface on this system.
         """
         self.window = window
         self.fit()
 
     def show(self) -> None:
-        """Present what was drawn."""
+        """Present the drawing."""
         if self.surface is not self._pane:
             self._bring_over()
         self.window.flip()
 
     def _bring_over(self) -> None:
-        """Copy what was drawn to the window's surface, reduced if that is smaller, in its depth."""
+        """Copy the drawing to the window's surface, converted to its format and scaled down if it is smaller."""
         if self.viewport.is_plain:
             self._pane.blit(self.surface, (0, 0))
         else:
@@ -69,7 +69,7 @@ class Copying:
             self._pane.blit(pygame.transform.smoothscale(self.surface, (w, h)), (x, y))
 
     def fit(self) -> None:
-        """Take the surface of the window's present size, or make one for it."""
+        """Take the window surface of the present size, or create one for it."""
         self._pane = self.window.get_surface()
         self.viewport = viewport(*self._pane.get_size())
         if self.viewport.is_plain and has_true_colours(self._pane):
@@ -80,13 +80,13 @@ class Copying:
 
 
 class Uploading:
-    """The picture goes to the graphics card and is drawn from there."""
+    """The picture is uploaded to the graphics card and drawn there."""
 
     def __init__(self, window: pygame.Window) -> None:
-        """Present in this window, whose own surface must not have been asked for.
+        """Present in this window, whose own surface must never have been requested.
 
         Raises:
-            pygame.error: it cannot be done.
+            pygame.error: there is no renderer.
         """
         from pygame._sdl2 import video  # noqa: PLC0415 - needed by few, and costs time at the start
 
@@ -97,7 +97,7 @@ class Uploading:
         self.fit()
 
     def show(self) -> None:
-        """Present what was drawn."""
+        """Present the drawing."""
         self._texture.update(self.surface)
         if not self.viewport.is_plain:
             self._renderer.clear()
@@ -105,19 +105,19 @@ class Uploading:
         self._renderer.present()
 
     def fit(self) -> None:
-        """Make a surface and a texture for the window's present size."""
+        """Create a surface and a texture for the present window size."""
         self.viewport = viewport(*self.window.size)
         self.surface = pygame.Surface(self.viewport.drawing, depth=_DEPTH)
         self._texture = self._texture_of(self._renderer, self.viewport.drawing, streaming=True)
 
 
 def has_true_colours(surface: pygame.Surface) -> bool:
-    """Return True if pygame draws everything on a surface: its pixels have whole bytes for red, green and blue, and no more."""
+    """Return True if pygame can draw everything on a surface: it has a whole byte each for red, green and blue."""
     return surface.get_bitsize() >= _TRUE_COLOURS and surface.get_losses()[:3] == (0, 0, 0)
 
 
 class PresentTimer:
-    """Timer of presentation: measures one way once and, if that is too slow, the other."""
+    """Timer of presentation: measures one way and, if that is too slow, the other."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Measure with this clock, in seconds."""
@@ -126,9 +126,9 @@ class PresentTimer:
         self._left = TRIALS
 
     def show(self, way: Way, other: Callable[[Way], Way | None]) -> Way:
-        """Present what was drawn; return the way to go on with, the one given or the `other`.
+        """Present the drawing; return the way to use from now on, the given one or the `other`.
 
-        The quickest time counts: a busy machine makes some slow. The window of the way that is given up is gone then.
+        The fastest time counts, as a busy machine makes some slow. The window of the rejected way is destroyed.
         """
         took = self._timed(way)
         if not self._left:

@@ -1,4 +1,4 @@
-"""Process exit: heeds signals that ask for it, and tears nothing down under a thread that is held up."""
+"""Process exit: handles termination signals, and exits without cleanup while another thread is stuck."""
 
 import atexit
 import os
@@ -12,14 +12,14 @@ from typing import Final, NoReturn
 from game.worker import started_thread
 
 FAILED, _INTERRUPTED = 1, 130
-"""The exit codes of a program that raises, and of one that is interrupted from its terminal."""
+"""Exit codes after an exception and after Ctrl+C."""
 
 
 def safely_ended(program: Callable[[], int]) -> int:
-    """Run a program that saves and closes everything itself; return its exit code, which is that of the process.
+    """Run a program that saves and closes everything itself; return its exit code, which becomes that of the process.
 
-    Where it leaves a thread behind, such as one to which a sound device or a voice does not answer, the process ends at once.
-    Were Python and SDL taken apart meanwhile, that thread would come back to what is gone, and crash.
+    If the program leaves a thread behind, such as one waiting for an unresponsive sound device or voice, the process exits at
+    once. If Python and SDL were shut down first, that thread would return to freed memory and crash.
     """
     others = LaterThreads()
     code = FAILED
@@ -30,20 +30,20 @@ def safely_ended(program: Callable[[], int]) -> int:
         raise
     finally:
         if others.are_running:
-            atexit.register(_leave, others, code)  # who is registered last is called first
+            atexit.register(_leave, others, code)  # the last function registered is called first
     return code
 
 
 _ASKING: Final = ("SIGHUP", "SIGQUIT")
-"""Signals that ask a program to end: its terminal is gone, or was told to end it. SDL heeds two more."""
+"""Signals that ask a program to end: its terminal is gone or asked it to quit. SDL handles two more."""
 
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """Call a function whenever a signal asks the program to end, instead of ending it at once, until the end of the block.
+    """Call a function whenever a signal asks the program to end, instead of ending at once, until the end of the block.
 
-    Ignored signals stay so, as a program wants that is to outlive its terminal. Only the main thread can heed signals: `wake` is
-    called in another after each, and brings it back from whatever it waits in.
+    Ignored signals stay ignored, as for a program that should outlive its terminal. Only the main thread can handle signals:
+    `wake` is called in another thread after each signal, to end whatever the main thread is waiting in.
     """
     heeded = []
     for name in _ASKING:
@@ -62,7 +62,7 @@ def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterat
 
 @contextmanager
 def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
-    """Call a function in a thread of its own after each signal that Python heeds, until the end of the block."""
+    """Call a function in a separate thread after each signal that Python handles, until the end of the block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -86,26 +86,26 @@ def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
 
 
 class LaterThreads:
-    """The threads that begin after this was made. What they may be in the middle of must not be torn down."""
+    """Threads started after this was created, which may be in a call that must not be torn down."""
 
     def __init__(self) -> None:
-        """Remember the threads that there are."""
+        """Remember the threads that exist now."""
         self._before = frozenset(threading.enumerate())
 
     @property
     def are_running(self) -> bool:
-        """True if one of them has not ended."""
+        """True if one of the later threads is still running."""
         return not self._before.issuperset(threading.enumerate())
 
 
 def _leave(others: LaterThreads, code: int) -> None:
-    """End the process at once, with what was written to its streams, unless the other threads have ended by now."""
+    """Exit the process at once, after flushing its streams, unless the other threads have ended."""
     if others.are_running:
         leave(code)
 
 
 def leave(code: int) -> NoReturn:
-    """End the process at once, with what was written to its streams."""
+    """Exit the process at once, after flushing its streams."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()

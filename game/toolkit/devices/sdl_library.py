@@ -1,4 +1,4 @@
-"""Libraries of SDL that pygame has loaded, for calls that pygame lacks, or in which it keeps all other threads waiting."""
+"""SDL libraries loaded by pygame, for calls that pygame lacks or during which it blocks all other threads."""
 
 import ctypes
 import sys
@@ -6,10 +6,10 @@ from types import ModuleType
 
 
 def library_of(module: ModuleType, name: str) -> ctypes.CDLL:
-    """Return the library that a module of pygame uses, which has this name on Windows.
+    """Return the library that a pygame module uses; `name` is its file name on Windows.
 
     Raises:
-        OSError: it is not to be found.
+        OSError: it is not found.
     """
     if sys.platform == "win32":
         find = ctypes.WinDLL("kernel32").GetModuleHandleW
@@ -18,4 +18,4 @@ def library_of(module: ModuleType, name: str) -> ctypes.CDLL:
         if handle is None:
             raise OSError("no such library is loaded")
         return ctypes.CDLL(name, handle=handle)
-    return ctypes.CDLL(module.__file__)  # a module that is linked with it gives its functions too
+    return ctypes.CDLL(module.__file__)  # a module linked with the library exposes its functions too

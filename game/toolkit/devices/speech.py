@@ -1,7 +1,7 @@
-"""Speech output: captions said by the system's voice, the newest one after the current one; those between are dropped.
+"""Speech output: the system's voice reads captions, after the current one only the newest; those in between are dropped.
 
-The library that speaks is no part of an ordinary installation, and is imported only while speech is wanted, in the thread that
-speaks. Where it or a voice is missing, or the voice fails, everything goes on in silence and `Speech.trouble` says why.
+The speech library is not part of a normal installation, and is imported only while speech is wanted, in the speaking thread. If
+the library or a voice is missing, or the voice fails, the game goes on in silence and `Speech.trouble` holds the reason.
 """
 
 from collections.abc import Callable, Hashable
@@ -16,13 +16,13 @@ from game.outside_text import escaped_lines, shown
 from game.worker import started_thread
 
 _LISTENING: Final = 0.05
-"""Seconds between two checks if the voice has ended its sentence."""
+"""Seconds between two checks whether the voice has finished."""
 _LONGEST: Final = 15.0
 """Seconds after which a voice that claims to be speaking is interrupted."""
 _A_LETTER: Final = 0.07
-"""Seconds that a letter takes, for a voice that cannot tell if it is speaking."""
+"""Estimated seconds per letter, for a voice that cannot report whether it is speaking."""
 _CLOSING: Final = 0.5
-"""Seconds to wait at the end for the voice; on macOS it may be waiting for the thread that closes it."""
+"""Seconds to wait for the voice at exit; on macOS it may be waiting for the thread that closes it."""
 
 
 class Trouble(StrEnum):
@@ -33,33 +33,33 @@ class Trouble(StrEnum):
 
 
 class Voice(Protocol):
-    """Interface of a voice; any of its methods may raise whatever the library behind it does."""
+    """Interface of a voice; any method may raise any exception of the library behind it."""
 
     def say(self, text: str, language: str) -> None:
-        """Begin to say a sentence in a language, by its code, instead of the current one."""
+        """Begin to say a sentence in a language, given by its code, and interrupt the current one."""
 
     def is_speaking(self) -> bool:
         """Return True if the sentence is still being said."""
 
     def stop(self) -> None:
-        """Fall silent at once."""
+        """Stop speaking at once."""
 
 
 class _SystemVoice:
-    """The voice of the system, by way of the library Prism."""
+    """The system's voice, through the library Prism."""
 
     def __init__(self) -> None:
         """Find the voice.
 
         Raises:
-            ImportError: the library is not installed, or not for this system.
-            LookupError: no voice answers.
+            ImportError: the library is not installed, or does not support this system.
+            LookupError: there is no working voice.
         """
         import prism  # noqa: PLC0415 - an extra dependency, wanted by few
 
         ids = prism.BackendId
         self._context = prism.Context()
-        # not the library's own choice, which may be a screen reader: that has the accessible tree
+        # not the library's default, which may be a screen reader: that reads the accessible tree
         for backend in (ids.ONE_CORE, ids.SAPI, ids.AV_SPEECH, ids.SPEECH_DISPATCHER):
             if self._context.exists(backend):
                 with suppress(prism.PrismError, ValueError):
@@ -72,7 +72,7 @@ class _SystemVoice:
         self._ends = 0.0
 
     def say(self, text: str, language: str) -> None:
-        """Begin to say a sentence, by a voice of that language if there is one."""
+        """Begin to say a sentence, in a voice of that language if there is one."""
         if language != self._language:
             self._language = language
             self._choose()
@@ -80,25 +80,25 @@ class _SystemVoice:
         self._ends = monotonic() + len(text) * _A_LETTER
 
     def _choose(self) -> None:
-        """Take a voice of the language, unless the one that the player has chosen for the system speaks it."""
+        """Choose a voice of the language, unless the player's system voice already speaks it."""
         backend = self._backend
-        with suppress(Exception):  # a system that has one voice only, or tells no languages, speaks with what it has
+        with suppress(Exception):  # a system with a single voice, or one that reports no languages, keeps its voice
             spoken = [backend.get_voice_language(index) for index in range(backend.voices_count)]
             fitting = [index for index, code in enumerate(spoken) if _is_language(code, self._language)]
             if fitting and backend.voice not in fitting:
-                backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before the Scottish one
+                backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before `en-scotland`
 
     def is_speaking(self) -> bool:
-        """Return True if it is speaking, or should be by the length of the sentence: Speech Dispatcher cannot tell."""
+        """Return True while it speaks, estimated from the sentence's length, as Speech Dispatcher cannot report it."""
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
-        """Fall silent at once."""
+        """Stop speaking at once."""
         self._backend.stop()
 
 
 def prism_fault() -> str | None:
-    """Return the reason why the library that speaks cannot be used; None if it can, with a voice or without."""
+    """Return the reason why the speech library cannot be used; None if it can, even without a voice."""
     try:
         import prism  # noqa: PLC0415 - as above
 
@@ -109,12 +109,12 @@ def prism_fault() -> str | None:
 
 
 def _is_language(code: str, language: str) -> bool:
-    """Return True if a voice's code, such as `de-AT`, `de_AT` or `de`, is of a language, such as `de`."""
+    """Return True if a voice's code, such as `de-AT`, `de_AT` or `de`, belongs to a language, such as `de`."""
     return code.replace("_", "-").lower().split("-")[0] == language
 
 
 class _Talk:
-    """One run of the thread that speaks."""
+    """One run of the speaking thread."""
 
     def __init__(self, find: Callable[[], Voice]) -> None:
         self._find = find
@@ -151,11 +151,11 @@ class _Talk:
         except Exception:  # noqa: BLE001 - whatever a foreign library raises, the voice is gone
             self.trouble = Trouble.NO_VOICE
         finally:
-            with suppress(Exception):  # a voice that has failed need not be able to stop
+            with suppress(Exception):  # a voice that has failed may be unable to stop
                 voice.stop()
 
     def _speak(self, voice: Voice) -> None:
-        """Say the newest line, and wait for its end, until the run is over."""
+        """Say the newest line and wait until it ends, until the run is over."""
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._is_over or self._newest is not None)
@@ -175,28 +175,28 @@ class _Talk:
 
 
 class Speech:
-    """Says captions aloud while it is on. No method waits for the voice, and none raises."""
+    """Reads captions aloud while it is on. No method waits for the voice, and none raises."""
 
     def __init__(self, find: Callable[[], Voice] = _SystemVoice) -> None:
-        """Begin off; `find` gives the voice, in the thread that speaks, each time speech is turned on."""
+        """Start switched off; `find` returns the voice, in the speaking thread, each time speech is switched on."""
         self._find = find
         self.spell: Callable[[str], str] = str
-        """A function that makes texts such that they can be read out."""
+        """Function that replaces symbols in a text by words."""
         self._talk: _Talk | None = None
         self._about: Hashable = None
 
     @property
     def is_on(self) -> bool:
-        """True if captions are wanted; that they can be heard is another question."""
+        """True if captions are wanted, whether or not they can be heard."""
         return self._talk is not None
 
     @property
     def trouble(self) -> Trouble | None:
-        """The reason that nothing can be heard although it is on, as far as that is known by now."""
+        """Reason why nothing is heard although speech is on, if known."""
         return None if self._talk is None else self._talk.trouble
 
     def turn(self, *, on: bool) -> None:
-        """Turn speech on from now on, or off at once."""
+        """Switch speech on, or off at once."""
         if on and self._talk is None:
             self._talk = _Talk(self._find)
         elif not on and self._talk is not None:
@@ -204,9 +204,9 @@ class Speech:
             self._talk, self._about = None, None
 
     def say(self, about: Hashable, line: Callable[[], str]) -> None:
-        """Say a line in the language installed, after the current one, unless a newer one comes.
+        """Say a line in the current language after the current one, unless a newer one comes.
 
-        The line is asked for only if it is about something else than the line before, and speech is on.
+        `line` is called only if speech is on and `about` differs from that of the previous line.
         """
         if self._talk is None or about == self._about:
             return
@@ -216,7 +216,7 @@ class Speech:
             self._talk.say(escaped_lines(self.spell(text)), installed())
 
     def close(self) -> None:
-        """Fall silent, and release the voice."""
+        """Stop speaking and release the voice."""
         talk = self._talk
         self.turn(on=False)
         if talk is not None:

@@ -1,4 +1,4 @@
-"""System fonts: the files of the computer's fonts, found by the letters in them. Nothing is read before a letter is missing."""
+"""System fonts: font files of the computer, found by the letters they contain. Nothing is read until a letter is missing."""
 
 import os
 import sys
@@ -11,20 +11,20 @@ import pygame
 
 _ENDINGS: Final = (".ttf", ".otf", ".ttc", ".otc")
 _LOOKED_AT: Final = 32
-"""The font size at which a letter is compared with the sign for a missing one."""
+"""Font size at which a letter is compared with the glyph for missing ones."""
 _IN_NO_FONT: Final = "\ufdd0"
-"""A code point that will never be a letter: fonts draw it as they draw what they do not have."""
+"""A code point that is never assigned: fonts draw their glyph for missing letters instead."""
 _SHOW_ANYTHING: Final = ("lastresort", "blank", "notdef", "unicodebmp")
-"""Parts of the names of fonts that have a box, or nothing, for every letter there is."""
+"""Parts of the names of fonts that have a box, or nothing, for every letter."""
 _STYLED: Final = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "narrow", "mono", "serif", "math")
-"""Parts of the names of fonts that look less like the game's own."""
+"""Parts of the names of fonts that resemble the game's own less."""
 _EMOJI: Final = range(0x1F000, 0x20000)
 _MOST: Final = 5_000
-"""The most files that are looked at."""
+"""Maximum number of files to look at."""
 
 
 def folders_of(platform: str, environ: Mapping[str, str], home: Path) -> list[Path]:
-    """Return the folders in which a system keeps fonts, those of the user first."""
+    """Return the font folders of a system, the user's first."""
     match platform:
         case "win32":
             local, windows = environ.get("LOCALAPPDATA", ""), environ.get("SYSTEMROOT", "C:/Windows")
@@ -40,7 +40,7 @@ def folders_of(platform: str, environ: Mapping[str, str], home: Path) -> list[Pa
 
 
 def has_shape(font: pygame.font.Font, letter: str) -> bool:
-    """Return True if a font has a shape of its own for a letter; True too for one of no width."""
+    """Return True if a font has its own glyph for a letter, or the letter has no width."""
     shapes = [
         pygame.image.tobytes(font.render(shown, True, (255, 255, 255)), "RGBA")
         for shown in (letter, _IN_NO_FONT)
@@ -53,13 +53,13 @@ class SystemFonts:
     """The fonts of the computer, by the letters that they have."""
 
     def __init__(self, folders: Sequence[Path] | None = None) -> None:
-        """Look for nothing yet; in the folders of the system, unless others are named."""
+        """Look for nothing yet; search the system's folders unless others are given."""
         self._folders = folders
         self._files: tuple[Path, ...] | None = None
         self._found: dict[str, Path | None] = {}
 
     def of(self, letters: Iterable[str]) -> dict[str, Path | None]:
-        """Return the file of a font for each letter, None where no font has it."""
+        """Return a font file for each letter, None if no font has it."""
         wanted = list(letters)
         for is_emoji in (False, True):
             missing = {letter for letter in wanted if letter not in self._found and _is_emoji(letter) is is_emoji}
@@ -68,7 +68,7 @@ class SystemFonts:
         return {letter: self._found[letter] for letter in wanted}
 
     def _find(self, missing: set[str], *, is_emoji: bool) -> None:
-        """Find fonts of letters, first among those that have been of use for others: words look best in one font."""
+        """Find fonts for letters, first among those already in use: a word looks best in one font."""
         useful = [path for letter, path in self._found.items() if path is not None and _is_emoji(letter) is is_emoji]
         for path in dict.fromkeys((*useful, *self._ranked(is_emoji=is_emoji))):
             had = _had(path, missing)
@@ -79,7 +79,7 @@ class SystemFonts:
         self._found.update(dict.fromkeys(missing))
 
     def _ranked(self, *, is_emoji: bool) -> list[Path]:
-        """Return all files of fonts, the likeliest and plainest first."""
+        """Return all font files, the likeliest and plainest first."""
         if self._files is None:
             home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() raises where there is none
             folders = folders_of(sys.platform, os.environ, home) if self._folders is None else self._folders
@@ -98,7 +98,7 @@ def _plainness(path: Path) -> tuple[int, str, str]:
 
 
 def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
-    """Yield the files of fonts in folders and all folders in them, which may hold one another."""
+    """Yield the font files in folders and their subfolders; the folders may contain each other."""
     count = 0
     seen: set[str] = set()
     for folder in folders:
@@ -118,7 +118,7 @@ def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def _had(path: Path, letters: Iterable[str]) -> list[str]:
-    """Return the letters that a font has; none if its file cannot be used."""
+    """Return the letters that a font has, an empty list if its file is unusable."""
     with suppress(pygame.error, OSError, ValueError):
         font = pygame.font.Font(path, _LOOKED_AT)
         return [letter for letter in letters if font.size(letter)[0] and has_shape(font, letter)]

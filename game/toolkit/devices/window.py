@@ -1,4 +1,4 @@
-"""Application window: opened, filled and resized, with the input of the player in it."""
+"""Application window: opening, presenting, resizing, and the player's input."""
 
 import io
 import os
@@ -34,57 +34,58 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 MakeBridge = Callable[[Callable[[], None]], "AccessBridge"]
-"""A function that makes the bridge to screen readers; it is handed a function for their threads, which wakes the main one."""
+"""Function that creates the bridge to screen readers, given a callback with which their threads wake the main thread."""
 _SOON = 0.01
-"""Seconds in which a thread of an assistive program has come back from its call."""
+"""Seconds after which a thread of an assistive program has surely returned from its call."""
 _UNSEEN = ("dummy", "offscreen")
-"""The drivers of SDL that show nothing."""
+"""SDL drivers that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""The variable for SDL's own use of a graphics card: read once, when the first window asks for its surface."""
+"""SDL's environment variable for its own use of a graphics card, read when the first window requests its surface."""
 _SMOOTHNESS = "SDL_RENDER_SCALE_QUALITY"
-"""The variable for SDL's filter when a graphics card reduces a picture."""
+"""SDL's environment variable for the filter with which a graphics card scales a picture."""
 _DRIVER = "SDL_VIDEODRIVER"
-"""The variable for SDL's video driver, if somebody has chosen one."""
+"""SDL's environment variable for the video driver."""
 _LEAST_BITS = 15
-"""The least number of bits per pixel with which a picture is possible."""
+"""Minimum bits per pixel at which a picture is possible."""
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
 """The device files of graphics cards on Linux."""
 _ADAPTS_FIRST = sys.platform in ("win32", "darwin")
-"""True where a screen reader's adapter belongs to a window, and must be made before that is shown for the first time."""
+"""True if a screen reader's adapter belongs to a window and must exist before that is first shown."""
 _NO_BUS = "disabled:"
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""The bus where SDL asks a desktop for its input methods. If it is not set, its library would start a program to find out."""
+"""Address of the bus on which SDL asks the desktop for input methods. If unset, its library would start a program to find it."""
 
 
 class NoWindowError(Exception):
-    """No window can be opened; the text says why."""
+    """No window can be opened; the message gives the reason."""
 
 
 class Window:
-    """The one window; its content is drawn on `surface`."""
+    """The game's only window; everything is drawn on `surface`."""
 
     access: "AccessBridge | None" = None
-    """The bridge to screen readers."""
+    """Bridge to screen readers."""
 
     def __init__(self, size: tuple[int, int], access: "MakeBridge | None" = None) -> None:
-        """Open the window, of a size in pixels at 100 %; `access` makes the bridge to screen readers, when there is to be one.
+        """Open the window, with its size in pixels at 100 %; `access` creates the bridge to screen readers when it is needed.
 
         Raises:
             NoWindowError: there is no display.
         """
         self.is_fullscreen = False
         self.asked: SimpleQueue[bool] = SimpleQueue()
-        """Calls of the threads of assistive programs, which hold a lock that the main thread may wait for: they do nothing else."""
+        """Calls from the threads of assistive programs. These threads only put a value here, as they hold a lock that the main
+        thread may need."""
         self._make_access = access
         self.at_loss: Callable[[], object] | None = None
-        """A callback for the loss of the display, after which the process ends."""
+        """Callback for the loss of the display, after which the process exits."""
         is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
         os.environ.setdefault(_SMOOTHNESS, "linear")
         os.environ.setdefault(DPI_VARIABLE, DPI_AWARE)
         if not os.environ.get(_DRIVER):
-            os.environ.pop(_DRIVER, None)  # pygame takes an empty one for the name of a driver
+            os.environ.pop(_DRIVER, None)  # pygame would take an empty value for a driver's name
         try:
             self._open_display()
             _check_driver(pygame.display.get_driver())
@@ -102,15 +103,15 @@ class Window:
         self._is_asked_to_end = False
 
     def _open_display(self) -> None:
-        """Open the display, after which no error of the X server ends the program."""
+        """Open the display, and keep X server errors from ending the program."""
         pygame.display.init()
         survive_x_errors(self._lose)
 
     def _first_way(self, size: Size) -> Way:
-        """Return copying; on a system without it, SDL's own way by the graphics card.
+        """Return copying or, if the system has no window surfaces, uploading.
 
         Raises:
-            pygame.error: neither can be done.
+            pygame.error: neither is possible.
         """
         window = _opened(size, self._adapt_first)
         try:
@@ -123,41 +124,41 @@ class Window:
             return Copying(_opened(size, self._adapt_first))
 
     def ask_to_end(self) -> None:
-        """Make the next reading of inputs find that the window is to be closed."""
+        """Make the next call of `inputs` report that the window is to be closed."""
         self._is_asked_to_end = True
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to draw on."""
+        """Surface to draw on."""
         return self._way.surface
 
     @property
     def driver(self) -> str:
-        """The name of SDL's video driver."""
+        """Name of SDL's video driver."""
         return pygame.display.get_driver()
 
     @property
     def handle(self) -> int:
-        """The number by which an adapter knows the window; always the same where it is one for the whole program."""
+        """Number by which an adapter knows the window; constant if one adapter serves the whole program."""
         return _handle(self._way.window)
 
     @property
     def has_focus(self) -> bool:
-        """True if the window has the keyboard."""
+        """True if the window has the keyboard focus."""
         return self._way.window.focused
 
     @property
     def position(self) -> tuple[int, int]:
-        """The place of the window on the screen, in pixels from its left and top."""
+        """Position of the window on the screen, in pixels from the top left."""
         return self._way.window.position
 
     def adapt(self) -> None:
-        """Be ready for screen readers, if there is a bus on which they ask, and the window can be seen."""
+        """Get ready for screen readers, if there is a bus for them and the window is visible."""
         if not _ADAPTS_FIRST and self.driver not in _UNSEEN and os.environ.get(_SESSION_BUS, _NO_BUS) != _NO_BUS:
             self._adapt(self._way.window)
 
     def _adapt_first(self, window: pygame.Window) -> None:
-        """Be ready for screen readers before a window is shown, where that has to be, and it can be seen."""
+        """Get ready for screen readers before a visible window is shown, on systems that require it."""
         if _ADAPTS_FIRST:
             if self.driver not in _UNSEEN:
                 self._adapt(window)
@@ -171,25 +172,25 @@ class Window:
 
     @property
     def viewport(self) -> Viewport:
-        """The place of the drawing in the window."""
+        """Place of the drawing in the window."""
         return self._way.viewport
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the surface, in pixels."""
+        """Width and height of the surface in pixels."""
         return self.surface.get_size()
 
     @property
     def usual_size(self) -> Size:
-        """Width and height of the window in pixels, as they would be at 100 %."""
+        """Width and height of the window in pixels at 100 %."""
         return _enlarged(self.viewport.window, 1 / _enlargement(self._way.window))
 
     def inputs(self) -> Iterator[inputs.Input]:
-        """Yield the player's inputs since the last call, in the drawing's coordinates."""
+        """Yield the player's inputs since the last call, in drawing coordinates."""
         events = inputs.pending()
         is_hidden = self.driver == "x11" and any(event.type == pygame.WINDOWHIDDEN for event in events)
         if is_hidden and is_gone(self._way.window.handle):
-            self._lose()  # SDL would wait for ever for an answer about it
+            self._lose()  # SDL would wait for ever for the display's answer
         for event in inputs.read(events, self._pads, self._held, self._last):
             if isinstance(event, inputs.Pointed):
                 yield structs.replace(event, point=self.viewport.drawn(event.point))
@@ -199,13 +200,13 @@ class Window:
             yield inputs.Closed(is_final=True)
 
     def enter_at(self, rect: Rect | None) -> None:
-        """Set the rectangle, in the drawing, of a text being entered: the windows of input methods open there."""
+        """Set the rectangle, in the drawing, of the text being entered, where input methods open their windows."""
         if rect is not None:
             rect = self.viewport.seen(rect)
             pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     def flip(self) -> None:
-        """Present what was drawn; the first few times show which way of presenting is the quicker one here."""
+        """Present the drawing; the first frames measure which way of presenting is faster."""
         if self._trial is None:
             self._way.show()
         else:
@@ -214,7 +215,7 @@ class Window:
                 self.access.keep(self.handle)
 
     def _lose(self) -> None:
-        """End the process in order when the display is gone."""
+        """Exit the process in order after the display is lost."""
         do, self.at_loss = self.at_loss, None
         try:
             if do is not None:
@@ -224,7 +225,7 @@ class Window:
             leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:
-        """Open a second window over the first, with the same picture in it; None if nothing there could draw quicker."""
+        """Open a second window over the first, showing the same picture; None if it could not present faster."""
         if self.is_fullscreen or not has_graphics_card():
             return None
         window = _opened(way.window.size, self._adapt_first, position=way.window.position)
@@ -235,17 +236,17 @@ class Window:
             return None
 
     def save(self, path: Path) -> None:
-        """Save what was drawn as a picture.
+        """Save the drawing as a picture.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the file cannot be written.
         """
         picture = io.BytesIO()
         pygame.image.save(self.surface, picture, path.name)
         path.write_bytes(picture.getvalue())
 
     def resized(self) -> None:
-        """Take a surface for the window's present size."""
+        """Take a surface for the present window size."""
         self._way.fit()
 
     def show_fullscreen(self, wanted: bool) -> None:
@@ -267,7 +268,7 @@ class Window:
 
 
 Ready = Callable[[pygame.Window], None]
-"""A function that makes a window ready for screen readers, and shows it where it was hidden."""
+"""Function that makes a window ready for screen readers, and shows it if it was hidden."""
 
 
 def _opened(size: Size, ready: Ready, *, position: tuple[int, int] | None = None) -> pygame.Window:
@@ -283,7 +284,7 @@ def _opened(size: Size, ready: Ready, *, position: tuple[int, int] | None = None
 
 
 def _enlargement(window: pygame.Window | None = None) -> float:
-    """Return by how much a screen enlarges things: that of a window, or the first; nothing does that nobody sees."""
+    """Return the scale factor of a window's screen, or of the first screen; 1 if the driver shows nothing."""
     if pygame.display.get_driver() in _UNSEEN:
         return 1.0
     return enlargement() if window is None else enlargement(window.handle)
@@ -299,19 +300,19 @@ def _enlarged(size: Size, factor: float) -> Size:
 
 
 def _within_screen(size: Size) -> Size:
-    """Limit a size to the screen on which a window is opened, or to any screen if nobody sees it."""
+    """Limit a size to the screen on which a window opens, or not at all if the driver shows nothing."""
     is_unseen = pygame.display.get_driver() in _UNSEEN
     width, height = LARGEST_SCREEN if is_unseen else pygame.display.get_desktop_sizes()[0]
     return min(size[0], width), min(size[1], height)
 
 
 def has_graphics_card() -> bool:
-    """Return True if there may be a graphics card. On Linux one has a device; without it the processor would do its work slowly."""
+    """Return True if there may be a graphics card (on Linux, a device file); without one the processor would do its work."""
     return sys.platform != "linux" or any(Path(device).exists() for device in _CARDS)
 
 
 def session_bus(environ: Mapping[str, str]) -> str:
-    """Return the address of a desktop's bus (`unix:path=bus`), if it is at the usual place; else one that leads nowhere."""
+    """Return the desktop's bus address (`unix:path=bus`) if it is in the usual place, else one that leads nowhere."""
     bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
     with suppress(OSError):
         if bus.is_absolute() and bus.is_socket():
@@ -320,17 +321,17 @@ def session_bus(environ: Mapping[str, str]) -> str:
 
 
 def _reason(error: pygame.error) -> str:
-    """Return the reason that nothing can be shown, for the player."""
+    """Return the reason why nothing can be shown, for the player."""
     if pygame.display.get_init() and pygame.display.Info().bitsize < _LEAST_BITS:
         return _("the display shows too few colours: a pixel needs {bits} bits or more").format(bits=_LEAST_BITS)
     return shown(error)
 
 
 def _check_driver(driver: str) -> None:
-    """Check that SDL shows its drawing. Without a display it draws unseen, which is for those who ask for it by name.
+    """Check that SDL shows its drawing. Without a display it falls back to a driver that shows nothing.
 
     Raises:
-        NoWindowError: nobody would see the window.
+        NoWindowError: the window would be invisible, and that driver was not asked for.
     """
     if driver in _UNSEEN and os.environ.get(_DRIVER) != driver:
         raise NoWindowError(_("there is no display"))
@@ -338,11 +339,11 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[None]:
-    """Call a function soon after each call, in a thread of its own, until the end of the block."""
+    """Call a function soon after each request, in a separate thread, until the end of the block."""
 
     def relay() -> None:
         while calls.get():
-            if calls.empty():  # the last of many
+            if calls.empty():  # the last of several requests
                 sleep(_SOON)
                 wake()
 
@@ -356,9 +357,9 @@ def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[N
 
 @contextmanager
 def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> Iterator[Window]:
-    """Open the window, of a size in pixels at 100 %, until the end of the block; `access` makes the bridge to screen readers.
+    """Open the window for the block, with its size in pixels at 100 %; `access` creates the bridge to screen readers.
 
-    Where a thread goes on that may be drawing, as one may that is held up, pygame is left as it is: the process is about to end.
+    If a stuck thread may still be drawing, pygame is not shut down: the process is about to exit.
 
     Raises:
         NoWindowError: there is no display.
@@ -377,7 +378,7 @@ def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> It
 
 
 class SystemClipboard(Clipboard):
-    """The system's clipboard, shared by all programs. On a system without one it is always empty."""
+    """The system clipboard. On a system without one it is always empty."""
 
     def get(self) -> str:
         """Return the text; empty if there is none."""
@@ -393,15 +394,15 @@ class SystemClipboard(Clipboard):
 
 
 DPI_VARIABLE: Final = "SDL_WINDOWS_DPI_AWARENESS"
-"""The variable by which SDL tells Windows what a program does itself; read when the display is opened."""
+"""SDL's environment variable for the DPI awareness on Windows, read when the display is opened."""
 DPI_AWARE: Final = "permonitorv2"
-"""Windows enlarges nothing, on no screen: pictures would be blurred."""
+"""Windows scales nothing, on any screen: scaled pictures would be blurred."""
 _USUAL_DPI: Final = 96
-"""Pixels an inch at 100 %."""
+"""Pixels per inch at 100 %."""
 
 
 def enlargement(window: int = 0) -> float:
-    """Return by how much things are enlarged on the screen where a window is, given by its handle; else on the first screen."""
+    """Return the scale factor of the screen of a window, given by its handle, or of the first screen."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - only there
 

@@ -1,4 +1,4 @@
-"""X error handlers: errors about windows that are gone are ignored; the loss of the display is told before Xlib ends us."""
+"""X error handlers: errors about destroyed windows are ignored; losing the display calls back before Xlib exits."""
 
 import ctypes
 import os
@@ -9,24 +9,24 @@ from typing import Final
 
 _XLIB: Final = "libX11.so.6"
 _ATTRIBUTES: Final = 512
-"""More bytes than Xlib writes of a window's attributes."""
+"""More bytes than Xlib writes for a window's attributes."""
 _LOST: Final = ctypes.CFUNCTYPE(c_int, c_void_p)
 _kept: list[object] = []
-"""The callback for Xlib; it must not be collected while Xlib may call it."""
+"""Callback for Xlib, kept here so that it is not garbage-collected."""
 
 
 def survive_x_errors(lose: Callable[[], None]) -> None:
-    """Keep the process alive after errors of the X server; call a function once the connection to it breaks.
+    """Keep the process alive after X server errors; call a function when the connection to the server breaks.
 
-    Xlib ends the process after that, and after each error too where nobody handles it: another program may destroy a window that
-    it is being answered in, and the answer is an error of ours then. Nothing is changed where this process has not loaded Xlib, as
-    SDL has once it shows by it. SDL sets its own handlers whenever it opens the display.
+    Without a handler Xlib exits on every error, and after a lost connection in any case. Another program may destroy a window
+    while the server answers a request from it, and the error is then reported to us. Nothing changes if the process has not
+    loaded Xlib; SDL loads it when it uses X. SDL installs its own handlers each time it opens the display.
     """
     if sys.platform != "linux":
         return
     try:
         xlib = _loaded()
-        # a function of the handler's kind that does nothing: one of Python's would wait for the interpreter in any thread
+        # a C function of the handler's type that does nothing: a Python one would need the interpreter lock, in any thread
         ignore = ctypes.cast(xlib.XDefaultScreen, c_void_p)
         set_handler, set_lost = xlib.XSetErrorHandler, xlib.XSetIOErrorHandler
     except (OSError, AttributeError):
@@ -45,7 +45,7 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
 
 
 def is_gone(window: int) -> bool:
-    """Return True if a window of ours has been destroyed by another program; errors of the X server are survived by now."""
+    """Return True if a window of ours was destroyed by another program. Call `survive_x_errors` first."""
     try:
         xlib = _loaded()
     except OSError:
@@ -62,10 +62,10 @@ def is_gone(window: int) -> bool:
 
 
 def _loaded() -> ctypes.CDLL:
-    """Return the Xlib of this process.
+    """Return the Xlib that this process has loaded.
 
     Raises:
-        OSError: it has loaded none.
+        OSError: none is loaded.
     """
     if sys.platform == "win32":
         raise OSError("there is no Xlib")

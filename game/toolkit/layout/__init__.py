@@ -1,1 +1,1 @@
-"""Layout of scenes: the largest scale that fits, the frame kept until something changes, long lists and columns."""
+"""Layout of scenes: the largest scale that fits, memoised frames, long lists and columns."""

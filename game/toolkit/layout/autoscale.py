@@ -1,4 +1,4 @@
-"""Autoscale: the longest unit in a scene, up to the player's scale, with which nothing is cut or covered."""
+"""Autoscale: the longest unit for a scene, up to the player's scale, at which nothing is cut off or covered."""
 
 from msgspec import structs
 
@@ -11,16 +11,16 @@ from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
 _LARGE, _ROOMIER = 2.25, 0.75
-"""The pixels of a unit in a very large window, and the share of it that a roomy scene has there."""
+"""Pixels per unit from which a window is very large, and the factor by which a roomy scene shortens the unit there."""
 _STEP = 1.08
-"""The ratio of one length of the unit that is tried to the next shorter one."""
+"""Ratio between two unit lengths tried one after the other."""
 
 
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
-    """Return the layout context and the view of a scene; the painter draws with the unit that fits from now on.
+    """Return the layout context and view of a scene; from now on the painter draws with the unit that fits.
 
-    If the words of a scene change it is measured again, and never grows again in the same window and language: were its unit
-    that of the words shown, a page would jump to and fro with each letter that is entered in it.
+    When a scene's texts change it is measured again, but in the same window and language its unit never grows again: otherwise
+    a page would jump with each letter entered.
     """
     while True:
         context = context_of(scene, focus_state, painter)
@@ -37,7 +37,7 @@ def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[L
 
 
 def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> LayoutContext:
-    """Return the context that a scene last fitted, valid while its words stay the same."""
+    """Return the context in which a scene last fitted, valid while its texts stay the same."""
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.is_roomy and unit == size.usual and unit >= _LARGE:
@@ -53,10 +53,10 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
 
 
 def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:
-    """Return the longest unit for a scene that grows, if everything fits."""
+    """Return the longest unit for a growing scene, provided that everything fits."""
     return max(min(size.wanted, size.usual * scene.most_growth), size.least)
 
 
 def _said(view: View) -> int:
-    """Return a hash of the words in sight."""
+    """Return a hash of the visible texts."""
     return hash(tuple((widget.name, widget.detail, widget.value) for widget in view.widgets))

@@ -1,4 +1,4 @@
-"""Overflow check: tells if everything on the screen has the room it needs, nothing cut, outside, or covered."""
+"""Overflow check: reports whether everything on the screen has enough room, with nothing cut off, outside or covered."""
 
 from game.toolkit import theme
 from game.toolkit.form import BESIDE_SWITCH, Measure
@@ -8,7 +8,7 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import ICON_OF_ITEM, Role, View, Widget
 
 _READABLE = 130.0
-"""The height that a scroll area needs at least, in units."""
+"""Minimum height of a scroll area in units."""
 _DRAWN = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)
 
 
@@ -32,7 +32,7 @@ def _is_in_column(rect: Rect, clip: Rect) -> bool:
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
-    """Return the pixels that a widget's text needs beyond those it has."""
+    """Return the pixels that a widget's text lacks."""
     if widget.role in _DRAWN or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)
@@ -57,7 +57,7 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
 
 
 def _widest_line(text: str, width: float, style: TextStyle, measure: Measure) -> float:
-    """Return the width of the widest line of a text that is broken to fit a width."""
+    """Return the width of the widest line of a text wrapped to a width."""
     return max(measure.measure(line, style)[0] for line in measure.wrapped(text, width, style))
 
 

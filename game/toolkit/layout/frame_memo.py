@@ -1,4 +1,4 @@
-"""Frame memo: the layout of the active scene, kept until a scene acts or says that time has changed it."""
+"""Frame memo: keeps the layout of the active scene until the scene acts or reports that time has changed it."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -14,14 +14,14 @@ from game.toolkit.widgets import View
 
 
 class Frame(Struct, frozen=True):
-    """One layout of a scene: its context and its view."""
+    """One layout of a scene: context and view."""
 
     context: LayoutContext
     view: View
 
 
 class _Kept(Struct, frozen=True):
-    """A layout that is kept, its key, and the parts of the focus state that belong to the key."""
+    """A stored layout, its key, and the parts of the focus state in that key."""
 
     key: Hashable
     read: FocusParts
@@ -29,27 +29,27 @@ class _Kept(Struct, frozen=True):
 
 
 class FrameMemo:
-    """Memo of the last layout. It is keyed by all that the toolkit knows, and empty while scenes change what only they know.
+    """Memo of the last layout. Its key is everything the toolkit knows; it is empty while scenes change their own state.
 
-    Of the focus state only those parts count that the layout has read: a page does not change with the pointer.
+    Only the parts of the focus state that the layout has read belong to the key: most pages do not depend on the pointer.
     """
 
     def __init__(self, painter: Painter) -> None:
-        """Begin empty."""
+        """Start empty."""
         self.painter = painter
         self._kept: _Kept | None = None
         self._changing = 0
         self._has_changed = False
 
     def frame(self, scene: Scene, focus_state: FocusState) -> Frame:
-        """Return the layout of a scene; the painter draws with its unit from now on."""
+        """Return the layout of a scene; from now on the painter draws with its unit."""
         kept = self._kept
         if kept is not None and kept.key == self._key(scene, focus_state, kept.read):
             self.painter.metrics = kept.frame.context.metrics
             return kept.frame
         frame = Frame(*laid_out(scene, focus_state, self.painter))
         if not self._changing:
-            # keyed only now: rows that are measured may scroll their list
+            # the key is made afterwards, as measuring rows may scroll their list
             read = frame.context.read.copy()
             self._kept = _Kept(self._key(scene, focus_state, read), read, frame)
         return frame
@@ -58,7 +58,7 @@ class FrameMemo:
         return scene, self.painter.metrics.window, self.painter.device, installed(), focus_state.values(read)
 
     def forget(self) -> None:
-        """Keep nothing: something has changed."""
+        """Clear the memo: something has changed."""
         self._kept = None
         self._has_changed = True
 
@@ -69,7 +69,7 @@ class FrameMemo:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Keep nothing while scenes change: neither an earlier layout nor one of the midst of it."""
+        """Clear the memo before and after scenes change in the block."""
         self._kept = None
         self._changing += 1
         try:
@@ -78,7 +78,7 @@ class FrameMemo:
             self._changing -= 1
 
     def updated(self, update: Callable[[], bool]) -> bool:
-        """Let scenes change in time; return True if they say that they did, or `forget` did. If not, the last layout stays."""
+        """Let scenes change with time; return True if they report a change or `forget` was called. Otherwise the layout stays."""
         kept = self._kept
         self._has_changed = False
         with self.changing():

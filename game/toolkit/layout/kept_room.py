@@ -1,4 +1,4 @@
-"""Kept room: parts of a page that come later take their room from the beginning, so that nothing moves when they come."""
+"""Reserved room: parts of a page that appear later have their room from the start, so that nothing moves when they appear."""
 
 from collections.abc import Callable
 
@@ -6,14 +6,14 @@ from game.toolkit.form import Form
 
 
 def content_of(form: Form, fill: Callable[[Form], object]) -> float:
-    """Return the height in pixels of what a function would fill into a form."""
+    """Return the height in pixels of the content that a function would add to a form."""
     blank = form.blank()
     fill(blank)
     return blank.content
 
 
 def fill_or_keep(form: Form, fill: Callable[[Form], object], *, is_shown: bool) -> None:
-    """Fill a part into a form, or keep its room free until it is shown."""
+    """Fill a part into a form, or reserve its room until it is shown."""
     if is_shown:
         fill(form)
     else:

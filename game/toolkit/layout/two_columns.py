@@ -1,4 +1,4 @@
-"""Two-column navigation: left and right cross from any place of one column into the other, up and down stay in one."""
+"""Two-column navigation: left and right move between the columns, up and down stay in one."""
 
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
@@ -8,7 +8,7 @@ from game.toolkit.widgets import Direction, View, Widget, next_that_way
 
 
 def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
-    """Move the focus by an arrow key on a page whose first two scroll areas are columns; False for other keys and places."""
+    """Move the focus by an arrow key on a page whose first two scroll areas are columns; return False if this does not apply."""
     if pressed.key not in WAYS:
         return False
     there = beside(director.view(), director.focused, WAYS[Key(pressed.key)], home)
@@ -19,10 +19,10 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
 
 
 def beside(view: View, here: Target | None, way: Direction, home: Target) -> Target | None:
-    """Return the next target from a place in one of two columns; None from anywhere else.
+    """Return the next target from a place in one of the two columns; None from anywhere else.
 
-    In the right column the value that is set has the focus first, or else the first target there; in the left one `home` has it.
-    Below the columns lies what is in neither.
+    Moving right goes to the selected value if there is one, else to the first target; moving left goes to `home`. Widgets below
+    the columns belong to neither.
     """
     left, right = (_column(view, number) for number in (0, 1))
     ours = next((column for column in (left, right) if here in column), None)
@@ -43,6 +43,6 @@ def beside(view: View, here: Target | None, way: Direction, home: Target) -> Tar
 
 
 def _column(view: View, number: int) -> dict[Target, Widget]:
-    """Return the widgets of a scroll area that can have the focus."""
+    """Return the focusable widgets of a scroll area."""
     area = view.areas[number].name
     return {widget.target: widget for widget in view.focusable() if widget.area == area and widget.target is not None}

@@ -1,10 +1,10 @@
-"""Virtual list: rows in any number and of any height, of which only those in sight or next in focus are made.
+"""Virtual list: any number of rows of any height, of which only the visible ones and those next in focus are built.
 
-Made are the rows in sight with one more on each side, the one in focus with its neighbours, the first and the last: so
-the focus goes on from wherever it is to the next row or to an end, by the same rules as among widgets that are all there.
+These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row: so the
+focus can move to the next row or to an end by the same rules as in a complete list.
 
-A row is measured when it is made. What is in sight does not move then: the column is scrolled by what rows above it turn
-out to differ from a typical one.
+A row is measured when it is built. To keep visible rows in place, the column scrolls by the amount by which rows above them
+differ from a typical row.
 """
 
 from bisect import bisect_left, bisect_right
@@ -18,19 +18,19 @@ from game.toolkit.widgets import Widget
 
 
 class RowHeights:
-    """Prefix sums of row heights. `typical` pixels stand for rows not measured, and do not change: otherwise all would move."""
+    """Prefix sums of row heights. Unmeasured rows count `typical` pixels, which never changes: otherwise all rows would move."""
 
     def __init__(self, count: int, typical: float) -> None:
-        """Begin with `count` rows, none of them measured."""
+        """Start with `count` unmeasured rows."""
         self.count = count
         self.typical = typical
         self._known: dict[int, float] = {}
         self._rows: list[int] = []
         self._more: list[float] = [0.0]
-        """The pixels by which the first 0, 1, 2 ... of the measured rows are taller than typical ones."""
+        """Pixels by which the first 0, 1, 2 ... measured rows exceed typical ones."""
 
     def note(self, measured: dict[int, float]) -> bool:
-        """Record the heights of rows; True if one differs from its height until now."""
+        """Record the heights of rows; return True if one differs from its previous height."""
         before = len(self._known)
         changed = any(abs(self.of(row) - height) > 0 for row, height in measured.items())
         self._known.update(measured)
@@ -44,49 +44,49 @@ class RowHeights:
         return self._known.get(row, self.typical)
 
     def top(self, row: int) -> float:
-        """Return the top of a row below that of the first; for the row after the last, the end of the list."""
+        """Return the top of a row, relative to the first; for the row after the last, the end of the list."""
         return row * self.typical + self._more[bisect_left(self._rows, row)]
 
     @property
     def total(self) -> float:
-        """The height of all rows."""
+        """Height of all rows."""
         return self.top(self.count)
 
     def at(self, y: float) -> int:
-        """Return the row at a height; the first or last one beyond the ends."""
+        """Return the row at a height; beyond the ends, the first or last one."""
         return max(bisect_right(range(self.count), y, key=self.top) - 1, 0)
 
 
 Make = Callable[[Form, int], None]
-"""A function that puts the widgets of a row, counted from 0, into a column."""
+"""Function that adds the widgets of a row, counted from 0, to a column."""
 
 _ROUNDS: Final = 12
-"""The number of passes at most in which measured rows may bring others into sight."""
+"""Maximum passes in which measured rows may bring further rows into view."""
 
 
 class VirtualList:
-    """The heights of the rows, kept from one view of a scene to the next."""
+    """Row heights, kept from one view of a scene to the next."""
 
     def __init__(self) -> None:
-        """Begin with nothing known, at the first row."""
+        """Start at the first row, with no row measured."""
         self._heights: RowHeights | None = None
         self._key: object = None
         self.anchor = (0, 0.0)
-        """The row that stays in place when heights are begun anew, and its distance below the upper edge in typical rows."""
+        """Row that keeps its place when heights are measured again, and its distance below the upper edge, in typical rows."""
         self.is_passed = False
-        """True if the list began above the upper edge of what is in sight."""
+        """True if the list starts above the upper edge of the visible part."""
 
     def forget(self) -> None:
-        """Measure all rows anew, as they may be others now; the one at the upper edge stays there."""
+        """Measure all rows again, as they may have changed; the one at the upper edge stays there."""
         self._key = None
 
     def lay(self, form: Form, count: int, make: Make, *, focus: int | None = None) -> None:
-        """Add a list of `count` rows to a column, `focus` being the row in focus."""
+        """Add a list of `count` rows to a column; `focus` is the focused row."""
         if count:
             _Layout(self, form, count, make, focus).run()
 
     def heights(self, form: Form, count: int, begin: Callable[[], RowHeights]) -> tuple[RowHeights, bool]:
-        """Return the known heights of the rows, and True if they have just been begun for a column of another kind."""
+        """Return the known row heights, and True if they have just been restarted for a different column."""
         key = (form.width, form.metrics.unit, installed(), count)
         if self._heights is not None and key == self._key:
             return self._heights, False
@@ -95,7 +95,7 @@ class VirtualList:
 
 
 class _Layout:
-    """One view of a list."""
+    """Layout of a list for one view."""
 
     def __init__(self, kept: VirtualList, form: Form, count: int, make: Make, focus: int | None) -> None:
         self._kept, self._form, self._count, self._make = kept, form, count, make
@@ -104,10 +104,10 @@ class _Layout:
         self._tall = form.rect.h
 
     def run(self) -> None:
-        """Make and place the rows."""
+        """Build and place the rows."""
         form = self._form
         heights, is_new = self._kept.heights(form, self._count, self._begin)
-        before = up = form.offset - form.content  # of the list, in its own coordinates, lies above the upper edge
+        before = up = form.offset - form.content  # height of the part of the list above the upper edge
         if is_new and self._kept.is_passed:
             up = self._restored(heights)
         for _ in range(_ROUNDS):
@@ -124,7 +124,7 @@ class _Layout:
         form.gap(heights.total / form.metrics.px(1))
 
     def _row(self, row: int) -> tuple[list[Widget], float]:
-        """Return the widgets of a row at the top of the column, and its height."""
+        """Return the widgets of a row, placed at the top of the column, and its height."""
         if row not in self._made:
             blank = self._form.blank()
             self._make(blank, row)
@@ -132,7 +132,7 @@ class _Layout:
         return self._made[row]
 
     def _begin(self) -> RowHeights:
-        """Return heights of which only those of a screenful are known; a typical one is the mean of these."""
+        """Return heights with one screenful measured; a typical row has the mean of these."""
         first = min(self._kept.anchor[0], self._count - 1)
         last, tall = first, 0.0
         while tall < self._tall and last < self._count:
@@ -145,7 +145,7 @@ class _Layout:
         return heights
 
     def _restored(self, heights: RowHeights) -> float:
-        """Return the height above the upper edge at which the row known to be there still is; the focus stays in sight."""
+        """Return the hidden height above at which the anchor row keeps its place, with the focused row in view."""
         row, below = self._kept.anchor
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical
@@ -154,16 +154,17 @@ class _Layout:
         return min(max(up, 0.0), max(heights.total - self._tall, 0.0))
 
     def _rows(self, heights: RowHeights, up: float) -> set[int]:
-        """Return the rows to be made."""
+        """Return the rows to be built."""
         rows = {0, self._count - 1, *range(heights.at(up) - 1, heights.at(up + self._tall) + 2)}
         if self._focus is not None:
             rows |= {self._focus - 1, self._focus, self._focus + 1}
         return {row for row in rows if 0 <= row < self._count}
 
     def _anchor(self, heights: RowHeights, up: float) -> tuple[int, float]:
-        """Return the row that is to stay in place, and its distance below the upper edge.
+        """Return the row that should keep its place, and its distance below the upper edge.
 
-        It is the row in focus, or the first in sight, unless the list begins or ends there; the end is the row after the last.
+        It is the focused or the first visible row; at the start or end of the list it is that end, the end being the row after
+        the last.
         """
         if up <= 0:
             return 0, -up

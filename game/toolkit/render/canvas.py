@@ -1,4 +1,4 @@
-"""Drawing surface: its pixels, the length of a unit, the player's settings, and caches of pictures that it needs."""
+"""Drawing surface: pixels, unit length, the player's settings, and picture caches."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -19,35 +19,36 @@ _LEAST_AREA = 900_000
 
 
 class Canvas:
-    """A surface with a unit length, and caches of what need not be drawn again. Positions are in pixels."""
+    """A surface with a unit length and picture caches. Positions are in pixels."""
 
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`.
 
-        Slow pictures are made by the `worker`. Until then they are shown as they were before; where they were not, the frame is
-        not shown. Without a worker the caller waits.
+        The `worker` renders slow pictures. Until one is ready its previous version is shown, or without one the frame is not
+        shown. Without a worker the caller waits.
         """
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
         self.deck = "standard"
-        """The deck, which decides on the colours of the suits."""
+        """Deck, which determines the suit colours."""
         self.table = TableTheme.BOTTLE_GREEN
         self.device = Device.KEYBOARD
-        """The device whose keys or buttons are named in what is drawn."""
+        """Device whose keys or buttons are named in texts."""
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
         self.lacking = 0
-        """The pictures of the last frame that are not made yet, and of which there is nothing else to be shown."""
+        """Number of pictures that the last frame lacked, without any substitute."""
         self.stand_ins = 0
-        """The pictures shown so far that were not what they were to be: none but while the window changes its size."""
+        """Number of lacking pictures in frames that were shown nevertheless, which only happens while the window is being
+        resized."""
         self.is_held = False
-        """True if the last frame was not shown, and the one before it stays."""
+        """True if the last frame was not shown, so that the one before it stays."""
         self._has_shown = self._is_resized = False
         self._caches: list[tuple[Cache, float]] = []
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
-        """Continue with another surface; cached pictures of other sizes are dropped only as they fall out of use."""
+        """Continue on another surface; cached pictures of other sizes are dropped only when no longer used."""
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
@@ -56,17 +57,17 @@ class Canvas:
             cache.limit = round(self._area * areas)
 
     def cache(self, areas: float) -> Cache:
-        """Return a new cache, as large as `areas` areas of the surface, that holds what a frame uses at least until the next."""
+        """Return a new cache with a limit of `areas` surface areas, which always holds the pictures of the current frame."""
         made = Cache(round(self._area * areas))
         self._caches.append((made, areas))
         return made
 
     @contextmanager
     def frame(self, *, may_show: bool = True) -> Iterator[None]:
-        """Take everything drawn in the block as one picture, and keep it at least until the next.
+        """Draw one frame in the block; its pictures stay cached at least until the next frame.
 
-        It is not shown while something of it is not made yet, or by the caller's wish; only in a window of a new size, where
-        nothing is to be seen yet, what there is is shown.
+        The frame is not shown while it lacks a picture, or if `may_show` is false. In a resized window, which is still empty,
+        an incomplete frame is shown.
         """
         for cache, _areas in self._caches:
             cache.turn()
@@ -83,19 +84,19 @@ class Canvas:
         return not self.is_held
 
     def lack(self) -> None:
-        """Note that a picture is not made yet, and that nothing can be shown in its place."""
+        """Note that a picture is not ready and has no substitute."""
         self.lacking += 1
 
     @property
     def _area(self) -> int:
-        """The pixels by which caches are sized: those of the surface, and not fewer than a small window has."""
+        """Area in pixels by which caches are sized: that of the surface, with a minimum."""
         width, height = self.surface.get_size()
         return max(width * height, _LEAST_AREA)
 
     def at_hand(
         self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, is_patient: bool = False
     ) -> pygame.Surface | None:
-        """Return a picture that takes long to render; None until it is ready."""
+        """Return a picture that is slow to render; None until it is ready."""
         found = cache.get(key)
         if found is None:
             found = self.render_worker.ask(key, make, is_patient=is_patient)
@@ -109,12 +110,12 @@ class Canvas:
         return self.table is TableTheme.HIGH_CONTRAST
 
     def shown(self, colour: Colour) -> Colour:
-        """Return a colour as it is drawn."""
+        """Return a colour as it is drawn in the current theme."""
         return theme.contrasted(colour) if self.is_contrasted else colour
 
     @contextmanager
     def clipped(self, rect: Rect | None) -> Iterator[None]:
-        """Draw only inside a rectangle; anywhere if there is none."""
+        """Limit drawing to a rectangle; None means no limit."""
         before = self.display_list.limits
         if rect is not None:
             self.display_list.limit(box_of(rect).clip(before))
@@ -124,13 +125,13 @@ class Canvas:
             self.display_list.limit(before)
 
     def dim(self, share: float) -> None:
-        """Leave a share of the light on everything drawn so far."""
+        """Dim everything drawn so far to a share of its brightness."""
         left = round(OPAQUE * share)
         if left < OPAQUE:
             self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
 
     def shade(self, alpha: float) -> None:
-        """Darken everything drawn so far in place: a veil to blit would be a picture of the whole surface."""
+        """Darken everything drawn so far in place, which avoids a veil of the whole surface's size."""
         self.dim(1 - alpha)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
         self.display_list.fill((red, green, blue), pygame.BLEND_RGB_ADD)
@@ -142,7 +143,7 @@ def box_of(rect: Rect) -> pygame.Rect:
 
 
 def hex_of(colour: Colour) -> str:
-    """Return the colour as SVG writes it, without its alpha."""
+    """Return the colour in SVG notation, without alpha."""
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
 
 
@@ -150,22 +151,22 @@ Picture = TypeVar("Picture")
 
 
 class RenderWorker(Generic[Picture]):
-    """A worker's pictures by their keys. In each frame all that is wanted is asked for anew."""
+    """Pictures rendered by a worker, by key. Each frame requests everything it wants again."""
 
     def __init__(self, worker: Worker) -> None:
-        """Have pictures made by this worker, which makes nothing else."""
+        """Let this worker, which has no other jobs, render the pictures."""
         self.worker = worker
         self.has_waiting = False
-        """True if something asked for in this frame is not ready: a stand-in is shown, and another frame is due."""
+        """True if a picture requested in this frame is not ready: a substitute is shown, and another frame is due."""
         self._tickets: dict[Hashable, Ticket[Picture]] = {}
         self._left_lying: set[Hashable] = set()
-        """The keys of pictures from before this frame; those that nobody fetches in it are forgotten."""
+        """Keys of finished pictures from earlier frames; those not fetched in this frame are dropped."""
 
     def begin(self) -> None:
-        """Begin a new frame: requests that are not repeated in it are dropped, unless in progress.
+        """Begin a new frame: requests not repeated in it are dropped, unless in progress.
 
         Raises:
-            JobFailedError: a picture that nobody fetched could not be made.
+            JobFailedError: a picture that was never fetched could not be rendered.
         """
         self.worker.drop_waiting()
         for key in self._left_lying & self._tickets.keys():
@@ -175,12 +176,12 @@ class RenderWorker(Generic[Picture]):
         self.has_waiting = False
 
     def ask(self, key: Hashable, make: Callable[[], Picture], *, is_patient: bool = False) -> Picture | None:
-        """Return the picture of a key, once; None while it is being made. Patient requests come after all others.
+        """Return the picture of a key, once; None while it is being rendered. Patient requests come after all others.
 
-        What `make` draws from must be its own: another thread may be drawing meanwhile.
+        Whatever `make` draws from must not be shared: another thread may be drawing meanwhile.
 
         Raises:
-            JobFailedError: it could not be made.
+            JobFailedError: the picture could not be rendered.
         """
         ticket = self._tickets.get(key)
         if ticket is None:

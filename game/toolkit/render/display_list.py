@@ -1,4 +1,4 @@
-"""Display list: redraws only those parts of a surface that differ from the frame before."""
+"""Display list: redraws only the parts of a surface that differ from the last frame."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,13 +13,13 @@ _Box = tuple[int, int, int, int]
 _Draw = Callable[..., object]
 
 _MUCH = 0.7
-"""The share of the surface beyond which it is drawn as a whole."""
+"""Share of the surface above which all of it is redrawn."""
 _NEAR = 24
-"""Pixels between two changes that are drawn together."""
+"""Pixels between two changes below which they are redrawn together."""
 
 
 class _Mark(NamedTuple):
-    """One entry of the list: a picture, or a drawing function. `clip` is its visible area, `box` its own."""
+    """One entry of the list: a picture, or a drawing function. `clip` is its visible area, `box` its full area."""
 
     picture: pygame.Surface | None
     at: tuple[int, int]
@@ -31,9 +31,9 @@ class _Mark(NamedTuple):
 
 
 class DisplayList:
-    """Surface that draws at once or, in a frame, records what is drawn and at its end draws what differs from the frame before.
+    """Surface that draws immediately or, within a frame, records draw calls and finally draws what differs from the last frame.
 
-    Pictures must stay as they are once they have been shown, but for their alpha.
+    Once shown, pictures must not change, except for their alpha.
     """
 
     def __init__(self, surface: pygame.Surface) -> None:
@@ -47,7 +47,7 @@ class DisplayList:
 
     @contextmanager
     def frame(self, is_shown: Callable[[], bool] = lambda: True) -> Iterator[None]:
-        """Record everything drawn in the block, which covers the whole surface; the frame before stays if it is not to be shown."""
+        """Record everything drawn in the block, which covers the whole surface; if it is not to be shown, the last frame stays."""
         self._marks = []
         self.limit(pygame.Rect(self._whole))
         try:
@@ -63,16 +63,16 @@ class DisplayList:
         self._before = marks
 
     def forget(self) -> None:
-        """Redraw the next frame as a whole: somebody else may have drawn on the surface."""
+        """Redraw the next frame completely: the surface may have been changed from outside."""
         self._before = None
 
     def _written(self) -> list[_Mark] | None:
-        """Return what has been recorded; from now on everything is drawn at once."""
+        """Return the recorded entries and draw immediately from now on."""
         marks, self._marks = self._marks, None
         return marks
 
     def bare(self) -> pygame.Surface:
-        """Return the surface as it is now, to be read or drawn on by others; what follows in this frame is drawn at once."""
+        """Return the surface as it is now, for others to read or draw on; the rest of this frame is drawn immediately."""
         marks = self._written()
         self._before = None
         if marks is not None:
@@ -82,18 +82,18 @@ class DisplayList:
 
     @property
     def limits(self) -> pygame.Rect:
-        """The clip rectangle."""
+        """Clip rectangle."""
         return self._surface.get_clip() if self._marks is None else self._clip
 
     def limit(self, rect: pygame.Rect) -> None:
-        """Set the clip rectangle from now on."""
+        """Set the clip rectangle."""
         self._clip = rect
         self._limits = (rect.x, rect.y, rect.w, rect.h)
         if self._marks is None:
             self._surface.set_clip(rect)
 
     def picture(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
-        """Draw a picture, its upper left corner at a point."""
+        """Draw a picture with its upper left corner at a point."""
         if self._marks is None:
             self.bare().blit(picture, at)
             return
@@ -104,7 +104,7 @@ class DisplayList:
             self._marks.append(_Mark(picture, at, shown, None, (), self._limits, (x, y, w, h)))
 
     def shape(self, draw: _Draw, where: pygame.Rect, *details: object) -> None:
-        """Draw with one of pygame's functions and these arguments, nothing of it outside of `where`."""
+        """Call one of pygame's drawing functions with these arguments; it must not draw outside `where`."""
         if self._marks is None:
             draw(self.bare(), *details)
             return
@@ -113,7 +113,7 @@ class DisplayList:
             self._marks.append(_Mark(None, (x, y), OPAQUE, draw, details, self._limits, (x, y, w, h)))
 
     def fill(self, colour: tuple[int, int, int], flags: int = 0) -> None:
-        """Fill everything with a colour, optionally blended."""
+        """Fill the surface with a colour, optionally blended."""
         self.shape(_fill, self.limits, colour, flags)
 
     def _draw(self, marks: Sequence[_Mark], places: Sequence[_Box]) -> None:
@@ -137,7 +137,7 @@ class DisplayList:
 
 
 def around(points: Sequence[tuple[float, float]], width: float = 0) -> pygame.Rect:
-    """Return a rectangle that holds lines between points, `width` pixels wide."""
+    """Return a rectangle around lines of `width` pixels between points."""
     margin = ceil(width) + 2
     left, top = (floor(min(ways)) - margin for ways in zip(*points, strict=True))
     right, bottom = (ceil(max(ways)) + margin for ways in zip(*points, strict=True))
@@ -149,9 +149,9 @@ def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> 
 
 
 def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
-    """Return the areas in which two frames differ: rectangles that do not touch, or the whole if that is not much more.
+    """Return the areas in which two frames differ: disjoint rectangles, or the whole surface if that is not much more.
 
-    A slanted line lies in one of them as a whole or not at all: cut off it would end in other pixels than it has there.
+    A slanted line lies completely in one of them or in none: clipped, it would be drawn with slightly different pixels.
     """
     apart: list[pygame.Rect] = []
     lines = [pygame.Rect(mark.box) for mark in after if mark.draw is pygame.draw.aaline]
@@ -171,7 +171,7 @@ def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> lis
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Return the boxes of entries that only one frame has, or has at another index both from the start and from the end."""
+    """Return the boxes of entries that only one frame has, or whose index differs both from the start and from the end."""
     shorter = min(len(before), len(after))
     start = 0
     if len(before) != len(after):
@@ -185,7 +185,7 @@ def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
         changes = [mark.box for mark in (*gone, *come)]
         before = [mark for mark in before if mark not in gone]
         after = [mark for mark in after if mark not in come]
-        if len(before) != len(after):  # one that is there more than once is there more often
+        if len(before) != len(after):  # a repeated entry occurs more often in one of them
             return [*changes, *(mark.box for mark in (*before, *after))]
     else:
         changes = []

@@ -10,13 +10,13 @@ from game.toolkit.render.canvas import Canvas, box_of
 from game.toolkit.theme import OPAQUE, Colour
 
 _AREAS = 0.4
-"""The limit of the cache, in areas of the surface."""
+"""Cache limit, in surface areas."""
 _COARSE = 8
-"""The factor by which a pool of light is drawn smaller than it is shown."""
+"""Factor by which a pool of light is rendered smaller than shown."""
 
 
 class Lights:
-    """Light that falls on what is drawn already."""
+    """Light on top of what has been drawn."""
 
     def __init__(self, canvas: Canvas) -> None:
         """Draw on a canvas."""
@@ -24,7 +24,7 @@ class Lights:
         self._cache = canvas.cache(_AREAS)
 
     def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
-        """Draw a round pool of light at a share of its strength; radius in pixels. None in high contrast."""
+        """Draw a round pool of light at a share of its strength, with a radius in pixels; nothing in high contrast."""
         if self._canvas.is_contrasted:
             return
         key = ("glow", max(round(radius * 2), 2), colour)
@@ -35,9 +35,9 @@ class Lights:
 
     @contextmanager
     def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect], gone: float) -> Iterator[None]:
-        """Fade what is drawn in the block into what is there already, towards the top or the bottom edge of each rectangle.
+        """Fade the content drawn in the block into the background, towards the top or bottom edge of each rectangle.
 
-        In the `gone` pixels next to that edge nothing of it is seen.
+        In the last `gone` pixels before the edge it is invisible.
         """
         whole = self._canvas.surface.get_rect()
         strips = [
@@ -51,20 +51,20 @@ class Lights:
             self._canvas.display_list.shape(_fade, box, ground, tuple(box), is_top, round(gone))
 
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
-        """Return a surface for what is there already: the same one in every frame, so that frames can be compared."""
+        """Return a surface for a copy of the background, the same one in every frame, so that frames can be compared."""
         key = ("fading", tuple(box), is_top)
         return self._cache.made(key, lambda: pygame.Surface(box.size, 0, self._canvas.surface))
 
 
 def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:
-    """Copy a box of a surface."""
+    """Copy part of a surface."""
     ground.blit(surface, (0, 0), box)
 
 
 def _fade(
     surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool, gone: int
 ) -> None:
-    """Blend the copy of a box back in, the more so the nearer to its top or bottom edge, and wholly in the last pixels."""
+    """Blend the copied background back in, increasingly towards the top or bottom edge and fully in the last pixels."""
     x, y, w, h = box
     for row in range(h):
         left = (h - row) if is_top else row + 1
@@ -73,7 +73,7 @@ def _fade(
 
 
 def pool_of_light(radius: float, colour: Colour) -> pygame.Surface:
-    """Return a disc of light that fades to its edge; radius in pixels."""
+    """Return a disc of light that fades towards its edge; radius in pixels."""
     size = max(round(radius * 2), 2)
     side = max(size // _COARSE, 2)
     light = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -17,7 +17,7 @@ _Extension = TypeVar("_Extension", bound="PainterExtension")
 
 
 class PainterExtension:
-    """An extension of a painter that draws what a program has of its own."""
+    """Extension of a painter for a program's own drawings."""
 
     def __init__(self, painter: "Painter") -> None:
         """Draw on a painter; use `Painter.extension`."""
@@ -25,7 +25,7 @@ class PainterExtension:
 
 
 class Painter(Canvas):
-    """A surface with a unit length, and what is needed to draw on it. Sizes of texts are in units."""
+    """A surface with a unit length and the tools for drawing on it. Text sizes are in units."""
 
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`; see `Canvas`."""
@@ -37,7 +37,7 @@ class Painter(Canvas):
         self._extensions: dict[type[PainterExtension], PainterExtension] = {}
 
     def extension(self, kind: type[_Extension]) -> _Extension:
-        """Return this painter's extension of a kind, made when it is first asked for."""
+        """Return this painter's extension of a kind, created at the first request."""
         found = self._extensions.get(kind)
         if not isinstance(found, kind):
             found = self._extensions[kind] = kind(self)

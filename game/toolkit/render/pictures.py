@@ -18,27 +18,27 @@ CARD_SIGNS = {
     "★": "star-big",
     "✦": "star-little",
 }
-"""The signs of cards, with their pictures below `table`, each for dark and for light grounds."""
+"""Signs of cards, with their pictures below `table`, for dark and for light backgrounds."""
 SIGNS = frozenset((*CARD_SIGNS, *PAD_SIGNS))
-"""The characters that are drawn as shapes inside texts."""
+"""Characters drawn as pictures inside texts."""
 
 _AREAS = 0.5
-"""The limit of the cache, in areas of the surface."""
+"""Cache limit, in surface areas."""
 _BLURRED = 1.3
-"""The factor by which a picture may be stretched until it is rendered."""
+"""Factor by which a picture may be stretched until it has been rendered."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
-"""The decks in which each suit has a colour of its own."""
+"""Decks in which each suit has a colour of its own."""
 
 
 class Pictures:
-    """Vectors in rectangles."""
+    """Vector pictures in rectangles."""
 
     def __init__(self, canvas: Canvas) -> None:
         """Draw on a canvas."""
         self._canvas = canvas
         self._cache = canvas.cache(_AREAS)
         self._sized: dict[str, tuple[int, int]] = {}
-        """The size at which each picture was rendered last."""
+        """Size at which each picture was last rendered."""
 
     def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
         """Draw an icon of `assets/icons` in the middle of a rectangle."""
@@ -47,12 +47,12 @@ class Pictures:
         self._blit(self._canvas.assets.tinted(f"icons/{name}", hex_of(colour), size), rect, colour[3])
 
     def sign(self, letter: str, rect: Rect) -> None:
-        """Draw a suit, a joker's star or a button of a gamepad in the middle of a rectangle."""
+        """Draw a suit, a joker's star or a gamepad button in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
         self._blit(self.sign_surface(letter, size, on_light=False), rect)
 
     def sign_surface(self, letter: str, size: int, *, on_light: bool) -> pygame.Surface:
-        """Return a suit, a joker's star or a button of a gamepad at a size in pixels."""
+        """Return a suit, a joker's star or a gamepad button at a size in pixels."""
         if letter in PAD_SIGNS:
             return self._canvas.assets.picture(f"pads/{PAD_SIGNS[letter][0]}", size, size)
         name = CARD_SIGNS[letter]
@@ -66,7 +66,7 @@ class Pictures:
         self._canvas.display_list.picture(surface, at)
 
     def draw(self, name: str, rect: Rect) -> None:
-        """Draw an SVG of the assets in the middle of a rectangle; while it is rendered, the previous one stretched a little."""
+        """Draw an SVG of the assets in the middle of a rectangle; until it is rendered, the previous one slightly stretched."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         found = self._canvas.at_hand(self._cache, (name, size), partial(self._canvas.assets.rendered, name, *size))
         if found is not None:

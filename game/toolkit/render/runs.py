@@ -1,4 +1,4 @@
-"""Runs of a line of text: from left to right as they are read, each of letters that one font draws in one direction."""
+"""Text runs: parts of a line, in visual order from left to right, that one font draws in one direction."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -11,14 +11,14 @@ from unicodedata import bidirectional, category, mirrored, name
 from msgspec import Struct
 
 _TURNED: Final = ("R", "AL")
-"""The classes of letters that are written from right to left, in the words of Unicode's algorithm."""
+"""Bidirectional classes of right-to-left letters in the Unicode algorithm."""
 _APART: Final = frozenset(',;:·|/+=–—"“”„«»\n')
-"""Signs that stand between names, and not in them: what is on both sides of one keeps its order."""
+"""Signs that separate names: the text on both sides of one keeps its order."""
 _JOINER: Final = "\u200d"
 _JOINED: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-"""Characters that change those before them, and have no shape of their own."""
+"""Characters that modify the preceding ones and have no glyph of their own."""
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
-"""The letters of which two make a flag."""
+"""Letters that form a flag in pairs."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
 _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -46,34 +46,34 @@ _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
         "TIBETAN": "Tibt",
     }
 )
-"""The scripts whose letters change beside each other, by the first word of a letter's name, as HarfBuzz calls them."""
+"""HarfBuzz tags of scripts with contextual letter forms, by the first word of a letter's Unicode name."""
 
 
 class Run(Struct, frozen=True):
-    """A part of a line in the order of its letters. `font` is a file of the system's; None for the game's own.
+    """Part of a line in reading order. `font` is a system font file, None for the game's own font.
 
-    `is_unknown` is true where no font has its letters.
+    `is_unknown` is true if no font has its letters.
     """
 
     text: str
     font: Path | None = None
     script: str = ""
     is_turned: bool = False
-    """True if its first letter stands at the right."""
+    """True for right-to-left text."""
     is_unknown: bool = False
 
 
 class _Cluster(Struct, frozen=True):
-    """A letter with what is joined to it."""
+    """A letter with its combining characters."""
 
     text: str
     is_turned: bool
 
 
 Has = Callable[[str], bool]
-"""A function that tells if the game's own font has a letter."""
+"""Function that returns True if the game's own font has a letter."""
 Find = Callable[[set[str]], Mapping[str, Path | None]]
-"""A function that finds the system's font for each of several letters."""
+"""Function that returns a system font for each of several letters."""
 
 
 def runs_of(text: str, has: Has, find: Find) -> list[Run]:
@@ -89,7 +89,7 @@ def runs_of(text: str, has: Has, find: Find) -> list[Run]:
     fonts = {text: found[letter] for text, letter in lacking.items() if letter}
     runs: list[Run] = []
     for like, group in groupby((_run(cluster, fonts) for cluster in clusters), key=_kind):
-        # letters that are read to the left stand in the line from right to left; a run has them as they are read
+        # right-to-left letters are stored in reading order
         texts = [run.text for run in group]
         runs.append(Run("".join(reversed(texts) if like.is_turned else texts), *_fields(like)))
     return runs
@@ -117,10 +117,10 @@ def is_turned(letter: str) -> bool:
 
 
 def _in_order(text: str) -> Iterator[_Cluster]:
-    """Yield the letters of a line from left to right, each with what is joined to it.
+    """Yield the letters of a line from left to right, each with its combining characters.
 
-    The line as a whole is read from left to right, as its sentence is; in it each name in letters that are written the other way
-    is turned by itself, or a figure behind it would come before it.
+    The line as a whole runs from left to right, as its sentence does; each right-to-left name in it is reversed on its own, or
+    a number after it would move before it.
     """
     clusters = list(_clusters(text))
     at = 0
@@ -135,7 +135,7 @@ def _in_order(text: str) -> Iterator[_Cluster]:
 
 
 def turned_names(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where each name that is written from right to left begins and ends in a line, in letters."""
+    """Yield the start and end, in letters, of each right-to-left name in a line."""
     clusters = [] if text.isascii() else list(_clusters(text))
     letters = [0, *accumulate(len(cluster.text) for cluster in clusters)]
     at = 0
@@ -160,7 +160,7 @@ def _clusters(text: str) -> Iterator[_Cluster]:
 
 
 def _end_of_name(clusters: list[_Cluster], start: int) -> int:
-    """Return the place behind a name: behind its last letter that is written to the left, and a bracket that is open then."""
+    """Return the end of a name: after its last right-to-left letter and any bracket still open there."""
     end, depth, open_at_end = start, 0, 0
     for at in range(start, len(clusters)):
         cluster = clusters[at]
@@ -176,9 +176,9 @@ def _end_of_name(clusters: list[_Cluster], start: int) -> int:
 
 
 def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
-    """Yield the letters of a name that is written from right to left as they stand from left to right; figures in it stay.
+    """Yield the letters of a right-to-left name in visual order; numbers in it keep their order.
 
-    Each goes through Unicode's algorithm without what is joined to it.
+    The Unicode algorithm is applied to the letters without their combining characters.
     """
     from bidi import get_display  # noqa: PLC0415 - read only where it is needed
 
@@ -186,5 +186,5 @@ def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
     for cluster in letters:
         places.setdefault(cluster.text[0], []).append(cluster)
     for letter in get_display("".join(cluster.text[0] for cluster in letters), base_dir="R"):
-        cluster = places[letter].pop()  # the last of those that are alike stands first
+        cluster = places[letter].pop()  # of equal letters the last one comes first
         yield _Cluster(cluster.text.translate(_BRACKETS), cluster.is_turned) if mirrored(letter) else cluster

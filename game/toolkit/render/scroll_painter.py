@@ -10,18 +10,18 @@ from game.toolkit.render.widget_painter import OVERHANG
 from game.toolkit.widgets import ScrollArea
 
 _ROUNDED = 2
-"""Pixels beyond its edge that a clipped picture may reach when both are rounded."""
+"""Pixels by which a clipped picture may exceed its edge when both are rounded."""
 FADE = 34
-"""Units from an edge of a scroll area in which its content fades if there is more of it."""
+"""Units over which content fades at an edge of a scroll area if there is more beyond it."""
 _SHORTEST = 30
-"""Units of the bar at least, however much there is."""
+"""Minimum length of the bar in units."""
 _ARROW = 10
-"""Units at the ends of the bar in which an arrow says that there is more."""
+"""Units at the ends of the bar for an arrow that signals more content."""
 
 
 @contextmanager
 def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[str], float]) -> Iterator[None]:
-    """Draw the content of scroll areas in the block; `offset` returns the offset of an area by its name, in pixels."""
+    """Draw the content of scroll areas in the block; `offset` returns the offset in pixels of an area, by its name."""
     over, fade = painter.metrics.px(OVERHANG), painter.metrics.px(FADE)
     wholes = [(area.rect.inset(-over - _ROUNDED), *_hidden(area, offset(area.name))) for area in areas]
     tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
@@ -33,12 +33,12 @@ def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[s
 
 
 def _hidden(area: ScrollArea, offset: float) -> tuple[bool, bool]:
-    """Return whether there is more above, and below, what is in sight."""
+    """Return whether there is hidden content above and below."""
     return offset > 1, area.most - offset > 1
 
 
 def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
-    """Draw the scroll bar of an area, with arrows to what is out of sight; nothing if all is in sight."""
+    """Draw the scroll bar of an area, with arrows towards hidden content; nothing if all is visible."""
     if area.most <= 1:
         return
     px = painter.metrics.px
@@ -55,7 +55,7 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
 
 
 def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
-    """Return the track at the right of an area that can be scrolled, and the bar in it; `unit` is the length of one in pixels."""
+    """Return the track at the right of a scrollable area, and the bar in it; `unit` is in pixels."""
     rect = area.rect
     track = Rect(rect.right - 7 * unit, rect.y + _ARROW * unit, 5 * unit, rect.h - 2 * _ARROW * unit)
     tall = min(max(track.h * rect.h / area.content, _SHORTEST * unit), track.h)
@@ -63,7 +63,7 @@ def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
 
 
 def _arrow(painter: Painter, tip: Point, unit: float) -> None:
-    """Draw an arrowhead with its tip at a point; it points up, or down if the unit is negative."""
+    """Draw an arrowhead with its tip at a point, pointing up, or down if the unit is negative."""
     for side in (-1, 1):
         end = Point(tip.x + side * 4 * abs(unit), tip.y + 5 * unit)
         painter.shapes.rule(Point(tip.x, tip.y + unit), end, theme.GOLD_LIGHT, 1.8)

@@ -1,4 +1,4 @@
-"""Shape painting: rectangles with round corners, rings, discs, lines, and the panels made of them."""
+"""Shape painting: rounded rectangles, rings, discs, lines, and panels made of them."""
 
 from collections.abc import Callable, Hashable
 from functools import partial
@@ -16,13 +16,13 @@ from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE, Colour
 
 _AREAS = 1.0
-"""The limit of the cache, in areas of the surface: a large panel with its shadow, and so on."""
+"""Cache limit, in surface areas: a large panel with its shadow takes much of it."""
 _HAIR = 2
-"""Pixels beyond a corner after which nothing of it is seen."""
+"""Pixels from a corner beyond which its rounding has no effect."""
 _BLOCK = 8
-"""The same of a blurred one, which is drawn at a quarter of its size."""
+"""The same for a blurred corner, which is drawn at a quarter of its size."""
 _LARGE = 100_000
-"""The area of the largest shape that is rendered at once, in pixels."""
+"""Area in pixels of the largest shape that is rendered immediately."""
 
 
 class Shapes:
@@ -34,7 +34,7 @@ class Shapes:
         self._cache = canvas.cache(_AREAS)
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
-        """Draw a rectangle with round corners (in pixels), optionally outlined."""
+        """Draw a rounded rectangle (radius in pixels), optionally outlined."""
         self._plate(rect, fill, fill, radius, line, width)
 
     def panel(self, rect: Rect) -> None:
@@ -51,7 +51,7 @@ class Shapes:
         self._plate(rect, top, bottom, radius, line, max(self._canvas.metrics.px(width), 1.0))
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
-        """Draw a rectangle with round corners; a large one is lacking until it is rendered."""
+        """Draw a rounded rectangle; a large one is lacking until it is rendered."""
         shape = _Rounded(
             size=(max(round(rect.w), 1), max(round(rect.h), 1)),
             top=self._canvas.shown(top),
@@ -66,18 +66,18 @@ class Shapes:
             self._canvas.display_list.picture(surface, (round(rect.x), round(rect.y)))
             return
         self._canvas.lack()
-        if shape.bottom[3] > OPAQUE // 2:  # in a window of a new size
+        if shape.bottom[3] > OPAQUE // 2:  # in a resized window
             box = box_of(rect)
             self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
-        """Return a shape, rendered at once unless it is large."""
+        """Return a shape, rendered immediately unless it is large."""
         if _is_large(size):
             return self._canvas.at_hand(self._cache, key, make)
         return self._cache.made(key, make)
 
     def _widened(self, shape: "_Rounded") -> pygame.Surface:
-        """Return a shape stretched from a cached narrow one: most differ from another by their width alone, as words do."""
+        """Return a shape stretched from a cached narrow one: most shapes, like texts, differ only in width."""
         key = _narrow(shape)
         narrow = self._cache.made(key, partial(_made, self._canvas.assets, key))
         return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
@@ -113,9 +113,9 @@ class Shapes:
 
 
 class _Rounded(NamedTuple):
-    """A rectangle with round corners, a gradient from its top to its bottom, and perhaps an outline; sizes in pixels.
+    """A rounded rectangle with a vertical gradient and an optional outline; sizes in pixels.
 
-    A tuple, since one is made and looked up for every shape in every frame.
+    A tuple for speed, as one is created and looked up for every shape in every frame.
     """
 
     size: tuple[int, int]
@@ -131,7 +131,7 @@ def _is_large(size: tuple[int, int]) -> bool:
 
 
 def _end(shape: _Rounded) -> int:
-    """Return the pixels from either end beyond which a shape is the same all along."""
+    """Return the pixels from either end beyond which a shape is uniform."""
     return ceil(min(shape.radius, shape.size[1] / 2) + shape.width) + _HAIR
 
 
@@ -166,7 +166,7 @@ def _svg(shape: _Rounded) -> str:
 
 
 def _soft(size: tuple[int, int], radius: float, spread: float) -> pygame.Surface:
-    """Render the shadow of a rectangle with round corners and a margin: blurred small, its middle stretched to size."""
+    """Render the shadow of a rounded rectangle with a margin: blurred at a small size, its middle stretched."""
     end = ceil(3 * spread + radius) + _BLOCK
     width, height = (min(full, 2 * end + _BLOCK) for full in size)
     small = pygame.Surface((max(width // 4, 1), max(height // 4, 1)), pygame.SRCALPHA)

@@ -1,6 +1,6 @@
-"""Picture shelf: large pictures kept on the disk for the next start, where reading one takes a tenth of drawing it.
+"""Picture shelf: large pictures stored on disk for the next start, as reading one takes a tenth of the time of drawing it.
 
-Nothing depends on it: what is missing, damaged or of another version is drawn, and what cannot be written is not kept.
+Nothing depends on it: a picture that is missing, damaged or of another version is drawn, and a failed write is ignored.
 """
 
 import hashlib
@@ -23,30 +23,30 @@ _HEAD: Final = struct.Struct("<4sII")
 _MAGIC: Final = b"BAP1"
 _SUFFIX: Final = ".picture"
 _UNFINISHED: Final = ".new"
-"""The end of the name of a file that is being written."""
+"""Suffix of files being written."""
 _MOST_BYTES: Final = 1 << 26
 _LARGEST: Final = 8192
-"""The greatest width or height of a picture that is read."""
+"""Largest width or height of a picture that is read."""
 _MOST: Final = 8
-"""The number of pictures kept; those written longest ago go first."""
+"""Maximum number of pictures; the oldest are removed."""
 _CALM: Final = 2.0
-"""The seconds after which a picture is written: while a window is resized each is replaced by another before."""
+"""Seconds before a picture is written: while a window is being resized, each is soon replaced by the next."""
 
 
 class Shelf:
-    """Pictures in files of a folder; without one, none is kept. It may be used by any thread."""
+    """Pictures stored in a folder; without a folder, none. May be used by any thread."""
 
     def __init__(self, folder: Path | None = None, mark: str = "", *, calm: float = _CALM) -> None:
-        """Keep pictures in a folder; those of another `mark`, as another version draws them, are not found."""
+        """Store pictures in a folder; those with another `mark`, drawn by another version, are not found."""
         self._folder = folder
         self._mark = mark
         self._calm = calm
         self._lock, self._writing = Lock(), Lock()
         self._due: dict[object, tuple[str, tuple[int, int], bytes]] = {}
-        """The picture of each kind that is to be written: its name, its size, its pixels."""
+        """Picture of each kind waiting to be written: name, size, pixels."""
 
     def get(self, key: object) -> pygame.Surface | None:
-        """Return the picture of a key, if it is kept."""
+        """Return the stored picture of a key, or None."""
         if self._folder is None:
             return None
         try:
@@ -67,7 +67,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Have a picture written after a while, unless another of its kind comes before; it may be changed from now on."""
+        """Write a picture after a while, unless another of its kind comes first; the caller may change it afterwards."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")
@@ -89,19 +89,19 @@ class Shelf:
             self._keep(due)
 
     def _keep(self, due: tuple[tuple[str, tuple[int, int], bytes], ...]) -> None:
-        """Write pictures, and remove those that are too many; no two threads may do so at once."""
+        """Write pictures and remove surplus ones; only one thread at a time may do so."""
         if self._folder is None:
             return
         with suppress(OSError):
             make_folder(self._folder)
-            for left in self._folder.glob(f"*{_UNFINISHED}"):  # by a program that ended meanwhile
+            for left in self._folder.glob(f"*{_UNFINISHED}"):  # from a program that was killed
                 left.unlink(missing_ok=True)
             for name, size, pixels in due:
                 fresh = self._folder / f"{name}{_UNFINISHED}"
                 with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size) + zlib.compress(pixels, 1))
                 put_in_place(fresh, self._folder / name)
-            newest = [name for name, _size, _pixels in due]  # the clock of files may be coarse
+            newest = [name for name, _size, _pixels in due]  # file times may be coarse
             kept = sorted(
                 self._folder.glob(f"*{_SUFFIX}"),
                 key=lambda path: (path.name in newest and newest.index(path.name) + 1, path.stat().st_mtime),

@@ -1,12 +1,12 @@
-"""Three-slice stretching: pictures whose middle is the same all along, drawn small and stretched to their size."""
+"""Three-slice stretching: pictures with a uniform middle are drawn small and stretched to their size."""
 
 import pygame
 
 
 def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
-    """Return a picture at another width: its ends, `end` pixels wide, as they are, and the column between them repeated.
+    """Return a picture at another width: its ends of `end` pixels unchanged, the column between them repeated.
 
-    The narrowest picture possible is `2 * end + 1` wide.
+    The narrowest possible picture is `2 * end + 1` wide.
     """
     height = small.get_height()
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -18,11 +18,11 @@ def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
 
 
 def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
-    """Return a picture at another height, by the same rule."""
+    """Return a picture at another height, in the same way."""
     lying = pygame.transform.rotate(small, 90)
     return pygame.transform.rotate(wider(lying, height, end), -90)
 
 
 def _put(whole: pygame.Surface, part: pygame.Surface, at: tuple[int, int]) -> None:
-    """Copy a part into a picture that is empty there, alpha included."""
+    """Copy a part into an empty area of a picture, including alpha."""
     whole.blit(part, at, special_flags=pygame.BLEND_RGBA_ADD)

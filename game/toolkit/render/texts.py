@@ -1,4 +1,4 @@
-"""Text painting: texts with suits in them, measured, broken into lines and drawn; any text is first made printable."""
+"""Text painting: texts with suit signs are made printable, measured, wrapped and drawn."""
 
 import re
 from bisect import bisect_right
@@ -22,26 +22,26 @@ from game.toolkit.widgets import Align
 
 _SIGN_IN_TEXT = re.compile(f"([{re.escape(''.join(SIGNS))}])")
 _AREAS = 0.4
-"""The limit of the cache, in areas of the surface."""
+"""Cache limit, in surface areas."""
 DARK = 240
-"""The sum of red, green and blue below which a text stands on a light ground."""
+"""Sum of red, green and blue below which a text is taken to be on a light background."""
 _BOLDER = 0.06
-"""The extra width of a bold letter, in font sizes: the font itself would set its letters far apart."""
+"""Extra width of a bold letter, in font sizes: the font's own bold would space the letters too far apart."""
 _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
-"""The sides of the signs of cards, of buttons, and of letters that no font has, and the room beside them, in heights of a line."""
+"""Side lengths of card signs, buttons and unknown letters, and the space beside them, in line heights."""
 _LONGEST_WORD = 24
-"""Letters: a longer word is broken if a line is too short for it."""
+"""Letters: a longer word is split if it exceeds the line."""
 _GAPS = re.compile(" (?!%)")
-"""The spaces at which a line may end: no number is parted from its per cent sign."""
+"""Spaces where a line may end: not the one between a number and its per cent sign."""
 _MOST_MEASURES = 20_000
-"""The number of text sizes cached; if more are needed, all are dropped at once."""
+"""Maximum text sizes cached; when more are needed, all are dropped at once."""
 
 
 class Texts:
-    """Lines and paragraphs. Sizes of texts are in units."""
+    """Lines and paragraphs. Text sizes are in units."""
 
     def __init__(self, canvas: Canvas, pictures: Pictures) -> None:
-        """Draw on a canvas, with the signs among the pictures."""
+        """Draw on a canvas, with the signs from `pictures`."""
         self._canvas = canvas
         self._pictures = pictures
         self._cache = canvas.cache(_AREAS)
@@ -49,7 +49,7 @@ class Texts:
         self._broken = canvas.assets.text_lines
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
-        """Return width and height of a line of text, in pixels."""
+        """Return width and height of a line of text in pixels."""
         key = (text, style, self._canvas.metrics.unit)
         found = self._sizes.get(key)
         if found is None:
@@ -64,7 +64,7 @@ class Texts:
     def line(
         self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
     ) -> None:
-        """Draw a line of text in the vertical middle of a rectangle, shortened with an ellipsis if it does not fit."""
+        """Draw a line of text, vertically centred in a rectangle, with an ellipsis if it does not fit."""
         shown = self.fitted(text, rect.w, style)
         if not shown:
             return
@@ -74,7 +74,7 @@ class Texts:
         self._canvas.display_list.picture(surface, (round(x), round(y)))
 
     def fitted(self, text: str, width: float, style: TextStyle) -> str:
-        """Return the text, or as much of it as fits with an ellipsis."""
+        """Return the text, cut off with an ellipsis if it does not fit."""
         if self.measure(text, style)[0] <= width + 1:
             return text
 
@@ -97,7 +97,7 @@ class Texts:
         return y - rect.y
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """Return the lines of a text broken at spaces, but not at that between a number and its per cent sign."""
+        """Return the lines of a text, wrapped at spaces, but never between a number and its per cent sign."""
         key = (text, round(width), style, self._canvas.metrics.unit)
         found = self._broken.get(key)
         if found is None:
@@ -125,10 +125,9 @@ class Texts:
         return lines
 
     def _end_of_line(self, words: Sequence[str], begun: int, letters: int, width: float, style: TextStyle) -> int:
-        """Return the end of the line that begins with a word: as many words as fit, or that one alone.
+        """Return the end of the line that begins at a word: as many words as fit, at least one.
 
-        It is sought from where some `letters` end, as many as may fit: two or three texts are measured, not each that is longer
-        by a word than the one before.
+        The search starts from an estimate in `letters`, so that only two or three texts are measured.
         """
 
         def fits(end: int) -> bool:
@@ -146,7 +145,7 @@ class Texts:
         return end
 
     def _parted(self, words: Sequence[str], width: float, style: TextStyle) -> Iterator[str]:
-        """Yield words, but parts of a long one, such as the line of a ruleset, if a line is too short for it."""
+        """Yield words, but split a long one, such as a ruleset code, if it exceeds the line."""
         for word in words:
             if len(word) <= _LONGEST_WORD or self.measure(word, style)[0] <= width:
                 yield word
@@ -177,7 +176,7 @@ class Texts:
                 picture = self._sign(run, height, on_light=sum(colour[:3]) < DARK)
                 at = x + (width - picture.get_width()) / 2, (height - picture.get_height()) / 2
                 surface.blit(picture, (round(at[0]), round(at[1])))
-            elif width:  # a font refuses to draw what it has no width for
+            elif width:  # a font refuses to draw text of zero width
                 letters = font.font.render(run.text, True, colour[:3])
                 if font.factor == 1:
                     y, more = base - font.font.get_ascent(), _bolder(style, self._canvas.metrics.unit)
@@ -192,10 +191,10 @@ class Texts:
         return self._cache.put(key, surface)
 
     def _laid(self, text: str, style: TextStyle) -> tuple[TextStyle, list[tuple[Run, OtherFont | None]]]:
-        """Return the style that a text is drawn in, and its parts from left to right, each with its font; None for a sign.
+        """Return the style in which a text is drawn, and its runs from left to right, each with its font; None for a sign.
 
-        The titles' font knows the Latin letters alone: a text with others is drawn with that of all other texts, bold. What that
-        lacks too is drawn with a font of the system's.
+        The title font has only Latin letters: a text with others is drawn in the body font, bold. Letters missing there too are
+        drawn in a system font.
         """
         assets, unit = self._canvas.assets, self._canvas.metrics.unit
         pieces = _pieces(text)
@@ -219,14 +218,14 @@ class Texts:
         return style, laid
 
     def _width(self, run: Run, font: OtherFont | None, style: TextStyle, height: int) -> float:
-        """Return the width of a run in a line of a height, in pixels."""
+        """Return the width in pixels of a run in a line of this height."""
         if font is None:
             return height * ((_sign_share(run.text) if run.text in SIGNS else _UNKNOWN) + _BESIDE_SIGN)
         width = font.font.size(run.text)[0] * font.factor
         return width + (_bolder(style, self._canvas.metrics.unit) if font.factor == 1 else 0) if width else 0.0
 
     def _sign(self, run: Run, height: int, *, on_light: bool) -> pygame.Surface:
-        """Return the picture of a sign, or the one that stands for letters that no font has."""
+        """Return the picture of a sign, or the one for letters that no font has."""
         if run.text not in SIGNS:
             size = round(height * _UNKNOWN)
             return self._canvas.assets.picture("table/unknown-letter", size, size)
@@ -234,15 +233,15 @@ class Texts:
 
 
 def _pieces(text: str) -> list[str]:
-    """Split the text into runs of letters and single signs that no font has."""
+    """Split a text at its signs."""
     return [piece for piece in _SIGN_IN_TEXT.split(text) if piece]
 
 
 def _sign_share(sign: str) -> float:
-    """Return the side of a sign as a share of the line; buttons have marks on them that are to be read."""
+    """Return the side of a sign as a share of the line height; buttons are larger, as they carry labels."""
     return _BUTTON if sign in PAD_SIGNS else _SIGN
 
 
 def _bolder(style: TextStyle, unit: float) -> int:
-    """Return the pixels by which letters are drawn wider; the titles' font is heavy as it is."""
+    """Return the pixels by which letters are widened; the title font is heavy enough."""
     return max(round(style.size * unit * _BOLDER), 1) if style.bold and style.face is Face.BODY else 0

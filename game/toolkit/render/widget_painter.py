@@ -1,4 +1,4 @@
-"""Widget painting: one function a role. Hover, focus and press are passed in, never looked up."""
+"""Widget painting: one function per role. Hover, focus and press are passed in, never looked up."""
 
 from collections.abc import Callable
 
@@ -18,39 +18,39 @@ from game.toolkit.theme import Colour, TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
-"""Units beyond the edge of a scroll area that the ring of the focus needs."""
+"""Units beyond the edge of a scroll area needed for the focus ring."""
 _ENAMEL = 40.0
-"""Units of height from which on a button is a plate of enamel: a hairline runs inside its rim."""
+"""Height in units from which a button is an enamel plate, with a hairline inside its rim."""
 _SMALL_THING = 180.0
-"""Units of height of a thing of paper up to which its figures are small."""
+"""Height in units of a paper object up to which its figures are small."""
 _UNDERLINE, _DOT = 3.0, 2.5
-"""Units: from the line under a link to the lower edge of its word, and the length of a dot of that line."""
+"""Units from the underline of a link to the bottom of its word, and the length of a dot of the underline."""
 _ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
-"""The colours of words on a band of gold, and of a heading on a dark one."""
+"""Text colours on a gold band, and of a heading on a dark one."""
 _SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
-"""The colours of what brought points and of what cost some."""
+"""Colours of gained and lost points."""
 TOAST_AROUND = (20.0, 10.0)
-"""Units between the text of a notice and its edge, at the sides and above and below."""
+"""Units between the text of a notice and its edge: left and right, above and below."""
 SWING = 20
-"""Units of room for the mark before a figure that brought or cost points."""
+"""Units for the mark before gained or lost points."""
 
 
 class WidgetState(Struct, frozen=True):
-    """The state of a widget under the player's pointer and focus."""
+    """State of a widget regarding pointer and focus."""
 
     hovered: bool = False
     focused: bool = False
     pressed: bool = False
     caret: int | None = None
-    """In a field: the number of characters before the caret; all if None."""
+    """Number of characters before the caret of a field; None for the end."""
     anchor: int | None = None
-    """The number of characters before the other end of the selection."""
+    """Number of characters before the other end of the selection."""
     composed: str = ""
-    """The text of an input method there."""
+    """Text of an input method at the caret."""
 
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a widget, and its focus ring; a bare one is drawn by the scene."""
+    """Draw a widget and its focus ring; bare ones are drawn by the scene."""
     if widget.clip is None or widget.visible.h:
         with painter.clipped(widget.clip and widget.clip.inset(-painter.metrics.px(OVERHANG))):
             _paint(painter, widget, touch)
@@ -84,20 +84,20 @@ def _paint(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def plate_of(widget: Widget, metrics: Metrics) -> Rect:
-    """Return the plate of a button: the part of it below its picture, if it has one."""
+    """Return the plate of a button: the part below its picture, if it has one."""
     above = metrics.px(widget.picture_side) if widget.picture and widget.role is not Role.ITEM else 0.0
     return rows(widget.rect, above, SHARE)[1]
 
 
 def _paint_panel(painter: Painter, widget: Widget) -> None:
-    """Draw a panel; a quiet one is a dark strip on another, a primary one a bright place on that."""
+    """Draw a panel; a quiet one is a dark strip on another panel, a primary one a bright area on that."""
     px = painter.metrics.px
     match widget.tone:
         case Tone.QUIET:
             line = None if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.25)
             painter.shapes.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
         case Tone.PRIMARY:
-            if painter.is_contrasted:  # a frame would make it a button
+            if painter.is_contrasted:  # an outline would make it look like a button
                 foot = Rect(widget.rect.x, widget.rect.bottom - px(1), widget.rect.w, px(3))
                 painter.shapes.box(foot, theme.GOLD_LIGHT, radius=px(2))
             else:
@@ -108,7 +108,7 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
-    """Draw the focus ring: cream on ink, so that it shows on every ground; broad and white if every outline is of gold."""
+    """Draw the focus ring: cream on ink, visible on every background; broad and white if all outlines are gold."""
     px = painter.metrics.px
     if painter.is_contrasted:
         painter.shapes.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
@@ -133,7 +133,7 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
 
 
 def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Underline a word, with dots until the pointer comes."""
+    """Underline a word, dotted until the pointer is over it."""
     px, rect = painter.metrics.px, widget.rect
     y, colour = rect.bottom - px(_UNDERLINE), theme.GOLD_LIGHT if touch.hovered else theme.GOLD
     if touch.hovered or painter.is_contrasted:
@@ -146,7 +146,7 @@ def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def _paint_swing(painter: Painter, tone: Tone, text: str, rect: Rect, style: TextStyle) -> None:
-    """Draw the mark before a figure at the right end of a rectangle: a point upwards for a gain, one downwards for a loss."""
+    """Draw the mark before right-aligned points: an upward triangle for a gain, a downward one for a loss."""
     px = painter.metrics.px
     half, low = px(5.5), px(4.5)
     x, y = rect.right - painter.texts.measure(text, style)[0] - px(SWING) + half + px(2), rect.centre.y
@@ -193,7 +193,7 @@ def _lighter(colour: Colour) -> Colour:
 
 
 def _paint_thing(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a thing of paper with words in ink on the lower part of its picture."""
+    """Draw a paper object with text in ink on the lower part of its picture."""
     rect = widget.rect.moved(0, painter.metrics.px(1.5)) if touch.pressed else widget.rect
     painter.pictures.draw(widget.picture, rect)
     if touch.hovered:
@@ -270,7 +270,7 @@ def _paint_slider(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def slider_track(rect: Rect, unit: float) -> Rect:
-    """Return the line on which a slider's knob moves; `unit` is the length of one in pixels."""
+    """Return the line on which a slider's knob moves; `unit` is in pixels."""
     return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 104 * unit, 8 * unit)
 
 
@@ -308,12 +308,12 @@ def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def field_inside(rect: Rect, unit: float) -> Rect:
-    """Return the rectangle of a field's text; `unit` is the length of one in pixels."""
+    """Return the rectangle of a field's text; `unit` is in pixels."""
     return rect.inset(10 * unit, 0)
 
 
 def field_line(text: str, caret: int | None, anchor: int | None = None) -> TextLine:
-    """Return a field's text with its caret, which stands at the end unless it was moved, and the anchor of its selection."""
+    """Return a field's text with its caret, at the end unless moved, and the anchor of its selection."""
     end = len(text)
     return TextLine(text, end if caret is None else min(caret, end), None if anchor is None else min(anchor, end))
 
@@ -323,14 +323,14 @@ def _width(measure: Measure, widget: Widget) -> Callable[[str], float]:
 
 
 def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int | None, x: float) -> int:
-    """Return the caret position in a field under the pointer, `x` in pixels."""
+    """Return the caret position in a field at `x` in pixels."""
     inner, wide = field_inside(widget.rect, metrics.unit), _width(measure, widget)
     start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - metrics.px(4), wide)
     return caret_at(widget.value, start, x - inner.x, wide)
 
 
 def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a row or card of a list: a title, a text below it, quieter unless that is what counts, and its value at the right."""
+    """Draw a row or card of a list: title, text below (quieter unless it is the main thing), and value at the right."""
     px = painter.metrics.px
     rect = widget.rect
     chosen = bool(widget.checked)
@@ -376,7 +376,7 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def paint_toast(painter: Painter, text: str, box: Rect) -> None:
-    """Draw a notice over everything."""
+    """Draw a notice."""
     painter.shapes.panel(box)
     around = (painter.metrics.px(one) for one in TOAST_AROUND)
     painter.texts.paragraph(text, box.inset(*around), theme.BODY, theme.IVORY, align=Align.CENTRE)
