@@ -63,8 +63,7 @@ def test_hands_so_small_that_most_are_weak_are_played(level: str) -> None:
 def test_the_same_position_is_never_rolled_twice() -> None:
     observation = seen(table("AK... 32... .AK.. .32.."))
     rolls = {bot_random(b"key", observation).random() for _ in range(3)}
-    assert len(rolls) == 1
-    assert bot_random(b"another", observation).random() not in rolls
+    assert len(rolls | {bot_random(b"another", observation).random()}) == 1 + len(rolls) == 2
 
 
 def test_every_two_observations_of_a_match_have_different_bytes() -> None:
@@ -75,10 +74,9 @@ def test_every_two_observations_of_a_match_have_different_bytes() -> None:
 def test_random_plays_every_legal_card_and_makes_every_legal_bid() -> None:
     playing = seen(table("AK2... 543... .AK2.. .543..", bids="1/pass/pass/pass"))
     chance = random.Random(0)
-    legal = set(cards_in(playable(playing).cards))
     assert playing.public.phase is Phase.PLAY
     actions = {decide_for("random", playing, NOTHING, chance, lambda: False).action for _ in range(60)}
-    assert actions == {PlayCard(card) for card in legal}
+    assert actions == {PlayCard(card) for card in cards_in(playable(playing).cards)}
     bidding = seen(table("AK2... 543... .AK2.. .543.."))
     actions = {decide_for("random", bidding, NOTHING, chance, lambda: False).action for _ in range(60)}
     assert actions == {MakeBid(bid) for bid in biddable(bidding)}

@@ -29,7 +29,7 @@ from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import Card, card_set
 from game.engine.legal import biddable
 from game.engine.rules import Rules, deck_size
-from game.engine.state import Observation, Phase, PublicDeal
+from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from tests.support.breadth import few_or_many
 from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
@@ -140,11 +140,9 @@ def test_there_is_nothing_for_other_deals() -> None:
     assert all(bid_chances(seen) is None for seen in observations(classic, 3, 5))
     assert all(bid_chances(seen) is None for seen in observations(PRESETS["individual"], 1, 5))
     assert all(bid_chances(seen) is None for seen in observations(PRESETS["blooper-singles"], 2, 5, players=3))
-    custom = replace(classic, board_points=12)
-    assert all(bid_chances(seen) is None for seen in observations(custom, 1, 5))
+    assert all(bid_chances(seen) is None for seen in observations(replace(classic, board_points=12), 1, 5))
     playing = observations(classic, 1, 1)[0]
-    deal: PublicDeal = playing.deal
-    after = playing.public._replace(deal=deal._replace(phase=Phase.PLAY))
+    after = playing.public._replace(deal=playing.deal._replace(phase=Phase.PLAY))
     assert bid_chances(playing._replace(public=after)) is None
 
 

@@ -2,7 +2,8 @@
 
     python -m tools.arena --a LEVEL --b LEVEL --rules ID|FILE --deals N --seed HEX [--sizes 13,7] [--matches] [--keep FILE]
 
-The output depends on nothing but the arguments. With `--keep` a contest can be stopped and continued.
+A LEVEL is one of today, or `frozen:` and one of those that are the ruler (`tools.frozen.ask`). The output depends on nothing but
+the arguments. With `--keep` a contest can be stopped and continued.
 """
 
 import argparse
@@ -39,6 +40,7 @@ from tools.arena.contest import Contest, ContestReport, Unit, UnitOutcome, Worke
 from tools.arena.duplicate import Estimate
 from tools.arena.kept import KeptError, KeptOutcomes
 from tools.arena.workers import play_units
+from tools.frozen.ask import PREFIX, FrozenError, built
 
 _MOST: Final = 1_000_000
 _MOST_PROCESSES: Final = 256
@@ -63,7 +65,8 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
     text = "the level that is measured: {levels}".format(levels=", ".join(LEVELS))
-    level = choice_argument({name: name for name in LEVELS}, "{given} is no computer player; there are {choices}")
+    names = (*LEVELS, *(PREFIX + level for level in LEVELS))
+    level = choice_argument({name: name for name in names}, "{given} is no computer player; there are {choices}")
     parser.add_argument("--a", metavar="LEVEL", type=level, required=True, help=text)
     text = "the level it is measured against"
     parser.add_argument("--b", metavar="LEVEL", type=level, required=True, help=text)
@@ -125,6 +128,11 @@ def _contest(args: argparse.Namespace) -> Contest:
         if args.sizes is not None and len(set(sizes)) != len(sizes):
             raise UsageError("argument --sizes: a hand size is named twice; only a match can have it twice")
         sizes = tuple(sorted(set(sizes), reverse=True))
+    if args.a.startswith(PREFIX) or args.b.startswith(PREFIX):
+        try:
+            built()
+        except FrozenError as error:
+            raise CommandError(str(error)) from error
     return Contest(
         one=args.a,
         other=args.b,

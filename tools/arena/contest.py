@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.engine.events import Player
 from game.engine.rules import Rules
 from game.engine.state import Match
-from game.session.simulate import Bot, level_bot, players_key
+from game.session.simulate import Bot, players_key
 from tools.arena.duplicate import (
     Estimate,
     duplicate_deal,
@@ -23,6 +23,7 @@ from tools.arena.duplicate import (
     rules_of_one_size,
     seatings,
 )
+from tools.frozen.ask import bot_named, known_as
 
 _UNIT: Final = b"back-alley arena "
 
@@ -32,7 +33,7 @@ class WorkerError(Exception):
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """A contest: `one` against `other`, by these rules, with `players` at the table.
+    """A contest: `one` against `other`, by these rules, with `players` at the table; each a level, or a frozen one.
 
     `sizes` are the hand sizes of single deals, each once; of `matches` they are the schedule.
     """
@@ -87,7 +88,7 @@ def play_unit(contest: Contest, unit: Unit) -> UnitOutcome:
     """
     seed = hmac.digest(contest.seed, _UNIT + f"{unit.size} {unit.index}".encode(), hashlib.sha256)
     key = players_key(seed)
-    one, other = level_bot(contest.one, key), level_bot(contest.other, key)
+    one, other = bot_named(contest.one, key), bot_named(contest.other, key)
     if unit.size:
         rules, known = rules_of_one_size(contest.rules, unit.size), _known(contest)
         points = duplicate_deal(rules, contest.players, (one, other), seed, known)
@@ -96,7 +97,7 @@ def play_unit(contest: Contest, unit: Unit) -> UnitOutcome:
 
 
 def _known(contest: Contest) -> tuple[Player, Player]:
-    return Player("", contest.one), Player("", contest.other)
+    return Player("", known_as(contest.one)), Player("", known_as(contest.other))
 
 
 def _duplicate_match(contest: Contest, unit: Unit, one: Bot, other: Bot, seed: bytes) -> UnitOutcome:

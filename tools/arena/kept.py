@@ -20,7 +20,7 @@ from game.session.simulate import players_key
 from tools.arena.contest import Contest, Unit, UnitOutcome
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES: Final = ("game/ai", "game/engine", "game/rulesets", "tools/arena")
+SOURCES: Final = ("game/ai", "game/engine", "game/rulesets", "tools/arena", "tools/frozen")
 FORMAT: Final = "back-alley arena 1"
 
 

@@ -92,17 +92,12 @@ def test_a_temper_changes_a_few_decisions_of_every_level_and_leans_its_own_way(l
                 had_a_say += bool(temper.boldness)
                 if one != other:
                     leaning = temper.boldness if other.kind is BidKind.NUMBER is one.kind else temper.board_appetite
-                    is_more = (other.kind is not BidKind.NUMBER, other.value) > (
-                        one.kind is not BidKind.NUMBER,
-                        one.value,
-                    )
-                    assert leaning > 0 if is_more else leaning < 0
+                    _less, more = sorted((one, other), key=lambda bid: (bid.kind is not BidKind.NUMBER, bid.value))
+                    assert leaning > 0 if more == other else leaning < 0
             case PlayCard(card), PlayCard(favourite):
-                allowed = cards_in(playable(observation).cards)
-                had_a_say += len({taste_of(each, temper, observation) for each in allowed}) > 1
-                assert card == favourite or taste_of(favourite, temper, observation) > taste_of(
-                    card, temper, observation
-                )
+                tastes = {each: taste_of(each, temper, observation) for each in cards_in(playable(observation).cards)}
+                had_a_say += len(set(tastes.values())) > 1
+                assert card == favourite or tastes[favourite] > tastes[card]
         changed += usual != liked
     assert 0.005 < changed / had_a_say < 0.2
 

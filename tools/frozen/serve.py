@@ -1,0 +1,43 @@
+"""Frozen player process: answers observations, one JSON line each, with the decisions of the players on its path.
+
+A line asks with the `level`, the `key` of the player's dice in hexadecimal digits and the `observation`; the answer is the kind of
+the action and its fields, or an `error`. It ends with its input. `tools.frozen.ask` starts it with the path of another version, so
+that it may import nothing but what both have.
+"""
+
+import sys
+
+import msgspec
+
+from game.ai.player import BUDGET, bot_random, decide_for
+from game.engine.state import Observation
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A line of the input."""
+
+    level: str
+    key: str
+    observation: Observation
+
+
+def answer(line: str) -> list[object] | dict[str, str]:
+    """Return the answer to a line."""
+    try:
+        asked = msgspec.json.decode(line, type=Question)
+        chance = bot_random(bytes.fromhex(asked.key), asked.observation)
+        action = decide_for(asked.level, asked.observation, BUDGET, chance, lambda: False).action
+    except Exception as error:  # noqa: BLE001 - reported by the one who asks
+        return {"error": repr(error)}
+    return [type(action).__name__, msgspec.to_builtins(action)]
+
+
+def main() -> None:
+    """Answer until nobody asks."""
+    for line in sys.stdin:
+        sys.stdout.write(msgspec.json.encode(answer(line)).decode() + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
