@@ -10,8 +10,7 @@ from game.engine.cards import Card
 class DealCards:
     """A deal by the house from a shuffled deck.
 
-    `deck` is the whole deck in order, first card first; `cut` is the place in it of the card that makes trump where no card is
-    left to turn up.
+    `deck` is the whole deck, first card first; `cut` is the index of the card that makes trump if no card is left to turn up.
     """
 
     deck: tuple[Card, ...]
@@ -20,7 +19,7 @@ class DealCards:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRedeal:
-    """The answer of the holder of a weak hand: everybody shall get new cards, or not."""
+    """The answer of a seat with a weak hand: whether everybody shall get new cards."""
 
     wanted: bool
 

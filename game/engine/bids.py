@@ -85,7 +85,7 @@ def highest_number(rules: Rules, size: int) -> int:
 
 
 def next_level(ladder: Ladder, kind: BidKind, bids: tuple[BidMade, ...]) -> int:
-    """Return the level of the next board or Boston: with doubles the k-th of a deal is level k (Denexa, Group Games 101, Lopp)."""
+    """Return the level of the next board or Boston: with doubles the k-th of a deal has level k (Denexa, Group Games 101, Lopp)."""
     if ladder is Ladder.SINGLE:
         return 1
     return 1 + sum(made.bid.kind is kind for made in bids)
@@ -103,7 +103,7 @@ def legal_bids(rules: Rules, size: int, bids: tuple[BidMade, ...]) -> tuple[Bid,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """The undertaking of a side: `tricks` to take, of the first six for Boston, at `level` for Boston and board."""
+    """The contract of a side: `tricks` to take, for Boston among the first six; `level` is for Boston and board."""
 
     kind: BidKind
     tricks: int
@@ -118,7 +118,7 @@ class Contract:
 def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) -> Contract:
     """Return the contract of a side after the bids made so far.
 
-    A board replaces all else, a Boston replaces a number; of two the higher level counts; numbers are added, and the sum may
+    A board replaces every other bid, a Boston replaces numbers, and the higher of two levels counts. Numbers add up; the sum may
     exceed the tricks of the deal.
 
     >>> bids = (BidMade(Seat.N, number(3)), BidMade(Seat.E, board()), BidMade(Seat.S, number(2)), BidMade(Seat.W, PASS))
@@ -135,7 +135,7 @@ def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) ->
 
 
 def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidMade, ...]:
-    """Return the bids of a side that do not count: those below its highest where that is a board or Boston."""
+    """Return the bids of a side that do not count: those below its highest bid if that is a board or Boston."""
     own = [made for made in bids if made.seat in side]
     best = max((made.bid for made in own), default=PASS)
     if best.kind is BidKind.NUMBER:
@@ -144,7 +144,7 @@ def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidM
 
 
 def first_leader(bids: tuple[BidMade, ...]) -> Seat:
-    """Return the leader to the first trick: the highest single bid, the earlier of equal ones.
+    """Return the leader to the first trick: the seat with the highest single bid, of equal bids the first.
 
     >>> first_leader((BidMade(Seat.S, number(2)), BidMade(Seat.W, number(3)), BidMade(Seat.N, number(3)))).name
     'W'

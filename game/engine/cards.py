@@ -33,7 +33,7 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = tuple(Suit)
 SUIT_SIZE: Final = 13
 _FIRST_JOKER: Final = 52
-"""The number of `Card.LB`; the name of a member takes twice as long as a number."""
+"""The number of `Card.LB`; looking up the member of the enum takes twice as long as a number."""
 
 
 class Card(IntEnum):
@@ -117,12 +117,12 @@ def cards_in(mask: CardSet) -> Iterator[Card]:
 
 
 def lowest(mask: CardSet) -> Card:
-    """Return the card with the lowest number of a set that is not empty."""
+    """Return the card with the lowest number in a non-empty set."""
     return CARDS[(mask & -mask).bit_length() - 1]
 
 
 def format_hand(mask: CardSet) -> str:
-    """Return a set of cards as a hand: suits as printed in the order S.H.D.C, high to low, jokers behind a plus: `AK.T98..42+L`.
+    """Return a set as a hand: suits as printed in the order S.H.D.C, high to low, jokers after a plus (`AK.T98..42+L`).
 
     >>> format_hand(card_set([Card.S9, Card.SA, Card.LB, Card.C2]))
     'A9...2+L'
@@ -193,7 +193,7 @@ def parse_seat(text: str) -> Seat:
     """Read the letter of a seat.
 
     Raises:
-        NotationError: the text is none.
+        NotationError: the text is no seat.
     """
     seat = _BY_LETTER.get(text)
     if seat is None:

@@ -1,4 +1,4 @@
-"""Clinched matches: the deal after which a side can no longer be caught, by the most that the deals to come can turn."""
+"""Clinched matches: the deal after which nobody can catch the leader, as the remaining deals can turn too few points."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from game.engine.state import DealResult, Match
 class Crux(NamedTuple):
     """The contract on which the last deal hung: had it ended the other way, another side would have won the match.
 
-    `brought` are the points that it brought, `otherwise` those that it would have brought then.
+    `brought` is its score, `otherwise` its score if it had ended the other way.
     """
 
     side: int
@@ -27,10 +27,10 @@ class Crux(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clinch:
-    """The deal that decided a match, as a line of the score sheet (from 0), and the side that won by it; None where it is shared.
+    """The deal that decided a match: its `line` on the score sheet (from 0) and the winning `side`, or None if it is shared.
 
-    `before` is the lead of that side over the best other one before the deal, below nought if it was behind, and `lead` that after
-    it; `most` are the points that the `left` deals to come can turn at most. `crux` is a contract of the last deal alone.
+    `before` and `lead` are the points by which that side leads the best other side before and after the deal (negative if it is
+    behind); `most` is the largest number of points that the `left` remaining deals can turn. Only the last deal has a `crux`.
     """
 
     line: int
@@ -43,9 +43,9 @@ class Clinch:
 
 
 def clinch_of(match: Match) -> Clinch | None:
-    """Return the deal that decided a match; None while it is open, and where a tie-break decided.
+    """Return the deal that decided a match; None if it is still open, or if a tie-break decided.
 
-    Of a match that is over and shared it is the last deal, if that brought the scores level.
+    A shared match was decided by its last deal if that brought the scores level.
     """
     if _has_tiebreak(match):
         return None
@@ -70,9 +70,9 @@ def clinch_of(match: Match) -> Clinch | None:
 
 
 def ahead_from(match: Match) -> int | None:
-    """Return the line of the score sheet (from 0) from which the one winner of a match was ahead of all others to its end.
+    """Return the line of the score sheet (from 0) from which the sole winner of a match stayed ahead of all others.
 
-    None where the match is not over or is shared, and where a tie-break decided.
+    None if the match is not over, is shared, or was decided by a tie-break.
     """
     if match.winners is None or len(match.winners) > 1 or _has_tiebreak(match):
         return None
@@ -86,9 +86,9 @@ def ahead_from(match: Match) -> int | None:
 
 
 def turning_line(match: Match) -> int | None:
-    """Return the line of the deal that decided a match or, if none did, of the one from which its winner was ahead.
+    """Return the line of the deal that decided a match or, if none did, of the deal from which its winner stayed ahead.
 
-    None where that was the first: nothing was turned.
+    None if the winner was ahead from the first deal: the match never turned.
     """
     clinch = clinch_of(match)
     if clinch is not None and (clinch.left or clinch.before <= 0 or clinch.crux is not None):
@@ -97,7 +97,7 @@ def turning_line(match: Match) -> int | None:
 
 
 def lead_of(totals: tuple[int, ...], side: int) -> int:
-    """Return the points by which a side is ahead of the best other one; below nought if it is behind."""
+    """Return the points by which a side leads the best other side; negative if it is behind."""
     return totals[side] - max(points for other, points in enumerate(totals) if other != side)
 
 
@@ -115,7 +115,7 @@ def _leader(totals: tuple[int, ...]) -> int:
 
 
 def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
-    """Return the points that deals of these sizes can turn; no more are added up once there are `enough`."""
+    """Return the points that deals of these sizes can turn; stop adding when they exceed `enough`."""
     most = 0
     for size in reversed(sizes):
         if most > enough:
@@ -125,9 +125,9 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
-    """Return the contract that decided the last deal; of several the one that would have turned most."""
+    """Return the contract that decided the last deal; of several the one that would have turned the most points."""
     found: list[Crux] = []
-    scored = zip(result.contracts, result.scores, strict=False)  # a deal that was not scored has contracts alone
+    scored = zip(result.contracts, result.scores, strict=False)  # a deal that was not scored still has contracts
     for side, (contract, score) in enumerate(scored):
         is_made = score.is_made
         if is_made is None or is_made is not (side == winner) or contract.tricks > result.size:
@@ -145,12 +145,12 @@ def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
 
 @cache
 def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
-    """Return the most points by which a deal can change the difference of two sides.
+    """Return the largest number of points by which a deal can change the difference between two sides.
 
-    Points never fall with one more trick, so one side takes all of them; of numbers only the lowest and the highest matter.
+    A further trick never costs points, so one side takes all tricks; among numbers only the lowest and the highest bid matter.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
-    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # the same bids of a side come up in many auctions
+    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # a side makes the same bids in many auctions
     most = 0
     for bids in _auctions(rules, seats, size, ()):
         won: list[int] = []
@@ -167,7 +167,7 @@ def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, 
 
 
 def _all_or_none(rules: Rules, contract: Contract, size: int) -> tuple[int, int]:
-    """Return the points that a contract brings a side that takes all tricks, and one that takes none."""
+    """Return the points that a contract scores with all tricks, and with none."""
     won = score_contract(rules, contract, taken=size, of_first_six=min(size, BOSTON_TRICKS))
     lost = score_contract(rules, contract, taken=0, of_first_six=0)
     return sum(part.points for part in won), sum(part.points for part in lost)
@@ -176,7 +176,7 @@ def _all_or_none(rules: Rules, contract: Contract, size: int) -> tuple[int, int]
 def _auctions(
     rules: Rules, seats: tuple[Seat, ...], size: int, bids: tuple[BidMade, ...]
 ) -> Iterator[tuple[BidMade, ...]]:
-    """Yield the auctions in which everybody bids the least or the most of a kind."""
+    """Yield the auctions in which every bid is the lowest or the highest of its kind."""
     if len(bids) == len(seats):
         yield bids
         return

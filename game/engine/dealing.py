@@ -1,7 +1,7 @@
-"""Shuffling by a named algorithm, dealing packets, and what a fresh deal brings about before anyone acts.
+"""Shuffling by a named algorithm, dealing the hands, and the events of a fresh deal before anyone acts.
 
-The shuffle is `back-alley-shuffle-1`, written out in docs/shuffle.md with test vectors, so that a deal can be recomputed in any
-language. It depends on nothing but its key: seed, schedule number, redeal and a word of the player's.
+The shuffle is `back-alley-shuffle-1`, specified with test vectors in docs/shuffle.md, so that a deal can be recomputed in any
+language. It depends only on its key: seed, schedule number, redeal and the player's word.
 """
 
 import hashlib
@@ -37,18 +37,18 @@ FIXED_TRUMP: Final = MappingProxyType(
         TrumpFrom.CLUBS: Suit.CLUBS,
     }
 )
-"""The trump suit of the choices that name one."""
+"""The trump suit of each choice that names one."""
 
 CUT_NUMBER = 0
-"""The schedule number whose shuffle decides before the first deal: redeal 0 the cut for deal, redeal 1 the draw for partners."""
+"""The schedule number of the shuffles before the first deal: redeal 0 is the cut for deal, redeal 1 the draw for partners."""
 _HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
 
 
 class ShuffleKey(NamedTuple):
     """The inputs of a shuffle.
 
-    The 32 bytes of the seed, the schedule number from 1 (0 before the first deal), the redeal from 0, and a word
-    the player may add.
+    `seed` has 32 bytes; `number` is the schedule number from 1 (0 before the first deal); `redeal` counts from 0; `word` is a text
+    that the player may add.
     """
 
     seed: bytes
@@ -58,7 +58,7 @@ class ShuffleKey(NamedTuple):
 
 
 class Shuffled(NamedTuple):
-    """A deck in order and the place in it at which a card is cut for trump where none is left to turn up."""
+    """A deck in order, and the index of the card that is cut for trump if no card is left to turn up."""
 
     deck: tuple[Card, ...]
     cut: int
@@ -71,7 +71,7 @@ def seed_from_hex(text: str) -> bytes:
     42
 
     Raises:
-        NotationError: anything else.
+        NotationError: the text is not such a seed.
     """
     if not 1 <= len(text) <= 2 * SEED_BYTES or any(digit not in "0123456789abcdefABCDEF" for digit in text):
         raise NotationError(N_("a seed is 1 to 64 hexadecimal digits, not {given}"), given=repr(text))
@@ -98,7 +98,7 @@ def _stream(key: ShuffleKey) -> Iterator[int]:
 
 
 def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
-    """Yield a number below each limit, each equally likely: bytes are masked to the bits needed and those too high rejected."""
+    """Yield an unbiased number below each limit: mask the bytes to the bits needed and reject those that are too high."""
     stream = _stream(key)
     for limit in limits:
         mask = (1 << (limit - 1).bit_length()) - 1
@@ -108,14 +108,14 @@ def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
 
 
 def shuffle(size: int, key: ShuffleKey) -> Shuffled:
-    """Return a deck of the first `size` cards (52; 54 with jokers), by Fisher and Yates from the last card down, then the cut.
+    """Return a deck of the first `size` cards (52; 54 with jokers), shuffled by Fisher and Yates from the last card, and the cut.
 
     >>> " ".join(map(str, shuffle(54, ShuffleKey(bytes(SEED_BYTES), number=1)).deck[:5]))
     '3H AD 3D 7C QH'
     """
     deck = list(CARDS[:size])
     numbers = _numbers((*range(size, 1, -1), size), key)
-    for last, other in zip(range(size - 1, 0, -1), numbers, strict=False):  # one more number is left, for the cut
+    for last, other in zip(range(size - 1, 0, -1), numbers, strict=False):  # the last number is left for the cut
         deck[last], deck[other] = deck[other], deck[last]
     return Shuffled(tuple(deck), next(numbers))
 
@@ -126,7 +126,7 @@ def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:
 
 
 class TurnedUp(NamedTuple):
-    """The visible cards after the packets are dealt: those turned up, the trump they make, the undealt rest, a card cut."""
+    """The result of turning up: the upcards, the trump they make, the remaining stock, and the card that was cut, if any."""
 
     upcards: tuple[Card, ...]
     trump: Suit | None
@@ -135,11 +135,11 @@ class TurnedUp(NamedTuple):
 
 
 def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
-    """Settle trump from the cards that are left after dealing.
+    """Determine trump from the undealt cards.
 
-    The suit may be fixed (Michael Lopp); else the next card is turned up. A joker makes no trump (Denexa) or the next card is
-    turned as well (EMW Games; no trump if none is left). With no card left the cut card decides (public descriptions of Individual
-    Back Alley).
+    The suit may be fixed (Michael Lopp); otherwise the next card is turned up. If that is a joker, there is no trump (Denexa), or
+    the next card is turned as well (EMW Games; no trump if no card is left). If all cards are dealt, the cut card decides (public
+    descriptions of Individual Back Alley).
     """
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
@@ -156,9 +156,9 @@ def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
 def deal_events(
     rules: Rules, seats: tuple[Seat, ...], size: int, deck: tuple[Card, ...], cut: int
 ) -> tuple[list[Event], dict[Seat, CardSet]]:
-    """Return the events of dealing, from the hands to the exchange of a joker, and the hands as they are then.
+    """Return the events of dealing, from the hands to the exchange of a joker, and the hands after them.
 
-    Packets go to the seats clockwise from S, for any dealer.
+    Seats get their packets clockwise from S, whoever deals.
     """
     hands = {seat: card_set(deck[index * size : (index + 1) * size]) for index, seat in enumerate(seats)}
     turned = turn_up(rules, deck[len(seats) * size :], deck[cut])
@@ -180,14 +180,14 @@ def deal_events(
 
 
 def _other_joker(turned: TurnedUp) -> Card | None:
-    """Return the joker that is not turned up, where the one turned up makes no trump."""
+    """Return the joker that was not turned up, if the one turned up makes no trump."""
     if turned.trump is not None or len(turned.upcards) != 1:
         return None
     return Card.LB if turned.upcards[0] is Card.BB else Card.BB
 
 
 def judges_weak_hands(rules: Rules, size: int) -> bool:
-    """Return True if hands of this size may be too weak to be played: then all are dealt again, or their holders asked."""
+    """Return True if hands of this size may count as weak: then everybody is dealt new cards, or the holder is asked."""
     return rules.weak_hand is not WeakHand.PLAYED and size >= rules.weak_hand_from
 
 
@@ -197,6 +197,6 @@ def is_weak(hand: CardSet, order: Ordering) -> bool:
 
 
 def dealing_of(match: Match, seed: bytes, word: str = "") -> DealCards:
-    """Return the house's action that deals the next cards of a match, from the seed of the shuffles and the player's word."""
+    """Return the house's action that deals the next cards of a match, shuffled with its seed and the player's word."""
     shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
     return DealCards(shuffled.deck, shuffled.cut)

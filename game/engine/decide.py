@@ -1,4 +1,4 @@
-"""Decision function: answers an action with the events it brings about, or with a refusal; `evolve` applies them."""
+"""Decision function: answer an action with the events that it causes, or with a refusal; `evolve` applies the events."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never
@@ -56,13 +56,13 @@ from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, o
 _IN_PLAY: Final = Phase.PLAY
 _NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
 _PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
-"""The moves of every seat with every card: there are few such events, and most of a match is made of them."""
+"""A prepared event for each card of each seat: most of a match consists of these."""
 
 
 def start_match(
     rules: Rules, players: tuple[Player, ...], seed: bytes, *, word: str = "", draw_partners: bool = False
 ) -> tuple[Event, ...]:
-    """Return the events that open a match: who sits where, partners drawn by high card if wanted, and the cut for deal.
+    """Return the events that open a match: the players in their seats, a draw for partners if wanted, and the cut for deal.
 
     Raises:
         ValueError: the ruleset is not for this number of players, or there are no partners to draw.
@@ -88,7 +88,7 @@ def high_card(card: Card) -> tuple[int, int]:
 
 
 def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
-    """Return the players at S, W, N, E: the first player stays, the two highest cards sit opposite each other."""
+    """Return the indices of the players at S, W, N, E: the first player stays, the two highest cards sit opposite each other."""
     high = sorted(range(4), key=lambda index: high_card(drawn[index]), reverse=True)[:2]
     partner = next(index for index in range(1, 4) if (index in high) == (0 in high))
     left, right = (index for index in range(1, 4) if index != partner)
@@ -96,7 +96,7 @@ def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def decide(state: GameState, seat: Seat | None, action: Action) -> tuple[Event, ...] | Refused:
-    """Return the events that an action of a seat (None: the house) brings about, or the reason why it is refused."""
+    """Return the events that an action of a seat (None: the house) causes, or the reason why it is refused."""
     match action:
         case PlayCard():
             return _play(state, seat, action.card)
@@ -177,7 +177,7 @@ def _answer(state: GameState, seat: Seat | None, wanted: bool) -> tuple[Event, .
 
 
 def _not_now(state: GameState, seat: Seat | None, phase: Phase, refusal: Refusal) -> Refused | None:
-    """Return the refusal of a seat that cannot act in this phase at all."""
+    """Return the refusal for a seat that cannot act in this phase at all."""
     public = state.public
     if public.phase is not phase:
         return Refused(refusal)
@@ -229,10 +229,10 @@ def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] 
 
 
 def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
-    """Return True if a card played now breaks trumps, by the ruleset's meaning of it.
+    """Return True if a card played now breaks trump, as the ruleset defines it.
 
-    A trump that counts only once its trick is complete (encyclopaedias, EMW Games, Lopp) is taken to break at once: nobody leads
-    inside a trick, so it comes to the same.
+    Some sources break trump only when the trick is complete (encyclopaedias, EMW Games, Lopp). Here it breaks at once, with the
+    same effect: nobody leads inside a trick.
     """
     group_of = deal.ordering.group_of
     if group_of[card] != TRUMPS:
@@ -245,7 +245,7 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
 
 
 def breaking_play(rules: Rules, deal: PublicDeal, plays: tuple[Play, ...]) -> Play | None:
-    """Return the play of a trick that breaks trumps if they have not been broken before; None if no play does."""
+    """Return the play of a trick that breaks trump if it was not broken before; None if no play does."""
     for count, play in enumerate(plays):
         if breaks_trump(rules, deal._replace(trick=plays[:count]), play.card):
             return play
@@ -258,7 +258,7 @@ def trick_winner(plays: tuple[Play, ...], order: Ordering) -> Seat:
 
 
 def winning_play(plays: tuple[Play, ...], order: Ordering) -> Play:
-    """Return the best play of a trick so far, which has one at least."""
+    """Return the best play so far of a trick with at least one play."""
     best = plays[0]
     for play in plays[1:]:
         if beats(play.card, best.card, order):
@@ -273,7 +273,7 @@ def beats(card: Card, best: Card, order: Ordering) -> bool:
 
 
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the events of the last trick with the score of the deal and all that follows from it."""
+    """Return the events of the last trick, then the score of the deal and its consequences."""
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)
@@ -281,7 +281,7 @@ def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[Publi
 
 
 def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
-    """Return the explained score of each side for a deal played to its end."""
+    """Return the itemized score of each side for a deal played to its end."""
     rules = public.match.rules
     first_six = [trick.winner for trick in deal.tricks[:BOSTON_TRICKS]]
     hands = [0] * len(Seat)
@@ -298,9 +298,9 @@ def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
 
 
 def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicEvent) -> tuple[PublicEvent, ...]:
-    """Return the events of a deal and the last of them, with the end of the match or a tie-break where the schedule is through.
+    """Return `events` and the deal's last event, then the end of the match or a tie-break if the schedule is finished.
 
-    `public` is what everybody knows before the last.
+    `public` is the public state before that last event.
     """
     match = evolve_public(public, last).match
     events = (*events, last)
@@ -314,9 +314,10 @@ def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicE
 
 
 def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the events of a tie-break trick; the hand stops as soon as it is decided (EMW Games, "Tiebreaker").
+    """Return the events of a tie-break trick; play stops as soon as the tie-break is decided (EMW Games, "Tiebreaker").
 
-    Of two sides the first with seven tricks wins; of more, the one that can no longer be caught; those level for most play again.
+    Of two sides the first with seven tricks wins; of more sides, one that can no longer be caught. The sides that tie for the most
+    tricks play again.
     """
     after = _public_after(public, events)
     deal = after.deal

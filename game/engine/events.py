@@ -1,7 +1,7 @@
-"""Event types: everything that can happen in a match. A game is a log of these; all else is read from it.
+"""Event types: everything that can happen in a match. A match is a log of events; everything else is computed from it.
 
-A private fact is an event of its own, addressed to a seat (`HandDealt`, `CardTaken`, `RedealOffered`, `RedealDeclined`) or to
-nobody (`StockLaid`); `audience` says to whom. A fold over what a seat may see cannot come to hold a secret.
+Each private fact is a separate event, addressed to a seat (`HandDealt`, `CardTaken`, `RedealOffered`, `RedealDeclined`) or to
+nobody (`StockLaid`); `audience` returns the addressee. A fold over the events that a seat may see therefore cannot hold a secret.
 """
 
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from game.engine.rules import Rules
 from game.engine.scoring import Breakdown
 
 HUMAN: Final = "human"
-"""The level of a player who is a person."""
+"""The level of a human player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player at a seat: a name, `human` or the level of a computer player, and the id of its character if it has one."""
+    """The player at a seat: a name, `human` or a computer player's level, and the id of its character, if any."""
 
     name: str
     level: str
@@ -40,7 +40,7 @@ class PartnersDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStarted:
-    """A match begins: the whole ruleset and who sits where, in the order of `seats_for`."""
+    """A match begins: the whole ruleset and the players, in the order of `seats_for`."""
 
     rules: Rules
     players: tuple[Player, ...]
@@ -90,14 +90,14 @@ class UpcardTurned:
 
 @dataclass(frozen=True, slots=True)
 class TrumpCut:
-    """A card cut from the deck makes trump; it is in a hand that is not named."""
+    """A card cut from the deck makes trump; it is in somebody's hand, which the event does not name."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpMade:
-    """Trump is settled: a suit, or none, or none but for one joker that stays in play."""
+    """Trump is determined: a suit, no trump, or no trump except for one joker that stays in play."""
 
     trump: Suit | None
     lone_joker: Card | None = None
@@ -105,7 +105,7 @@ class TrumpMade:
 
 @dataclass(frozen=True, slots=True)
 class JokerExchanged:
-    """The holder of the other joker laid it open and takes the last card of the deck."""
+    """The holder of the other joker shows it and takes the last card of the deck in exchange."""
 
     seat: Seat
     joker: Card
@@ -121,14 +121,14 @@ class CardTaken:
 
 @dataclass(frozen=True, slots=True)
 class RedealOffered:
-    """Private: the holder of a weak hand may ask for new cards."""
+    """Private: the holder of a weak hand is asked whether to redeal."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RedealDeclined:
-    """Private: the holder of a weak hand plays it."""
+    """Private: the holder of a weak hand keeps it."""
 
     seat: Seat
 
@@ -158,7 +158,7 @@ class BidPlaced:
 
 @dataclass(frozen=True, slots=True)
 class PlayOpened:
-    """The bidding is over (or there is none): the contracts by side and who leads."""
+    """Bidding is over, or there was none: the contracts by side, and the first leader."""
 
     contracts: tuple[Contract, ...]
     leader: Seat
@@ -193,21 +193,21 @@ class DealScored:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakPlayed:
-    """A tie-break hand is decided: the sides, by number, that are still level (one has won)."""
+    """A tie-break is decided: the numbers of the sides that are still level (one if it has won)."""
 
     level: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreakCalled:
-    """These sides, by number, are level and play a hand of thirteen cards for the match."""
+    """The sides with these numbers are level and play a tie-break of thirteen cards."""
 
     sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over; several winners, by side number, share it."""
+    """The match is over; several winners, given by side number, share it."""
 
     winners: tuple[int, ...]
 
@@ -247,7 +247,7 @@ _PRIVATE: Final = (HandDealt, CardTaken, RedealOffered, RedealDeclined)
 
 
 def audience(event: Event) -> Audience | Seat:
-    """Return the audience of an event, or the seat to which it is addressed."""
+    """Return the audience of an event: a seat, everybody or nobody."""
     if isinstance(event, _PRIVATE):
         return event.seat
     return Audience.NOBODY if isinstance(event, StockLaid) else Audience.EVERYBODY

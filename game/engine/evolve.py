@@ -1,7 +1,7 @@
-"""State evolution: one event is applied to a state. Nothing here refuses, asks or decides: what happened, happened.
+"""State evolution: apply one event to a state. Nothing here refuses, asks or decides: the event has happened.
 
-Three folds share one function for the public part: `evolve` of the whole state, `evolve_public`, and `evolve_observation` of what
-one seat knows. That the last two give the same as `observe` is tested after every event.
+Three folds share the function for the public part: `evolve` (full state), `evolve_public` and `evolve_observation` (the knowledge
+of one seat). A test checks after every event that the last two agree with `observe`.
 """
 
 from collections.abc import Iterable
@@ -48,10 +48,10 @@ def start_public(event: events.MatchStarted) -> PublicState:
 
 
 def fold(log: Iterable[Event], state: GameState | None = None) -> GameState:
-    """Return the state after all events of a log, which begins with the start of the match unless a state to go on from is given.
+    """Return the state after all events of a log, which begins with the start of its match unless a state is given.
 
     Raises:
-        ValueError: there is neither.
+        ValueError: the log is empty, or starts in the middle without a state.
     """
     for event in log:
         if state is None:
@@ -69,7 +69,7 @@ def evolve(state: GameState, event: Event) -> GameState:
     """Return the whole state after an event."""
     hands = state.hands
     match event:
-        case events.CardPlayed():  # most events are: to take it apart in the pattern would take longer than all else here
+        case events.CardPlayed():  # the most frequent event; capturing its fields in the pattern would cost more than the rest
             held = _toggled(hands, event.seat, 1 << event.card)
             return made_game((evolve_public(state.public, event), held, state.stock, None))
         case events.TrickTaken() | events.BidPlaced():
@@ -151,7 +151,7 @@ def _before_first_deal(public: PublicState, event: PublicEvent) -> PublicState:
             return PublicState(replace(public.match, cuts=cuts, dealer=dealer), None)
         case events.DealStarted():
             return PublicState(public.match, _fresh_deal(event))
-        case _:  # nothing else happens before the first deal; a state never refuses
+        case _:  # no other event comes before the first deal, and a fold never refuses
             return public
 
 
@@ -226,7 +226,7 @@ def seats_in_play(match: Match) -> tuple[Seat, ...]:
 
 
 def next_dealer(match: Match, dealer: Seat) -> Seat:
-    """Return the next dealer: the deal passes clockwise among those who play on."""
+    """Return the next dealer, clockwise among the seats that play on."""
     playing = seats_in_play(match)
     seats = match.seats
     place = seats.index(dealer)
@@ -242,7 +242,7 @@ def _after_throw_in(match: Match, deal: PublicDeal, reason: events.ThrowIn) -> M
 
 
 def _after_deal(match: Match, deal: PublicDeal, scores: tuple[Breakdown, ...]) -> Match:
-    """Return the match with one more line on its score sheet, waiting for the next deal."""
+    """Return the match with one more line on its score sheet, ready for the next deal."""
     totals = (
         tuple(total + score.total for total, score in zip(match.totals, scores, strict=True))
         if scores

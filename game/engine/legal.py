@@ -1,4 +1,4 @@
-"""Legal actions: the cards that may be played, the bids that may be made, and why no others; the one place that knows."""
+"""Legal actions: the cards that may be played, the bids that may be made, and the reason against any other."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from game.engine.text import N_
 class Refusal(Enum):
     """The reasons why an action is refused; each value is the untranslated sentence for the player.
 
-    `{bid}`, `{board}` and `{joker}` in it stand for the ruleset's words.
+    `{bid}`, `{board}` and `{joker}` are replaced by the ruleset's words.
     """
 
     NOT_YOUR_TURN = N_("It is not your turn.")
@@ -37,21 +37,21 @@ class Refusal(Enum):
 
 
 class Refused(NamedTuple):
-    """A refusal and the cards that would be allowed instead, to point at."""
+    """A refusal and the cards that would be allowed instead, for the player to see."""
 
     reason: Refusal
     cards: CardSet = 0
 
 
 class Playable(NamedTuple):
-    """The cards of a hand that may be played, and why none of the others may (None when all may)."""
+    """The cards of a hand that may be played, and the reason why the others may not; None if all may."""
 
     cards: CardSet
     refusal: Refusal | None
 
 
 def playable(observation: Observation) -> Playable:
-    """Return the cards that the observing seat may play now, or could if it were its turn to lead or follow."""
+    """Return the cards that the observing seat may play now, or might play if it were its turn."""
     public = observation.public
     deal = public.deal
     hand = observation.hand
@@ -63,7 +63,7 @@ def playable(observation: Observation) -> Playable:
 
 
 def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playable:
-    """Return the cards that the trump-lead rule lets a seat lead; of nothing but trumps any may be led, or none could be."""
+    """Return the cards that a seat may lead; a hand of trumps alone may lead any of them."""
     trumps = hand & deal.ordering.groups[TRUMPS]
     if not trumps or trumps == hand or may_lead_trump(match, deal, seat):
         return Playable(hand, None)
@@ -73,8 +73,8 @@ def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playa
 def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
     """Return True if a seat with other cards in hand may lead trump.
 
-    Once trumps are broken (all sources), always where the ruleset allows it (public descriptions of Individual Back Alley), or by
-    right of the side's board or Boston (Michael Lopp, "The play").
+    It may once trump is broken (all sources), at any time if the ruleset allows it (public descriptions of Individual Back Alley),
+    or if its side bid board or Boston (Michael Lopp, "The play").
     """
     return deal.broken or may_lead_unbroken_trump(match, deal, seat)
 
@@ -86,7 +86,7 @@ def may_lead_unbroken_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
 
 
 def frees_trump_lead(rules: Rules, *, is_bold: bool) -> bool:
-    """Return True if unbroken trump may be led by a side that bid board or Boston, or by one that did not."""
+    """Return True if a side that did, or did not, bid board or Boston (`is_bold`) may lead unbroken trump."""
     return rules.trump_lead is TrumpLead.ANY_TIME or (rules.bold_side_leads_trump and is_bold)
 
 
@@ -110,7 +110,7 @@ def _only(cards: CardSet, hand: CardSet, refusal: Refusal) -> Playable:
 
 
 def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
-    """Return the trump that a joker led `by` a seat draws from another: any, the highest or the lowest."""
+    """Return the trump that a joker led `by` a seat draws from another `seat`: any, the highest or the lowest."""
     rules = match.rules
     pull = rules.big_joker_pulls if joker == Card.BB else rules.little_joker_pulls
     if pull is not Pull.OPPONENTS_HIGHEST:
@@ -119,7 +119,7 @@ def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
 
 
 def biddable(observation: Observation) -> tuple[Bid, ...]:
-    """Return every bid the observing seat may make, or could if it were its turn; none outside an auction."""
+    """Return every bid that the observing seat may make, or might make if it were its turn; none outside an auction."""
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION:
         return ()

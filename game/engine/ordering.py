@@ -1,4 +1,4 @@
-"""Card ordering once trump is known: the only module that knows where jokers and the two of diamonds belong."""
+"""Card ordering once trump is known: the only module that knows the ranks of the jokers and the two of diamonds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Final
 from game.engine.cards import CARDS, JOKERS, SUIT_CARDS, Card, CardSet, Suit, card_set, cards_in
 
 TRUMPS: Final = 4
-"""The group of the trumps; groups 0 to 3 are the plain suits in their order."""
+"""The group of the trumps; groups 0 to 3 are the plain suits in the order of `Suit`."""
 
 _TRUMP_POWER: Final = 32
 _TOP_POWER: Final = 60
@@ -19,9 +19,9 @@ _TOP_POWER: Final = 60
 class Ordering:
     """Groups and powers of all cards under one trump.
 
-    `trump` is the trump suit or None for no trump; `groups` holds the members of the four plain suits and of the trumps (which
-    may be a single joker in a no-trump hand); `group_of`, `power` and `above`, the stronger cards of the same group, are indexed by
-    card. Of two cards of one group the one with more power wins, and every trump has more power than every plain card.
+    `trump` is the trump suit or None. `groups` holds the cards of the four plain suits and the trumps (possibly a single joker in a
+    no-trump deal). `group_of`, `power` and `above` (the stronger cards of the same group) are indexed by card. Within a group more
+    power wins, and every trump has more power than every plain card.
     """
 
     trump: Suit | None
@@ -36,23 +36,23 @@ class Ordering:
         return self.groups[TRUMPS]
 
     def highest(self, group: CardSet) -> Card:
-        """Return the strongest card of a set that is not empty and belongs to one group."""
+        """Return the strongest card of a non-empty set within one group."""
         top = self._top(group)
         return CARDS[group.bit_length() - 1] if top is None else top
 
     def lowest(self, group: CardSet) -> Card:
-        """Return the weakest card of a set that is not empty and belongs to one group."""
+        """Return the weakest card of a non-empty set within one group."""
         top = self._top(group)
         if top is not None and group != 1 << top:
             group ^= 1 << top
         return CARDS[(group & -group).bit_length() - 1]
 
     def _top(self, group: CardSet) -> Card | None:
-        """Return the two of diamonds where it is the highest trump: the one card whose power its number does not tell."""
+        """Return the two of diamonds if the set has it as the highest trump: its number does not show that power."""
         return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
 
     def by_power(self, cards: CardSet) -> list[Card]:
-        """Return the cards of a set from the strongest to the weakest; plain suits mix by rank."""
+        """Return the cards of a set from the strongest to the weakest; plain suits are mixed by rank."""
         return sorted(cards_in(cards), key=lambda card: self.power[card], reverse=True)
 
 
@@ -60,8 +60,8 @@ class Ordering:
 def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamonds: bool = False) -> Ordering:
     """Return the ordering under a trump suit, or under no trump.
 
-    `lone_joker` is the joker that stays as the only trump of a no-trump hand; `two_of_diamonds` makes that card the highest
-    trump (public descriptions of Individual Back Alley).
+    `lone_joker` is the joker that stays as the only trump of a no-trump deal; `two_of_diamonds` makes that card the highest trump
+    (public descriptions of Individual Back Alley).
     """
     trumps = (SUIT_CARDS[trump] | JOKERS) if trump is not None else 0
     if trump is None and lone_joker is not None:
@@ -83,7 +83,7 @@ def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamo
 
 
 class PlayKind(Enum):
-    """The relation of a card to the trick that it is played to: the words for a play follow from it."""
+    """The relation of a card to the trick that it is played to; the words for a play depend on it."""
 
     LEAD = "lead"
     FOLLOW = "follow"
@@ -91,12 +91,12 @@ class PlayKind(Enum):
     """The first trump on another suit."""
     OVERTRUMP = "overtrump"
     UNDERTRUMP = "undertrump"
-    """A trump on another suit, below one that lies there."""
+    """A trump on another suit, lower than a trump already in the trick."""
     DISCARD = "discard"
 
 
 def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
-    """Return the kind of play that a card is after the cards of the trick, in their order.
+    """Return the kind of play that a card would be on the given trick, whose cards are in the order of play.
 
     >>> play_kind([Card.SA, Card.H2], Card.H9, ordering(Suit.HEARTS))
     <PlayKind.OVERTRUMP: 'overtrump'>
@@ -115,4 +115,4 @@ def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
 
 
 NO_TRUMP: Final = ordering(None)
-"""The ordering until trump is made."""
+"""The ordering before trump is determined."""

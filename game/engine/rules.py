@@ -1,8 +1,8 @@
-"""Ruleset value: every house rule is a field, every field carries the words that explain it.
+"""Ruleset value: every house rule is a field with the texts that explain it.
 
-The rules page, the rules editor and `back-alley rules` are made from these fields and their texts, so they cannot drift from
-what the engine does. The sources are Denexa ("Back Alley"), the partnership rules of the encyclopaedias, EMW Games ("Back
-Alley rules"), Group Games 101 ("Back Alley card game") and Michael Lopp ("Back Alley Bridge", Santa Cruz).
+The rules page, the rules editor and `back-alley rules` are made from these fields and texts, so they always agree with the engine.
+The sources are Denexa ("Back Alley"), the partnership rules of the encyclopaedias, EMW Games ("Back Alley rules"), Group Games 101
+("Back Alley card game") and Michael Lopp ("Back Alley Bridge", Santa Cruz).
 """
 
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ from game.engine.text import N_
 
 
 class RuleChoice(StrEnum):
-    """A value that a rule can take; `text` has its meaning, as an untranslated sentence."""
+    """A value that a rule can take; `text` explains it in an untranslated sentence."""
 
     text: str
 
     def __new__(cls, value: str, text: str) -> Self:
-        """Make a value that is equal to its name in files."""
+        """Make a value that equals its name in files."""
         choice = str.__new__(cls, value)
         choice._value_ = value
         choice.text = text
@@ -39,7 +39,7 @@ class TrumpFrom(RuleChoice):
 
 
 class JokerUpcard(RuleChoice):
-    """The treatment of a joker that is the upcard."""
+    """The effect of a joker as the upcard."""
 
     NO_TRUMP = "no-trump", N_("If a joker is turned up, there is no trump.")
     TURN_ON = "turn-on", N_("If a joker is turned up, keep turning until a card that is not a joker appears.")
@@ -56,7 +56,7 @@ class OtherJoker(RuleChoice):
 
 
 class AllPass(RuleChoice):
-    """The consequence of a deal on which everybody passes."""
+    """The consequence when everybody passes."""
 
     SAME_DEALER = "same-dealer", N_("If everybody passes, the same dealer deals again.")
     NEXT_DEALER = "next-dealer", N_("If everybody passes, the next dealer deals the same number of cards.")
@@ -79,7 +79,7 @@ class HighestNumber(RuleChoice):
 
 
 class Ladder(RuleChoice):
-    """The existence of a special bid, and of its double, triple and quadruple."""
+    """The availability of a special bid and of its double, triple and quadruple."""
 
     NONE = "none", N_("It cannot be bid.")
     SINGLE = "single", N_("It can be bid, but is never doubled.")
@@ -87,14 +87,14 @@ class Ladder(RuleChoice):
 
 
 class TrumpLead(RuleChoice):
-    """The time from which a trump may be led by a player who holds other cards."""
+    """The time from which a player who holds other cards may lead a trump."""
 
     ONCE_BROKEN = "once-broken", N_("Trump may be led once it is broken, or by a hand of nothing but trumps.")
     ANY_TIME = "any-time", N_("Trump may be led at any time.")
 
 
 class BrokenBy(RuleChoice):
-    """The trump that breaks trump."""
+    """The kind of trump that breaks trump."""
 
     ANY_TRUMP = "any-trump", N_("Trump is broken by any trump that is played, even one that had to be led.")
     NOT_LED = "not-led", N_("Trump is broken by any trump that is not the first card of its trick.")
@@ -114,7 +114,7 @@ class Pull(RuleChoice):
 
 
 class Tie(RuleChoice):
-    """The consequence of a match that ends with equal scores."""
+    """The consequence of equal scores at the end of a match."""
 
     SHARED = "shared", N_("If scores are tied, the win is shared.")
     DECIDER = (
@@ -127,7 +127,7 @@ class Tie(RuleChoice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """The names that the players of a ruleset have for things; untranslated."""
+    """The words that the players of a ruleset use; untranslated."""
 
     big_joker: str = N_("big blooper")
     little_joker: str = N_("little blooper")
@@ -138,7 +138,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """The texts of a rule as it is shown: its group, a short label and one sentence of help, all untranslated."""
+    """The untranslated texts of a rule: its group, a short label and one sentence of help."""
 
     group: str
     label: str
@@ -155,7 +155,7 @@ _Value = TypeVar("_Value")
 
 
 def _rule(default: _Value, group: str, label: str, help_text: str) -> _Value:
-    """Return the field of a rule with its usual value and its texts."""
+    """Return the field of a rule with its default and its texts."""
     made: _Value = field(default=default, metadata={_TEXT: RuleText(group, label, help_text)})
     return made
 
@@ -168,8 +168,8 @@ UP: Final = tuple(range(1, 14))
 class Rules:
     """A complete set of house rules; the defaults are Denexa's "Back Alley".
 
-    `name`, `summary` and `words` are for the players' eyes, all else is what the engine plays by. Whether the combination makes
-    sense is for `check_rules`.
+    `name`, `summary` and `words` are shown to players; the engine plays by the other fields. `check_rules` tests whether they make
+    sense together.
     """
 
     name: str = N_("Classic")
@@ -258,10 +258,10 @@ class Rules:
     tie: Tie = _rule(Tie.SHARED, _SCORE, N_("Tie"), N_("What happens when the final scores are tied."))
 
     def __post_init__(self) -> None:
-        """Check the type of every value: a plain text equals a choice but is none, and the engine asks which one it is.
+        """Check the type of every value: a plain str equals a choice but is not one, and the engine compares by identity.
 
         Raises:
-            TypeError: a value is of another type.
+            TypeError: a value has the wrong type.
         """
         for entry in fields(self):
             value: object = getattr(self, entry.name)
@@ -274,21 +274,21 @@ class Rules:
 
 
 BOSTON_TRICKS: Final = 6
-"""Boston is the first six tricks (Michael Lopp, "Bidding")."""
+"""The tricks that Boston promises, from the first (Michael Lopp, "Bidding")."""
 TIE_BREAK_SIZE: Final = 13
-"""Cards in a tie-break hand (EMW Games, "Tiebreaker")."""
+"""The number of cards of each hand in a tie-break (EMW Games, "Tiebreaker")."""
 LARGEST_HAND: Final = 13
 RAINBOW_SIZE: Final = 4
 
 
 @cache
 def rule_texts() -> Mapping[str, RuleText]:
-    """Return the texts of every rule by field name, in the order in which rules are shown."""
+    """Return the texts of every rule by field name, in display order."""
     return MappingProxyType({entry.name: entry.metadata[_TEXT] for entry in fields(Rules) if _TEXT in entry.metadata})
 
 
 def deck_size(rules: Rules) -> int:
-    """Return the number of cards of the deck: 54, or 52 where there are no jokers."""
+    """Return the number of cards in the deck: 54, or 52 without jokers."""
     return 54 if rules.jokers else 52
 
 

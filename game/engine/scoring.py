@@ -1,4 +1,4 @@
-"""Deal scoring: the points of a deal, part by part, so that every score can be explained."""
+"""Scoring of deals in parts, so that every score can be explained."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -31,7 +31,7 @@ _MADE: Final = frozenset({PartKind.MADE, PartKind.BOARD_MADE, PartKind.BOSTON_MA
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePart:
-    """One part of a score: `count` things at `each` points, times `level`; negative `each` is a loss."""
+    """One part of a score: `count` times `each` points times `level`; a negative `each` is a loss."""
 
     kind: PartKind
     count: int
@@ -46,7 +46,7 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The score of one side for one deal: what its contract brought, then tricks beyond it and rainbows where there are any.
+    """The score of one side for one deal: the points of its contract, then overtricks and rainbows, if any.
 
     >>> bid = ScorePart(kind=PartKind.MADE, count=3, each=5)
     >>> Breakdown((bid, ScorePart(kind=PartKind.OVERTRICKS, count=1, each=1))).total
@@ -62,7 +62,7 @@ class Breakdown:
 
     @property
     def is_made(self) -> bool | None:
-        """True if the contract was made, False if it was set; None where nothing was bid."""
+        """True if the contract was made, False if it was set, None if nothing was bid."""
         kinds = {part.kind for part in self.parts}
         if kinds & _SET:
             return False
@@ -70,11 +70,11 @@ class Breakdown:
 
 
 def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[ScorePart, ...]:
-    """Return the parts of a side's score that its contract brings.
+    """Return the parts of a side's score that come from its contract.
 
-    `taken` counts the side's tricks, `of_first_six` those among the first six. A contract of nothing scores for each trick taken
-    (nothing in EMW Games); board and its doubles are all or nothing (all sources); Boston is a flat sum plus one for each further
-    trick (Michael Lopp, "Scoring").
+    `taken` counts the side's tricks, `of_first_six` those among the first six. A side that bid nothing scores for each trick taken
+    (nothing in EMW Games). A board, single or doubled, is all or nothing (all sources); Boston is a flat sum plus one point for
+    each further trick (Michael Lopp, "Scoring").
     """
     if contract.kind is BidKind.BOARD:
         made = taken >= contract.tricks
@@ -103,7 +103,7 @@ def counts_rainbows(rules: Rules, size: int) -> bool:
 
 
 def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[ScorePart, ...]:
-    """Return the bonus for hands of four cards of four different suits, jokers being trumps (an option, as its players tell it)."""
+    """Return the bonus for hands with four cards of four different suits; jokers are trumps (optional rule, from its players)."""
     if not counts_rainbows(rules, size):
         return ()
     count = sum(sum(bool(hand & group) for group in ordering.groups) == RAINBOW_SIZE for hand in hands)

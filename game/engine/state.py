@@ -1,4 +1,4 @@
-"""Match states: the result of a log of events in full, in public, and as one seat may know it."""
+"""Match states: the result of a log of events, in full, in public, and as known to one seat."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from game.engine.scoring import Breakdown
 
 
 class Phase(Enum):
-    """The phases of a match, by what it waits for."""
+    """The phases of a match, named after the next action."""
 
     DEALING = "dealing"
     AUCTION = "auction"
@@ -32,11 +32,11 @@ class Fate(Enum):
 
 
 class MatchEnd(Enum):
-    """The end of a match for those who play for some of its sides."""
+    """The end of a match for the players of some of its sides."""
 
     WON = "won"
     SHARED = "shared"
-    """Several sides have won, one of theirs among them."""
+    """Several sides have won, one of these among them."""
     LOST = "lost"
 
 
@@ -55,7 +55,7 @@ class Trick(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """A joker laid down for the last card of the deck, and the seat that did."""
+    """A joker exchanged for the last card of the deck, and the seat that held it."""
 
     seat: Seat
     joker: Card
@@ -65,8 +65,8 @@ class Exchange(NamedTuple):
 class DealResult:
     """A finished deal, as a line of the score sheet.
 
-    `contracts`, `tricks`, `scores` and `totals` are by side; an unscored deal and a tie-break have no `scores`; a tie-break has no
-    `contracts`.
+    `contracts`, `tricks`, `scores` and `totals` are indexed by side. An unscored deal has no `scores`; a tie-break has neither
+    `scores` nor `contracts`.
     """
 
     number: int
@@ -84,10 +84,10 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """The part of a match that outlives a deal.
+    """The state of a match that outlives a deal.
 
-    `number`, `redeal` and `dealer` are those of the next deal to start (of the running one while it runs); `contenders` are the
-    sides in a tie-break, empty otherwise; `winners` is None until the match is over.
+    `number`, `redeal` and `dealer` are those of the running deal or, between deals, of the next one. `contenders` are the sides in
+    a tie-break, otherwise empty. `winners` is None until the match is over.
     """
 
     rules: Rules
@@ -113,7 +113,7 @@ class Match:
         """Return the number of the side that a seat belongs to.
 
         Raises:
-            ValueError: nobody sits there.
+            ValueError: the seat is empty.
         """
         for index, side in enumerate(self.sides):
             if seat in side:
@@ -121,11 +121,11 @@ class Match:
         raise ValueError(f"nobody sits in {seat!r}")
 
     def partner_of(self, seat: Seat) -> Seat | None:
-        """Return the seat opposite where there are partners."""
+        """Return the seat of the partner; None without partners."""
         return next((other for other in self.sides[self.side_of(seat)] if other != seat), None)
 
     def end_for(self, sides: Collection[int]) -> MatchEnd:
-        """Return how the match, which is over, ended for those who play for some sides; nobody loses who plays for none."""
+        """Return the end of a finished match for the players of some sides; with no sides (a spectator), nobody has lost."""
         winners = self.winners or ()
         if sides and not set(winners) & set(sides):
             return MatchEnd.LOST
@@ -139,9 +139,10 @@ class Match:
 class PublicDeal(NamedTuple):
     """A deal as everybody sees it.
 
-    `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick; `turn` is
-    None before trump is made, between a complete trick and its taking, and after the deal. It is a named tuple, as a new one is
-    made for every card: a frozen dataclass of as many fields takes three times as long. The states that hold it are so too.
+    `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick; `turn` is None
+    before trump is determined, between the last card of a trick and its end, and after the deal. Each card makes a new value: a
+    frozen dataclass with as many fields would take three times as long as this named tuple, so the states that hold it are named
+    tuples too.
     """
 
     number: int
@@ -167,7 +168,7 @@ class PublicDeal(NamedTuple):
     def with_plays(
         self, turn: Seat | None, trick: tuple[Play, ...], tricks: tuple[Trick, ...], taken: tuple[int, ...]
     ) -> "PublicDeal":
-        """Return the deal after a card or a trick: as `_replace`, which takes twice as long."""
+        """Return the deal after a card or a trick, like `_replace`, which takes twice as long."""
         return tuple.__new__(PublicDeal, (*self[:_TURN], turn, trick, tricks, taken, *self[_TURN + 4 :]))
 
     def before_last_trick(self) -> "PublicDeal":
@@ -178,12 +179,12 @@ class PublicDeal(NamedTuple):
 
     @property
     def led(self) -> Card | None:
-        """The card that was led to the open trick; None if nothing lies there."""
+        """The card that was led to the unfinished trick; None if nobody has led."""
         return self.trick[0].card if self.trick else None
 
     @property
     def is_one_card(self) -> bool:
-        """True in a deal of one card each, from its beginning to its end."""
+        """True in a deal of one card each."""
         return self.size == 1
 
     def next_seat(self, seat: Seat) -> Seat:
@@ -197,7 +198,7 @@ class PublicDeal(NamedTuple):
         return self.size - len(self.tricks) - in_trick
 
     def laid_open(self) -> CardSet:
-        """Return the cards that everybody has seen and nobody can hold: those turned up, and a joker that was exchanged."""
+        """Return the cards that everybody has seen and nobody holds: upcards, and an exchanged joker."""
         cards = card_set(self.upcards)
         return cards if self.exchange is None else cards | 1 << self.exchange.joker
 
@@ -217,7 +218,7 @@ class PublicDeal(NamedTuple):
         return card_set(play.card for play in plays if play.seat == seat)
 
     def shown(self) -> CardSet:
-        """Return the cards that everybody has seen: laid open, played, or cut for trump, which somebody may still hold."""
+        """Return the cards that everybody has seen: laid open, played, or cut for trump (which somebody may still hold)."""
         cards = self.laid_open() | self.played()
         return cards if self.cut is None else cards | 1 << self.cut
 
@@ -226,13 +227,13 @@ class PublicDeal(NamedTuple):
         return sum(self.taken[seat] for seat in side)
 
     def won_for(self, contract: Contract, side: tuple[Seat, ...]) -> int:
-        """Return the number of tricks a side has taken that count for its contract: of the first six for Boston, of all else."""
+        """Return the number of a side's tricks that count for its contract: for Boston only the first six, otherwise all."""
         if contract.kind is not BidKind.BOSTON:
             return self.taken_by(side)
         return sum(trick.winner in side for trick in self.tricks[:BOSTON_TRICKS])
 
     def fate_of(self, contract: Contract, side: tuple[Seat, ...]) -> Fate:
-        """Return the outcome of a side's contract so far: made or set already, or open; one of nothing is made from the first."""
+        """Return the outcome of a side's contract so far; a contract of no tricks is made from the start."""
         counting = BOSTON_TRICKS if contract.kind is BidKind.BOSTON else self.size
         won = self.won_for(contract, side)
         if won >= contract.tricks:
@@ -242,18 +243,18 @@ class PublicDeal(NamedTuple):
 
 
 _TURN: Final = PublicDeal._fields.index("turn")
-"""The index from which fields change with every card: turn, trick, tricks and taken."""
+"""The index of the first field that changes with every card: turn, trick, tricks, taken."""
 
 
 class PublicState(NamedTuple):
-    """The public state: folded from public events only, so that it cannot hold a secret."""
+    """The public state, folded from public events alone, so that it cannot hold a secret."""
 
     match: Match
     deal: PublicDeal | None
 
     @property
     def phase(self) -> Phase:
-        """The phase of the match: a deal, bids, cards, or nothing more is awaited."""
+        """The phase of the match: the kind of action that comes next, if any."""
         if self.match.winners is not None:
             return Phase.OVER
         if self.deal is None or self.deal.phase is Phase.OVER:
@@ -262,17 +263,17 @@ class PublicState(NamedTuple):
 
     @property
     def is_showdown(self) -> bool:
-        """True while a deal of one card each is being played: nothing is to be decided, and all cards are shown at once."""
+        """True while a deal of one card each is played: nobody has a choice, and all cards are shown at once."""
         return self.deal is not None and self.deal.is_one_card and self.phase is Phase.PLAY
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose turn it is to bid or play, if it is anybody's."""
+        """The seat whose turn it is to bid or play, if any."""
         return None if self.deal is None else self.deal.turn
 
 
 class GameState(NamedTuple):
-    """The full state: what is public, every hand (four sets by seat number), the stock, and the weak hands still to ask."""
+    """The full state: the public state, every hand (four sets by seat number), the stock, and the seat asked about a redeal."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
@@ -286,7 +287,7 @@ class GameState(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """The observation of one seat: what is public, its own hand, and whether it is being asked about a redeal."""
+    """The knowledge of one seat: the public state, its own hand, and whether it is being asked about a redeal."""
 
     public: PublicState
     seat: Seat
@@ -295,7 +296,7 @@ class Observation(NamedTuple):
 
     @property
     def deal(self) -> PublicDeal:
-        """The running or last deal.
+        """The running deal, or the last one between deals.
 
         Raises:
             ValueError: no deal has started yet.
@@ -311,7 +312,7 @@ class Observation(NamedTuple):
 
     @property
     def must_act(self) -> bool:
-        """True if this seat is to answer, bid or play now, as far as it knows."""
+        """True if this seat must answer, bid or play now, as far as it knows."""
         return self.is_asked or self.public.turn == self.seat
 
     def cards(self) -> list[Card]:
@@ -320,13 +321,13 @@ class Observation(NamedTuple):
 
 
 made_public: Final = partial(tuple.__new__, PublicState)
-"""A constructor of a state from a tuple of its fields, as `_make`, in half the time: one is made for every card."""
+"""A constructor of a state from a tuple of its fields, like `_make`, in half the time: every card makes one."""
 made_game: Final = partial(tuple.__new__, GameState)
-"""A constructor as `made_public`."""
+"""A constructor like `made_public`."""
 made_observation: Final = partial(tuple.__new__, Observation)
-"""A constructor as `made_public`."""
+"""A constructor like `made_public`."""
 
 
 def observe(state: GameState, seat: Seat) -> Observation:
-    """Return the observation of a seat. Everything is taken over, nothing removed: the public part holds no secret."""
+    """Return the observation of a seat. Nothing needs removing: the public state holds no secret."""
     return made_observation((state.public, seat, state.hands[seat], state.asked == seat))

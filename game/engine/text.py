@@ -1,4 +1,4 @@
-"""Translation marks: texts are marked for translation, not translated, since the engine knows no language."""
+"""Translation marks: the engine marks texts for translation and does not translate them, as it knows no language."""
 
 
 def N_(text: str) -> str:
@@ -7,7 +7,7 @@ def N_(text: str) -> str:
 
 
 class NotationError(ValueError):
-    """An error in a text; `sentence` is marked for translation, and `values` belong in its places."""
+    """An error in a text; `sentence` is marked for translation and has placeholders for `values`."""
 
     def __init__(self, sentence: str, **values: object) -> None:
         """Keep the sentence and its values."""
