@@ -1,1 +1,1 @@
-"""Decision coach: judges what players decided, in the background; hints, the review of a deal, where points of a match went."""
+"""Decision coach: judges decisions in the background, for hints, reviews of deals and the sources of a match's points."""

@@ -1,4 +1,4 @@
-"""Reasons of bidding: named facts of the hand, the contract and its odds that tell one bid from another."""
+"""Reasons for bids: named facts about the hand, the contract and its odds that favour one bid over another."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -18,18 +18,18 @@ from game.engine.scoring import score_contract
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
-"""The least chance at which something is as likely as not, and at which it is frequent."""
+"""The least chances that count as even, and as often."""
 _BITS, _BYTE = 8, 255
-"""The bits of a bid among all bids of an outcome, and the mask of one."""
+"""The bits of one bid in the auction of an `End`, and their mask."""
 _LONG: Final = 3
-"""The fewest trumps that are many: three of them, and at least a third of the hand."""
+"""The fewest trumps that count as long, provided that they are a third of the hand."""
 
 End = tuple[int, int]
-"""An outcome of a rollout, and all bids as it has them."""
+"""The outcome of a rollout, and its auction as a number."""
 
 
 class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
-    """Evidence on two bids: the ends that each leads to in the sampled deals."""
+    """Evidence on two bids: the ends of the sampled deals after each of them."""
 
     choice: MakeBid
     rival: MakeBid
@@ -53,12 +53,12 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def set(self) -> list[bool]:
-        """The sampled deals in which it is set after the rival."""
+        """The sampled deals in which the contract of the side fails after the rival."""
         return [not self._is_made(end) for end in self.rival_ends]
 
     @property
     def side(self) -> tuple[Seat, ...]:
-        """The side that bids."""
+        """The side of the bidder."""
         match = self.observation.public.match
         return match.sides[match.side_of(self.observation.seat)]
 
@@ -71,7 +71,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return count(outcome, self.side) >= contract.tricks
 
     def _bids(self, end: End) -> tuple[BidMade, ...]:
-        """Return all bids of an end."""
+        """Return all bids of the auction of an end."""
         deal = self.observation.deal
         seats = [made.seat for made in deal.bids] + [self.observation.seat]
         while len(seats) < len(deal.seats):
@@ -79,16 +79,16 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
 
     def leader(self, end: End) -> Seat:
-        """Return the leader to the first trick at an end."""
+        """Return the leader to the first trick of an end."""
         return first_leader(self._bids(end))
 
     def contract(self, bid: Bid) -> Contract:
-        """Return the contract of the side with a bid, as far as its bids are known."""
+        """Return the contract of the side if this bid were added to the bids so far."""
         deal = self.observation.deal
         return contract_of(self.side, (*deal.bids, BidMade(self.observation.seat, bid)), deal.size)
 
     def points(self, bid: Bid, taken: int) -> int:
-        """Return the points of a bid's contract with this many tricks."""
+        """Return the points of the contract after a bid, with this many tricks taken."""
         contract = self.contract(bid)
         parts = score_contract(self.observation.rules, contract, taken=taken, of_first_six=min(taken, BOSTON_TRICKS))
         return sum(part.points for part in parts)
@@ -101,7 +101,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
 
 def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons that hold for a bid against a rival, the most telling first."""
+    """Yield the reasons for a bid against a rival, the most telling first."""
     bid, other = seen.bid, seen.other
     if seen.observation.deal.size == 1 and bid > other:
         yield from _one_card(seen)
@@ -126,7 +126,7 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that few cards beat a single trump, or none."""
+    """Yield the reason that few or no cards beat a single trump."""
     table = seen.table
     (card,) = cards_in(table.hand)
     if table.order.group_of[card] != TRUMPS:
@@ -142,7 +142,7 @@ def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that all tricks that a board or Boston asks for are likely, or that the partner's board can be raised."""
+    """Yield the reason that a board or Boston is likely to be made, or that the partner's can be raised."""
     if seen.sampled.chance(seen.made) < _EVEN:
         return
     partners = seen.partners
@@ -155,7 +155,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that a board or Boston costs too much if a trick of it is lost."""
+    """Yield the reason that a board or Boston costs too much if one trick is lost."""
     partners = seen.partners
     if partners is not None and partners.kind is seen.other.kind and partners.kind is not BidKind.NUMBER:
         partner = seen.observation.public.match.partner_of(seen.observation.seat)
@@ -166,7 +166,7 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that a higher number fails too often."""
+    """Yield reasons why a higher number fails too often."""
     rules = seen.observation.rules
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
@@ -179,7 +179,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that the bids of the opponents, or the partner's, leave too little room for a higher number."""
+    """Yield the reason that the opponents' bids, or the partner's, leave too little room for a higher number."""
     deal = seen.observation.deal
     numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
     theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}
@@ -210,13 +210,13 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _silenced(seen: BidEvidence, seats: tuple[Seat, ...]) -> Turned:
-    """Return the position in which these seats have passed."""
+    """Return the position in which these seats passed."""
     bids = tuple(BidMade(made.seat, PASS) if made.seat in seats else made for made in seen.observation.deal.bids)
     return seen.with_deal(seen.observation.deal._replace(bids=bids))
 
 
 def _length(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that many trumps win tricks by their length."""
+    """Yield the reason that a long trump suit wins tricks by its length."""
     order, size = seen.table.order, seen.observation.deal.size
     trumps = seen.observation.hand & order.trumps
     if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
@@ -225,7 +225,7 @@ def _length(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _short(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that a small trump, no joker, ace or king, can win where the hand is short of a plain suit."""
+    """Yield the reason that a trump below the king can ruff, as the hand is short in a plain suit."""
     order, hand = seen.table.order, seen.observation.hand
     if order.trump is None or not tally(hand, order).others or hand.bit_count() < _LONG:
         return
@@ -245,7 +245,7 @@ def _short(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield that the bid brings the first lead, which the rival would not, to a hand with a high plain card."""
+    """Yield the reason that the bid, unlike the rival, wins the first lead for a hand with a high plain card."""
     table = seen.table
     order = table.order
     high = [card for card in order.by_power(table.hand & ~order.trumps) if not order.above[card] & table.unseen]
@@ -258,20 +258,20 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
-    """Return True if a number that is made with this chance wins more than it costs beside a lower one, as far as is bid now."""
+    """Return True if the higher number, made with this chance, gains at least what it costs beside the lower one."""
     gain, cost = _gain_and_cost(seen, high, low)
     return chance * gain >= (1.0 - chance) * cost
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
-    """Return what the higher number wins more than the lower one if just made, and what it costs more if just set."""
+    """Return what the higher number gains over the lower one when just made, and what it costs when just set."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
 
 
 def _without(seen: BidEvidence, card: Card) -> Turned | None:
-    """Return the position with a card of the hand exchanged for the lowest plain card that was not seen."""
+    """Return the position with a card of the hand exchanged for the lowest unseen plain card."""
     order = seen.table.order
     low = order.by_power(seen.table.unseen & ~order.trumps)[-1:]
     if not low:

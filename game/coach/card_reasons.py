@@ -1,6 +1,7 @@
-"""Reasons of card play: named facts of a trick, a hand and the hidden cards that distinguish one card from another.
+"""Reasons for cards: named facts about a trick, a hand and the hidden cards that favour one card over another.
 
-Each function yields the reasons that hold, the most telling first. A fact that is likely and not sure stands on the sampled deals.
+Each function yields the reasons that hold, the most telling first. A fact that is likely but not certain is measured in the sampled
+deals.
 """
 
 from collections.abc import Iterator
@@ -16,17 +17,17 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""The chance by which one card must hold a trick oftener than another."""
+"""The difference in the chance to hold a trick above which one card is clearly better than another."""
 _SOMETIMES: Final = 0.3
-"""The least chance at which a card counts as likely to be beaten."""
+"""The least chance at which something is said to happen sometimes."""
 _PULLED: Final = 2
-"""The number of better trumps that a joker can be hoped to pull."""
+"""The most higher trumps that the big joker can be expected to pull."""
 _AT_ALL: Final = 0.05
-"""The least chance at which the big joker counts as held by somebody."""
+"""The least chance at which an opponent is assumed to hold the big joker."""
 
 
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons that hold for a card against a rival, the most telling first."""
+    """Yield the reasons for a card against a rival, the most telling first."""
     yield from _bloopers(seen)
     yield from shown_reasons(seen)
     if seen.table.led is None:
@@ -66,7 +67,7 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
         yield from seen.likely(ReasonKind.LITTLE_WAITS, beaten, least=0.0 + _AT_ALL)
 
 
-# The card led
+# Leading
 
 
 def _leading(seen: CardEvidence) -> Iterator[Candidate]:
@@ -125,14 +126,14 @@ def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
 
 
 def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield that the rival, worth more later, would be beaten now."""
+    """Yield the reason that the rival, worth more later, would be beaten now."""
     table, other = seen.table, seen.other
     if later_worth(table, other) <= later_worth(table, seen.card):
         return
     yield from seen.likely(ReasonKind.BEATEN, seen.sampled.can_beat(seen.opponents_behind, other, other))
 
 
-# The cards that follow
+# Following
 
 
 def _following(seen: CardEvidence) -> Iterator[Candidate]:
@@ -159,7 +160,7 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield that the partner has the trick, surely or likely."""
+    """Yield the reason that the partner surely or probably wins the trick."""
     table, best = seen.table, seen.table.best
     assert best is not None
     turned = _partner_lower(seen)
@@ -171,7 +172,7 @@ def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def over_partner(seen: CardEvidence, *, least: float = _CLEARLY) -> Iterator[Candidate]:
-    """Yield that an opponent behind may beat the partner's card, but hardly the one chosen; or that the lead is wanted."""
+    """Yield the reason that an opponent may beat the partner's card but hardly this one, or that this card wins the lead."""
     table, best = seen.table, seen.table.best
     assert best is not None
     partner, cards = best.seat, (best.card,)
@@ -192,7 +193,7 @@ def over_partner(seen: CardEvidence, *, least: float = _CLEARLY) -> Iterator[Can
 
 
 def _partner_lower(seen: CardEvidence) -> Turned | None:
-    """Return the position with so low a card of the partner that it does not win so far."""
+    """Return the position in which the partner's card is so low that it is not winning the trick."""
     table, best = seen.table, seen.table.best
     assert best is not None
     others = [play.card for play in table.deal.trick if play != best]
@@ -208,7 +209,7 @@ def _partner_lower(seen: CardEvidence) -> Turned | None:
 
 
 def _lost(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield that no card wins, where the rival is better kept."""
+    """Yield the reason that no card wins and the rival is better kept."""
     table, best = seen.table, seen.table.best
     assert best is not None
     order = table.order
@@ -230,7 +231,7 @@ def _lost(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _take(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to win with a card where the rival would not."""
+    """Yield reasons to win with a card if the rival would not win."""
     table, card, best, led = seen.table, seen.card, seen.table.best, seen.table.led
     assert best is not None
     assert led is not None
@@ -251,7 +252,7 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _out_of_reach(seen: CardEvidence) -> Turned | None:
-    """Return the position in which the card does not beat the best so far: that is higher, or the card a plain one of no use."""
+    """Return the position in which the card does not win: the best card so far is higher, or the card is one like the rival."""
     table, card, best = seen.table, seen.card, seen.table.best
     assert best is not None
     order = table.order
@@ -264,7 +265,7 @@ def _out_of_reach(seen: CardEvidence) -> Turned | None:
 
 
 def _enough(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to win with one card rather than another."""
+    """Yield reasons to win with one card rather than with another."""
     table, card, other = seen.table, seen.card, seen.other
     order, best = table.order, table.best
     assert best is not None
@@ -287,13 +288,13 @@ def _enough(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _saved(seen: CardEvidence) -> list[bool]:
-    """Return the sampled deals in which the rival may be beaten, and the card may not."""
+    """Return the sampled deals in which the rival can be beaten and the card cannot."""
     lost = seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other)
     return [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
 
 
 def _harder(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield that the card may win where the rival is beaten."""
+    """Yield the reason that the card may win although the rival would be beaten."""
     is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
     kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
     if is_sure(seen.table, seen.card) and seen.sampled.chance(_saved(seen)) >= _CLEARLY:
@@ -303,7 +304,7 @@ def _harder(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _leave(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons not to play a card that would win so far."""
+    """Yield reasons not to play a card that would be winning the trick."""
     table = seen.table
     if table.best is not None and table.partner is not None and table.partner in table.behind:
         over = seen.sampled.can_beat((table.partner,), table.best.card, seen.card)
@@ -314,11 +315,11 @@ def _leave(seen: CardEvidence) -> Iterator[Candidate]:
         yield from _beaten(seen)
 
 
-# The cards that are kept
+# Keeping cards
 
 
 def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to keep the rival, for whatever the trick is."""
+    """Yield reasons to keep the rival that hold in any trick."""
     table, card, other = seen.table, seen.card, seen.other
     order, opposing = table.order, table.opposing
     group, rivals = order.group_of[card], order.group_of[other]

@@ -1,7 +1,7 @@
-"""Counting rule: a hand counted in halves and wholes, as a person can do it, and the resulting bid.
+"""Counting rule: the value of a hand in half tricks, simple enough for a person, and the resulting bid.
 
-Five lines: the highest trumps, the other trumps, the other aces and kings, suits one lacks, and what the partner bid. The values
-are fitted on auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and some ranges of hand sizes.
+Five lines: the highest trumps, the other trumps, plain aces and kings, void suits, and the partner's bid. The values are fitted to
+auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and several ranges of hand sizes.
 """
 
 from collections.abc import Callable
@@ -25,9 +25,9 @@ _HALVES: Final = 2
 
 
 class Tally(Struct, frozen=True, kw_only=True):
-    """The cards of a hand by what they count: sets, then numbers.
+    """The cards of a hand, grouped as the rule counts them.
 
-    `voids` are the plain suits without a card, if the hand holds a trump, and `long` the trumps beyond `MANY`.
+    `voids` is the number of void plain suits if the hand holds a trump; `long` is the number of trumps beyond `MANY`.
     """
 
     tops: CardSet
@@ -40,7 +40,7 @@ class Tally(Struct, frozen=True, kw_only=True):
 
 
 def tally(hand: CardSet, order: Ordering) -> Tally:
-    """Return the cards of a hand by what they count."""
+    """Group the cards of a hand as the rule counts them."""
     trumps = hand & order.trumps
     joker_like = JOKERS | (1 << Card.D2 if order.power[Card.D2] > order.power[Card.DA] else 0)
     tops = card_set(card for card in cards_in(trumps) if joker_like >> card & 1 or card.rank == _ACE)
@@ -60,12 +60,12 @@ def tally(hand: CardSet, order: Ordering) -> Tally:
 
 @lru_cache(maxsize=64)
 def bands_for(traits: Traits) -> tuple[Band, ...]:
-    """Return the counting rule of the nearest traits, by hand size."""
+    """Return the counting rule of the nearest traits, by range of hand sizes."""
     return tuple(Band(least, most, CountingRule(*values)) for least, most, values in nearest(VALUES, traits))
 
 
 def bands_of(rules: Rules, players: int) -> tuple[Band, ...]:
-    """Return the counting rule of a ruleset for a number of players."""
+    """Return the counting rule of a ruleset for a number of players, by range of hand sizes."""
     return bands_for(traits_of(rules, players))
 
 
@@ -75,7 +75,7 @@ def rule_for(rules: Rules, players: int, size: int) -> CountingRule:
 
 
 def count_hand(observation: Observation) -> Count:
-    """Return the count of the hand of a seat that is to bid, and the bid that it comes to."""
+    """Return the count of the hand of the seat that is to bid, and the resulting bid."""
     match, deal = observation.public.match, observation.deal
     rule = rule_for(match.rules, len(match.seats), deal.size)
     partner = match.partner_of(observation.seat)
@@ -91,7 +91,7 @@ def count_hand(observation: Observation) -> Count:
 
 
 def _worthless(observation: Observation, rule: CountingRule) -> tuple[Card, ...]:
-    """Return the plain aces and kings that count nothing by the rule."""
+    """Return the plain aces and kings that the rule does not count."""
     order = observation.deal.ordering
     found = tally(observation.hand, order)
     return tuple(order.by_power((0 if rule.ace else found.plain_aces) | (0 if rule.plain_king else found.plain_kings)))
@@ -108,7 +108,7 @@ def _lines(
     adds = partner_adds(rule, None if partners is None else partners.bid)
 
     def line(kind: Counted, cards: CardSet, worth: Callable[[Card], int], *, more: int = 0) -> CountLine:
-        """Return the line of some cards by what each of them counts."""
+        """Return the count line of some cards; `worth` returns the value of each."""
         listed = tuple(sorted(order.by_power(cards), key=worth, reverse=True))
         each = tuple(map(worth, listed))
         return CountLine(kind=kind, halves=sum(each) + more, cards=listed, each=each, count=len(listed))
@@ -142,7 +142,7 @@ def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
 
 
 def bid_by_count(halves: int, size: int, legal: tuple[Bid, ...], partners: Bid | None) -> Bid:
-    """Return the bid for a sum, given the legal bids and the partner's bid."""
+    """Return the bid for a number of half tricks, given the legal bids and the partner's bid."""
     if partners is not None and partners.kind is not BidKind.NUMBER:
         return PASS
     theirs = 0 if partners is None else partners.value

@@ -1,4 +1,4 @@
-"""Counting rule values: what each card, suit and bid counts, in halves of a trick, and a hand counted by it, line by line."""
+"""Counting rule values: the half tricks that each card, suit and bid counts, and the lines of a counted hand."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -10,20 +10,19 @@ from game.engine.cards import Card, Seat
 
 TOP: Final = 2
 OTHER: Final = 1
-"""The halves of a trick that the highest trumps count, and each other one."""
+"""The half tricks that one of the highest trumps counts, and any other trump."""
 MANY: Final = 4
-"""The trumps beyond which a hand is long in trump."""
+"""The number of trumps beyond which each further one counts extra."""
 HIGH: Final = 4
-"""The number from which on the partner has bid high."""
+"""The number from which the partner's bid is high."""
 
 
 class CountingRule(NamedTuple):
-    """The values of the counting rule for some hand sizes, in halves of a trick.
+    """The values of the counting rule for a range of hand sizes, in half tricks.
 
-    A joker and the ace of trump count `TOP`, other trumps `OTHER`, but the king of trump `king`; each trump held beyond `MANY`
-    counts `long` more. `ace` and `plain_king` are those
-    of plain suits, `void` a plain suit without a card. `start`, `passed`, `bid` and `high` are added if the partner has not bid yet
-    (or there is none), has passed, has bid a number, or one of `HIGH` and more.
+    A joker and the ace of trump count `TOP`, the king of trump `king`, other trumps `OTHER`; each trump beyond `MANY` counts `long`
+    more. `ace` and `plain_king` are for plain suits, `void` is for a void plain suit. `start`, `passed`, `bid` or `high` is added
+    if the partner has not bid yet (or there is no partner), has passed, has bid a number, or has bid `HIGH` or more.
     """
 
     king: int
@@ -38,7 +37,7 @@ class CountingRule(NamedTuple):
 
 
 class Band(NamedTuple):
-    """The counting rule for hands from `least` to `most` cards."""
+    """The counting rule for hands of `least` to `most` cards."""
 
     least: int
     most: int
@@ -46,7 +45,7 @@ class Band(NamedTuple):
 
 
 class Counted(StrEnum):
-    """The lines of the rule."""
+    """The lines of a count."""
 
     TOP = "top"
     TRUMPS = "trumps"
@@ -56,9 +55,9 @@ class Counted(StrEnum):
 
 
 class CountLine(Struct, frozen=True, kw_only=True):
-    """A line of a count: what it adds in halves, and for which cards, or how many, or whose bid; None if that is to come.
+    """A line of a count: the halves that it adds, and the cards, number or bid that they are for; `bid` is None before it is made.
 
-    `each` are the halves of each of the cards.
+    `each` holds the halves of each card.
     """
 
     kind: Counted
@@ -71,9 +70,9 @@ class CountLine(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """A hand counted: its lines, and the bid that they come to.
+    """A counted hand: its lines, and the resulting bid.
 
-    `nothing` are the aces and kings that count nothing among so many cards as `size`.
+    `nothing` holds the aces and kings that count nothing on a deal of `size` cards.
     """
 
     lines: tuple[CountLine, ...]

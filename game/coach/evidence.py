@@ -1,8 +1,8 @@
-"""Sampled evidence on two choices: how likely something is in the sampled deals, and if the difference rests on it.
+"""Sampled evidence on two choices: the chance of a fact in the sampled deals, and whether the difference depends on it.
 
-A reason is decisive if the judged difference shrinks to half or less with its fact turned round (`is_decisive`). A fact of hidden
-cards is turned round by looking only at the sampled deals where it is not so; a fact of the cards in sight by another position
-(`Turned`), judged again; a fact of the score by counting the same outcomes otherwise. One that has none of these says so.
+A reason is decisive if negating its fact leaves at most half of the difference (`is_decisive`). A fact about hidden cards is
+negated by using only the sampled deals in which it is false, a fact about visible cards by judging another position (`Turned`), a
+fact about the score by scoring the same outcomes differently. Without any of these, the reason is marked `is_absent`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,11 +26,11 @@ Hands = tuple[CardSet, ...]
 """The hands of a sampled deal: four sets of cards by seat number."""
 
 _HALF: Final = 0.5
-"""The part of a difference that may be left with the fact of a reason turned round."""
+"""The largest share of a difference that may remain when the fact of a decisive reason is negated."""
 _COUNTER: Final = 0.05
 """The least share of samples in which a fact must be false for its effect to be estimated."""
 _SEAT, _FIRST, _TRICKS = 8, 4, 15
-"""In an outcome of a rollout: the bits of a seat, those before its tricks among the first six, and the mask of a number."""
+"""The layout of a rollout's outcome: bits of a seat, offset of its tricks among the first six, mask of a number."""
 
 
 def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
@@ -39,12 +39,12 @@ def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
 
 
 def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
-    """Return the tricks of a side among the first six."""
+    """Return the tricks of a side among the first six in an outcome of a rollout."""
     return sum(outcome >> _SEAT * seat + _FIRST & _TRICKS for seat in side)
 
 
 class Turned(Struct, frozen=True):
-    """A position with a fact turned round, and the two choices in it."""
+    """A position in which a fact is negated, and the two choices in it."""
 
     observation: Observation
     choice: PlayCard | MakeBid
@@ -65,8 +65,8 @@ class Turned(Struct, frozen=True):
 class Candidate(Struct, frozen=True, kw_only=True):
     """A reason that holds, and its counterfactual.
 
-    `marks` are the sampled deals in which its fact of the hidden cards holds, `turned` is a position in which its fact of the
-    visible cards does not, and `left` is the part of the difference that remains under another count of the score.
+    `marks` tells for each sampled deal whether the fact about hidden cards holds; `turned` is a position without the fact about
+    visible cards; `left` is the share of the difference that remains if the score is counted differently.
     """
 
     reason: Reason
@@ -76,9 +76,9 @@ class Candidate(Struct, frozen=True, kw_only=True):
 
 
 class Sampled(Struct, frozen=True, kw_only=True, dict=True):
-    """A position with its sampled deals and their weights, and a memory shared by all pairs of choices.
+    """A position with its sampled deals and their weights, and a cache shared by all pairs of choices.
 
-    `gap_in` returns the advantage of the choice in a turned position.
+    `gap_in` returns by how much the choice is better than its rival in a turned position.
     """
 
     observation: Observation
@@ -98,7 +98,7 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
         return sum(compress(used, marks)) / sum(used)
 
     def can_beat(self, seats: Sequence[Seat], top: Card, played: Card) -> list[bool]:
-        """Return the sampled deals in which one of these seats, all behind, may beat `top` once the observer has played a card."""
+        """Return the sampled deals in which one of these seats, all yet to play, can beat `top` after the observer's card."""
         key = (tuple(seats), top, played)
         known = self._beaten.get(key)
         if known is not None:
@@ -118,7 +118,7 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Evidence(Struct, frozen=True, kw_only=True):
-    """The evidence on a choice and a rival that is worse by `gap`; sampled deal by sampled deal by `gaps`."""
+    """The evidence on a choice and a rival that is worse by `gap`, and by `gaps` in the sampled deals."""
 
     sampled: Sampled
     choice: PlayCard | MakeBid
@@ -139,13 +139,13 @@ class Evidence(Struct, frozen=True, kw_only=True):
         return self.sampled.observation
 
     def reason(self, kind: ReasonKind, **named: object) -> Reason:
-        """Return a reason for the choice against the rival; `named` are the other things that its sentence names."""
+        """Return a reason for the choice against the rival; `named` holds the other values in its sentence."""
         return structs.replace(Reason(kind=kind, choice=self.choice, rival=self.rival), **named)
 
     def candidate(
         self, kind: ReasonKind, marks: Sequence[bool] | None, *, turned: Turned | None = None, **named: object
     ) -> Candidate:
-        """Return a reason with its chance in the marked sampled deals; without marks it follows from the cards in sight."""
+        """Return a reason with its chance in the marked sampled deals; without marks it follows from the visible cards."""
         chance = None if marks is None else self.sampled.chance(marks)
         return Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
 
@@ -155,7 +155,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
         return Turned(self.observation._replace(public=public), self.choice, self.rival)
 
     def is_decisive(self, candidate: Candidate) -> bool | None:
-        """Return True if the difference rests on the reason, False if not, and None if nothing turns its fact round."""
+        """Return True if the difference depends on the reason, False if not, None if its fact cannot be negated."""
         if candidate.left is not None:
             return candidate.left <= _HALF
         marks, turned = candidate.marks, candidate.turned
@@ -174,7 +174,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
 
 
 class CardEvidence(Evidence, frozen=True, kw_only=True):
-    """Evidence on two cards: the outcomes of each in the sampled deals, and the stakes of the side."""
+    """Evidence on two cards: the outcomes of the sampled deals after each, and the stakes of the side."""
 
     choice: PlayCard
     rival: PlayCard
@@ -201,22 +201,22 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         turned: Turned | None = None,
         **named: object,
     ) -> Iterator[Candidate]:
-        """Yield a reason that holds in the marked sampled deals, if those are likely enough."""
+        """Yield a reason if the chance of the marked sampled deals is at least `least`."""
         if self.sampled.chance(marks) >= least:
             yield self.candidate(kind, marks, turned=turned, **named)
 
     @property
     def level_cards(self) -> tuple[Card, ...]:
-        """The other cards that are as good as the one chosen; no advice holds that would speak against them."""
+        """The other cards that are as good as the one chosen; a reason must not speak against them."""
         return tuple(action.card for action in self.level if isinstance(action, PlayCard))
 
     @property
     def opponents_behind(self) -> tuple[Seat, ...]:
-        """The opponents that still play to this trick."""
+        """The opponents who have yet to play to this trick."""
         return tuple(seat for seat in self.table.behind if seat != self.table.partner)
 
     def trick_holds(self, card: Card) -> list[bool]:
-        """Return the sampled deals in which no opponent behind can beat a card, if it is played and the best so far."""
+        """Return the sampled deals in which no opponent yet to play can beat a card, if that card is the best so far."""
         return [not is_beaten for is_beaten in self.sampled.can_beat(self.opponents_behind, card, card)]
 
     def held_by(self, seats: Sequence[Seat], cards: int) -> list[bool]:
@@ -224,7 +224,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return [any(hands[seat] & cards for seat in seats) for hands in self.sampled.hands]
 
     def with_hand(self, out: Card, put: Card) -> Turned:
-        """Return the position with a card of the hand exchanged for another; a choice of the one is one of the other."""
+        """Return the position with a card of the hand exchanged for another, also in the two choices."""
         seen = self.observation
         hand = seen.hand & ~(1 << out) | 1 << put
         choice, rival = (PlayCard(put) if card == out else PlayCard(card) for card in (self.card, self.other))
@@ -244,7 +244,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return Turned(self.observation._replace(public=public), self.choice, self.rival)
 
     def with_played(self, number: int, seat: Seat, put: Card) -> Turned:
-        """Return the position with another card played by a seat to a trick, counted from 1, that is over."""
+        """Return the position in which a seat played another card to a finished trick, numbered from 1."""
         deal = self.table.deal
         old = deal.tricks[number - 1]
         plays = tuple(Play(seat, put) if play.seat == seat else play for play in old.plays)
@@ -262,7 +262,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         ]
 
     def lowest_unseen(self, group: int, below: Card) -> Card | None:
-        """Return the lowest unseen card of a group, if it is below a card."""
+        """Return the lowest unseen card of a group, if it is below the given card."""
         found = self.unseen_of(group, below=below)
         return found[-1] if found else None
 

@@ -1,7 +1,7 @@
-"""Decision explanation: the worth of each choice, its standard error, the cause of the differences, and the known facts.
+"""Explanation of decisions: the worth of each choice, its standard error, the reasons for differences, and known facts.
 
-Everything comes from one observation and the deals sampled from it, as data without words. Worth is in points of this deal: those
-of the observer's side less the mean of the others. The standing of the match is ignored.
+All of it is data without words, computed from one observation and deals sampled from it. Worth is in points of this deal: the
+points of the observer's side less the mean of the others. The standing of the match is ignored.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,20 +35,20 @@ from game.engine.cards import Card
 from game.engine.state import Observation
 
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
-"""The skill of the coach: as `master`, for points alone."""
+"""The skill of the coach: that of `master`, but for points alone."""
 TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
-"""The skill with which positions are judged in which the fact of a reason is turned round."""
+"""The skill with which turned positions are judged."""
 _KEY: Final = b"coach"
-"""The key of the coach's dice: the same position is always judged the same way."""
+"""The key of the coach's random generator: the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
-"""Standard errors below which a difference may be chance."""
+"""The standard errors up to which a difference may be chance."""
 SHOWN: Final = 0.05
-"""The greatest difference, in points, that is shown as nothing."""
+"""The largest difference, in points, that is shown as zero."""
 _SAME: Final = 1e-6
 OFTEN: Final = 0.2
-"""The least chance of a bid in the solved bidding at which the bid is no mistake."""
+"""The chance in the solved bidding from which a bid is not a mistake."""
 _ENOUGH: Final = 128
-"""The fewest sampled deals in which the cause of a difference can be found."""
+"""The fewest sampled deals that can explain a difference."""
 
 
 def is_toss_up(behind: Difference) -> bool:
@@ -59,7 +59,7 @@ def is_toss_up(behind: Difference) -> bool:
 class Option(Struct, frozen=True, kw_only=True):
     """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for that.
 
-    A choice that soon proved bad was tried in few sampled deals; its worth follows from the difference there.
+    A choice that soon proved bad was tried in few sampled deals; its worth is the preferred choice's less the difference in those.
     """
 
     action: PlayCard | MakeBid
@@ -67,11 +67,11 @@ class Option(Struct, frozen=True, kw_only=True):
     error: float
     behind: Difference
     told: tuple[Reason, ...] = ()
-    """The reasons in words to prefer the other choice; empty for a toss-up."""
+    """The reasons to prefer the other choice; empty for a toss-up."""
     solved: float | None = None
-    """The chance of this bid in the solved bidding; None if the deal is too large to be solved (`small_deals`)."""
+    """The chance of this bid in the solved bidding; None if the deal is too large for it (`small_deals`)."""
     is_near: bool = True
-    """True if it is a bid next to the preferred one, or makes the same contract, and of every card."""
+    """True for every card, and for a bid next to the preferred one or with the same contract."""
 
     @property
     def is_toss_up(self) -> bool:
@@ -91,7 +91,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
 
 class ChoiceRank(Enum):
-    """The rank of a choice among all of a decision: every sentence on a choice follows it, and so agrees with the figures."""
+    """The rank of a choice in a decision: sentences are chosen by it, so that they agree with the figures."""
 
     ALONE = "surely better than the next best"
     LEVEL = "as good as the best, and surely better than some"
@@ -101,13 +101,13 @@ class ChoiceRank(Enum):
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
-    """The explanation of a decision: the preferred choice first, then the others from the best to the worst."""
+    """The explanation of a decision: the preferred choice, then the others from the best to the worst."""
 
     options: tuple[Option, ...]
     facts: tuple[Fact, ...]
     samples: int
     nothing: Reason
-    """The words for a choice that nothing else is surely worse than."""
+    """The remark if no other choice is surely worse."""
 
     @property
     def preferred(self) -> Option:
@@ -116,9 +116,9 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def rival(self) -> Option | None:
-        """The choice that the preferred one is best compared with: the best that is surely worse, or else the next one.
+        """The choice to compare the preferred one with: the best that is surely worse, or else the next best.
 
-        Of bids it is one of the nearest: nobody hesitates between a low number and a board.
+        Among bids it is a near one: nobody hesitates between a low number and a board.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
@@ -127,7 +127,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
         """Return the rank of a choice.
 
         Raises:
-            KeyError: it was not allowed.
+            KeyError: the action was not allowed.
         """
         made = self.of(action)
         if not made.is_toss_up:
@@ -148,7 +148,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
-        """The level choices to be advised beside the preferred one: never both more and less, or higher and lower, than it."""
+        """The level choices to advise besides the preferred one, all on one side of it: never both a higher and a lower bid."""
         best = self.preferred.action
         ways = [_way(option.action, best) for option in self.level]
         opposite = -next((way for way in ways if way), 0) or None
@@ -156,14 +156,14 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def told(self) -> tuple[Reason, ...]:
-        """The reasons in words for the preferred choice."""
+        """The reasons for the preferred choice."""
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
     def of(self, action: SeatAction) -> Option:
         """Return the option of an action.
 
         Raises:
-            KeyError: it was not allowed.
+            KeyError: the action was not allowed.
         """
         for option in self.options:
             if option.action == action:
@@ -172,7 +172,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
-    """Return 1 for a bid, or a card of the same suit, above the best choice, -1 for one below it, 0 for other cards."""
+    """Return 1 for a bid or a card of the same suit above the best choice, -1 for one below, 0 for other cards."""
     match action, best:
         case MakeBid(bid), MakeBid(other):
             return 1 if bid > other else -1
@@ -183,7 +183,7 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
-    """Judge a decision and find the reasons; the seat of the observation must be the one to bid or play."""
+    """Judge a decision and find its reasons; the observing seat must be the one to bid or play."""
     rollouts = prepared(observation, skill, dice(observation))
     judgement = judged_in(rollouts, observation, skill)
     found = explained(observation, judgement, SampledDeals.of(observation, rollouts))
@@ -193,7 +193,7 @@ def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
 
 
 def seen_among(observation: Observation, level: str) -> Observation:
-    """Return an observation as it were with players of a level in the other seats."""
+    """Return the observation as if all other seats were players of this level."""
     match = observation.public.match
     players = tuple(
         player if seat == observation.seat else replace(player, level=level)
@@ -203,14 +203,14 @@ def seen_among(observation: Observation, level: str) -> Observation:
 
 
 def dice(observation: Observation) -> Random:
-    """Return the coach's random generator for a position; it is deterministic."""
+    """Return the coach's random generator for a position; the same position always gets the same seed."""
     return bot_random(_KEY, observation)
 
 
 class SampledDeals(Struct, frozen=True):
-    """The sampled deals that a judgement was made in, and ways to try more in them.
+    """The sampled deals of a judgement, and ways to try more actions in them.
 
-    More can be tried only until this thread judges something else.
+    More can be tried only until this thread judges another position.
     """
 
     hands: tuple[Hands, ...]
@@ -219,14 +219,14 @@ class SampledDeals(Struct, frozen=True):
 
     @classmethod
     def of(cls, observation: Observation, rollouts: Rollouts) -> Self:
-        """Take the deals that are prepared for an observation."""
+        """Take the sampled deals that `rollouts` has prepared for an observation."""
         sampler = rollouts.sampler
         count = len(sampler.weights())
         hands = tuple(tuple(sampler.position.cards(hand) for hand in sampler.hands(sample)) for sample in range(count))
         return cls(hands, observation, rollouts)
 
     def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
-        """Return the worth of actions in each sampled deal, by rule."""
+        """Return the worth of actions in each sampled deal, rolled out by rule."""
         cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
         if cards:
             stakes = self.stakes
@@ -242,16 +242,16 @@ class SampledDeals(Struct, frozen=True):
         return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
 
     def ends(self, cards: Sequence[Card]) -> list[list[int]]:
-        """Return the outcomes after cards in each sampled deal, by rule."""
+        """Return the outcomes after cards in each sampled deal, rolled out by rule."""
         return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
 
     def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
-        """Return the outcomes after bids in each sampled deal, by rule, with all bids."""
+        """Return the outcomes after bids in each sampled deal, rolled out by rule, with their auctions."""
         return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 
 def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
-    """Return a judgement made in these sampled deals with its reasons, but without facts about the other hands."""
+    """Return the explanation of a judgement made in these sampled deals, without facts about the other hands."""
     chosen = coachs_choice(observation, judgement)
     told = {pair.rival: reasons_told(pair) for pair in evidence_on(observation, judgement, chosen, samples)}
     preferred, *others = options_of(observation, judgement)
@@ -268,7 +268,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
 
 
 def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:
-    """Return the choices of a judgement without reasons: the preferred one first, then from the best to the worst."""
+    """Return the choices of a judgement without reasons, the preferred one first, then from the best to the worst."""
     chosen = coachs_choice(observation, judgement)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
@@ -290,7 +290,7 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
 def _near(
     observation: Observation, actions: Sequence[PlayCard | MakeBid], chosen: PlayCard | MakeBid
 ) -> frozenset[MakeBid]:
-    """Return the bids that make the contract of the one chosen, the next higher one or the next lower one; none of cards."""
+    """Return the bids with the contract of the chosen bid, or with the next higher or lower one; empty for cards."""
     match, deal = observation.public.match, observation.deal
     side = match.sides[match.side_of(observation.seat)]
     bids = sorted((action for action in actions if isinstance(action, MakeBid)), key=lambda action: action.bid)
@@ -303,7 +303,7 @@ def _near(
 
 
 def judge_turned() -> Callable[[Turned], float]:
-    """Return a judge of turned positions: by how much the choice is better than the rival there. It remembers its judgements."""
+    """Return a function for the advantage of the choice over the rival in a turned position; it caches judgements."""
     judged: dict[Observation, Judgement] = {}
 
     def gap_in(turned: Turned) -> float:
@@ -321,7 +321,7 @@ def evidence_on(
     chosen: Judged,
     samples: SampledDeals,
 ) -> list[CardEvidence | BidEvidence]:
-    """Return the evidence on the chosen choice and each that is surely worse."""
+    """Return the evidence on the chosen choice against each choice that is surely worse."""
     behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
     worse = [action for action, difference in behind.items() if not is_toss_up(difference)]
     level = [action for action in behind if action not in (*worse, chosen.action)]
@@ -348,7 +348,7 @@ def evidence_on(
 def _tried(
     actions: Sequence[PlayCard | MakeBid], samples: SampledDeals
 ) -> tuple[Callable[..., CardEvidence | BidEvidence], Sequence[Sequence[int | End]]]:
-    """Return the sort of evidence that actions give, and the outcomes after each of them."""
+    """Return the class of evidence for these actions, and the outcomes after each of them."""
     cards = [action.card for action in actions if isinstance(action, PlayCard)]
     if cards:
         return partial(CardEvidence, stakes=samples.stakes), samples.ends(cards)
@@ -356,7 +356,7 @@ def _tried(
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
-    """Return the preferred choice: surely better, else usual; no visible blunder where something else is as good."""
+    """Return the preferred choice: surely better, else usual; never a visible blunder if another choice is as good."""
     choice = _lowest_of_lost(judgement, preferred(judgement, club_action(observation), observation), observation)
     if not is_blunder(choice, observation):
         return choice
@@ -368,7 +368,7 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the lowest card that may be as good in the place of a card of its suit that does not win the trick so far."""
+    """Return the choice or, if its card does not win the trick, the lowest card of that suit that may be as good."""
     table = read_table(observation)
     if not isinstance(choice.action, PlayCard) or table.led is None or table.is_over_best(choice.action.card):
         return choice
@@ -390,9 +390,9 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 
 
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
-    """Return the gaps in worth of the chosen choice over each other one, in every sampled deal that both were tried in.
+    """Return how much better the chosen choice is than each other one, in every sampled deal in which both were tried.
 
-    What was given up soon, or was soon alone, is played out in all of them, by rule alone.
+    A choice dropped after few sampled deals is rolled out in all of them, by rule.
     """
     enough = min(_ENOUGH, len(samples.hands))
     rows = {choice.action: _less(chosen.in_samples, choice.in_samples) for choice in judgement.choices}
@@ -404,5 +404,5 @@ def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[P
 
 
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """Return the differences in the sampled deals that both choices were tried in: one may have been tried in more."""
+    """Return the differences in the sampled deals in which both choices were tried; one may have been tried in more."""
     return [mine - its for mine, its in zip(one, other, strict=False)]

@@ -1,7 +1,7 @@
-"""Habits: what a costly choice of a player has in common with others of the kind, so that it can be counted over many deals.
+"""Habits: common features of a player's costly choices, so that they can be counted over many deals.
 
-A habit is told by the choice and by the one that the coach prefers, as they were known then. Of what a choice could be called it is
-the most telling alone: a blooper played too soon is not counted again as a trump led too soon.
+A habit follows from a choice and the coach's preferred one, as known at that moment. Each choice shows at most one habit, the most
+telling: a blooper played too early is not also counted as a trump led too early.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 MANY_TRUMPS: Final = 4
-"""The least number of trumps that counts as many."""
+"""The fewest trumps that count as many."""
 
 
 class Habit(StrEnum):
@@ -36,21 +36,21 @@ class Habit(StrEnum):
     HIGH_FEW = "high-few"
     """A number too high, with three trumps or fewer."""
     BOLD = "bold"
-    """A board or Boston, where a number was better."""
+    """A board or Boston, although a number was better."""
     TIMID = "timid"
-    """A number, where a board or Boston was better."""
+    """A number, although a board or Boston was better."""
     THROWN = "thrown"
-    """A card that wins later, thrown on a trick that it does not win."""
+    """A card that would win later, thrown on a lost trick."""
     PARTNERS = "partners"
-    """A card over the partner's, where one under it was better."""
+    """A card over the partner's, although one under it was better."""
     LEFT = "left"
-    """A card that does not win, where one that does was better."""
+    """A losing card, although a winning one was better."""
     LATE = "late"
-    """A plain card led, where a trump was better."""
+    """A plain card led, although a trump was better."""
     EARLY = "early"
-    """A trump led, where a plain card was better."""
+    """A trump led, although a plain card was better."""
     BLOOPER = "blooper"
-    """A blooper played, where it was better kept."""
+    """A blooper played, although it was better kept."""
 
 
 USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
@@ -69,9 +69,9 @@ USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
         Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""The share of the chances to show a habit in which good players do, the points that it costs them a chance, and its subject.
+"""How often good players show a habit, as a share of the chances, its cost to them in points per chance, and its subject.
 
-The figures are printed by `python -m tests.stress.test_leaks --usual`; here they are rounded up by about a standard error.
+The figures are printed by `python -m tests.stress.test_leaks --usual` and rounded up by about a standard error.
 """
 
 
@@ -111,7 +111,7 @@ def _of_play(table: Reading, allowed: CardSet) -> Iterator[Habit]:
 
 
 def habit_shown(decision: PastDecision, explanation: Explanation) -> Habit | None:
-    """Return the habit shown by a choice beside the preferred one, or None."""
+    """Return the habit that a decision shows, compared with the preferred choice; None if it shows none."""
     match decision.action, explanation.preferred.action:
         case MakeBid(bid), MakeBid(better) if bid != better:
             return _bid_shown(decision.observation, bid, better)
@@ -133,7 +133,7 @@ def _bid_shown(seen: Observation, bid: Bid, better: Bid) -> Habit | None:
 
 
 def _is_last_deal(seen: Observation) -> bool:
-    """Return True in the last of several deals, which is bid for the standing rather than for points."""
+    """Return True in the last of several deals, where bids serve the standing rather than points."""
     return 1 < seen.deal.number >= len(seen.rules.sizes)
 
 

@@ -1,4 +1,4 @@
-"""Heuristic reasons of a `club` player or a novice for a decision: the numbers of its own count and of its own weighing."""
+"""Reasons of heuristic players: the numbers with which a `club` player or a novice counts a hand or weighs its cards."""
 
 from msgspec import Struct
 
@@ -12,10 +12,11 @@ from game.engine.state import Observation, Phase
 
 
 class Counting(Struct, frozen=True, kw_only=True):
-    """A bid as it is counted, in tricks: what the hand is worth, and what is added to it.
+    """The count of a hand for a bid, in tricks.
 
-    `usual` is what hands of this size bring beyond their count, `hoped` what a novice hopes for, `liked` what a bold
-    player adds and a careful one takes off, `heard` what the other bids tell. `board_at` are the tricks from which on board is bid.
+    `counted` is the value of the hand, `usual` the tricks that hands of this size take beyond their count, `hoped` a novice's
+    optimism, `liked` the adjustment of a bold or careful player, `heard` the effect of the other bids. From `board_at` tricks the
+    player bids a board.
     """
 
     counted: float
@@ -27,12 +28,12 @@ class Counting(Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> float:
-        """The sum of all parts: rounded down it is the number to bid."""
+        """The sum of all parts; the number bid is this rounded down."""
         return self.counted + self.usual + self.hoped + self.liked + self.heard
 
 
 def club_reasons(observation: Observation, novice: Novice | None = None) -> Counting | Weighing:
-    """Return the reasons of such a player when it bids or plays; without a novice it is the `club` player."""
+    """Return the reasons with which a novice, or without one the `club` player, bids or plays here."""
     temper = temper_of(observation)
     if observation.public.phase is not Phase.AUCTION:
         return weigh_with_taste(observation, temper, EVERYTHING if novice is None else novice.memory)

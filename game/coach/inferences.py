@@ -1,8 +1,8 @@
 """Hand inferences from the bids and plays of a deal so far, each with its source.
 
-Hard facts say what a seat does not hold; they are those of `table_reading`, told one by one, with its approximation of when trump
-was broken: a fact that the sampled deals do not heed would contradict the examples among them. What a bid tells is no fact but a
-tendency: the mean over sampled deals that are weighed by the bids, beside that over sampled deals that are not.
+Hard facts exclude cards from a hand. They are the facts of `table_reading`, including its approximation of when trump was broken,
+as the sampled deals must not contradict them. A bid is a tendency, not a fact: the mean over sampled deals weighted by the bids,
+beside the mean over unweighted ones.
 """
 
 from collections.abc import Iterator
@@ -25,15 +25,15 @@ from game.engine.rules import Pull, WeakHand
 from game.engine.state import Observation, Trick
 
 _TOLD_BY: Final = 4.0
-"""The least number of standard errors by which a bid must move a mean to be informative."""
+"""The standard errors by which a bid must move a mean to be informative."""
 _TOLD_FROM: Final = 0.25
-"""Cards by which it must move it at least."""
+"""The cards by which a bid must move a mean to be informative."""
 _HIGH_FROM: Final = 11
-"""The rank from which a card is high: kings and aces, and the jokers."""
+"""The lowest rank that counts as high: kings, aces and jokers."""
 
 
 class Void(Struct, frozen=True):
-    """A seat did not follow in a trick (from 1): it holds nothing of that group any more."""
+    """A seat that did not follow suit in a trick (from 1): it holds no more cards of that group."""
 
     seat: Seat
     group: int
@@ -41,7 +41,7 @@ class Void(Struct, frozen=True):
 
 
 class Pulled(Struct, frozen=True):
-    """A led joker drew a trump from a seat: it holds no higher one, or no lower one."""
+    """A seat whose trump was drawn by a led joker: it holds no higher trump, or no lower one."""
 
     seat: Seat
     joker: Card
@@ -51,38 +51,38 @@ class Pulled(Struct, frozen=True):
 
 
 class OnlyTrumps(Struct, frozen=True):
-    """A seat led trump before it was broken, as only who holds nothing else may: all its cards are trumps."""
+    """A seat that led unbroken trump, which is legal only without other cards: it holds nothing but trumps."""
 
     seat: Seat
     trick: int
 
 
 class Exchanged(Struct, frozen=True):
-    """A seat laid down a joker for the last card of the deck: nobody holds that joker."""
+    """A seat that exchanged a joker for the last card of the deck: nobody holds that joker."""
 
     seat: Seat
     joker: Card
 
 
 class InStock(Struct, frozen=True):
-    """Nobody laid down the other joker when one was turned up: it is in nobody's hand."""
+    """The other joker when nobody laid it down after one was turned up: nobody holds it."""
 
     joker: Card
 
 
 class NoWeakHand(Struct, frozen=True):
-    """A weak hand would have been dealt again: nobody was dealt one."""
+    """Nobody was dealt a weak hand: it would have been dealt again."""
 
 
 class ToldCards(Enum):
-    """The kinds of cards about which a bid is informative."""
+    """The kinds of cards about which a bid can be informative."""
 
     TRUMPS = "trumps"
     HIGH_CARDS = "high-cards"
 
 
 class BidTold(Struct, frozen=True, kw_only=True):
-    """The mean number of cards of a kind that a seat is likely to hold now that it has bid, and by chance."""
+    """The mean number of cards of a kind that a seat holds given its bid, and without it (`by_chance`)."""
 
     seat: Seat
     bid: Bid
@@ -96,7 +96,7 @@ Fact = HardFact | BidTold
 
 
 def excluded(fact: HardFact, order: Ordering) -> CardSet:
-    """Return the cards that a fact says its seat does not hold; that nobody holds, where it has no seat or the joker is away."""
+    """Return the cards that a fact excludes from its seat's hand, or from all hands."""
     match fact:
         case Void(_, group):
             return order.groups[group]
@@ -114,7 +114,7 @@ def excluded(fact: HardFact, order: Ordering) -> CardSet:
 
 
 def hard_facts(observation: Observation) -> tuple[HardFact, ...]:
-    """Return the certain facts that still concern unseen cards, in the order in which they became known."""
+    """Return the certain facts that still matter for unseen cards, oldest first."""
     reading = read_table(observation)
     return (*_from_the_deal(observation), *_from_tricks(observation, reading))
 
@@ -129,7 +129,7 @@ def _from_the_deal(observation: Observation) -> Iterator[HardFact]:
 
 
 def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFact]:
-    """Yield each kind of fact of each seat once: a void when it was first shown, a drawn trump as it was drawn last."""
+    """Yield each fact of a seat once: a void from the first trick that showed it, a drawn trump from the last."""
     found: dict[tuple[type, Seat, object], Void | Pulled | OnlyTrumps] = {}
     for fact in _shown(observation):
         if fact.seat == observation.seat or not reading.left[fact.seat]:
@@ -150,7 +150,7 @@ def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFac
 
 
 def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
-    """Yield the facts that each trick showed of each seat, still of importance or not."""
+    """Yield the facts that each trick showed, even if they no longer matter."""
     deal, match = observation.deal, observation.public.match
     order = deal.ordering
     tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))
@@ -171,7 +171,7 @@ def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
 
 
 def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[BidTold, ...]:
-    """Return the tendencies of the other hands that follow from their bids, if the bids are informative."""
+    """Return the tendencies that the other seats' bids show, if they are informative."""
     deal = observation.deal
     bids = [made for made in deal.bids if made.seat != observation.seat and deal.cards_left(made.seat)]
     if not bids:
@@ -190,20 +190,20 @@ def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[B
 
 
 def _moved(one: Difference, other: Difference) -> float:
-    """Return the standard errors by which a mean is above another."""
+    """Return by how many standard errors a mean exceeds another."""
     error = hypot(one.error, other.error)
     return (one.mean - other.mean) / error if error else 0.0
 
 
 def cards_told_about(told: ToldCards, order: Ordering) -> CardSet:
-    """Return the cards that a bid told about: the trumps, or kings, aces and jokers."""
+    """Return the cards that a bid is informative about: the trumps, or kings, aces and jokers."""
     if told is ToldCards.TRUMPS:
         return order.trumps
     return card_set(card for card in Card if card.rank >= _HIGH_FROM)
 
 
 def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, ToldCards], Difference]:
-    """Return the number of cards of each kind that each seat holds in deals sampled by a skill: mean, and its standard error."""
+    """Return the mean number of cards of each kind in each hand, with its standard error, over deals sampled by a skill."""
     sampler = prepared(observation, skill, rng).sampler
     weights = sampler.weights()
     samples = [sampler.hands(index) for index in range(len(weights))]
@@ -217,6 +217,6 @@ def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[S
 
 
 def new_voids(seen: Observation) -> list[Void]:
-    """Return the suits that the last trick and the open one showed players to be out of."""
+    """Return the voids that were shown in the last trick or the unfinished one."""
     tricks = len(seen.deal.tricks)
     return [fact for fact in hard_facts(seen) if isinstance(fact, Void) and fact.trick >= tricks]

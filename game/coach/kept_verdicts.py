@@ -1,6 +1,6 @@
-"""Kept verdicts: an explanation as bytes, to be stored and read again, so that a position is judged once.
+"""Stored verdicts: an explanation as bytes, to be read again so that no position is judged twice.
 
-Every value stands under the name of its kind. What another version of the game wrote, or damage, is read as no verdict.
+Every value is stored with the name of its class. Bytes from another version of the game, or damaged ones, count as no verdict.
 """
 
 import zlib
@@ -30,12 +30,12 @@ _KINDS: Final[dict[str, Callable[..., object]]] = {
 
 
 def encode_verdict(explanation: Explanation) -> bytes:
-    """Return an explanation as bytes, some hundreds of them."""
+    """Return an explanation as bytes, a few hundred of them."""
     return zlib.compress(msgspec.json.encode(_packed(explanation)))
 
 
 def decode_verdict(kept: bytes) -> Explanation | None:
-    """Return what `encode_verdict` was given; None of anything else."""
+    """Return the explanation that `encode_verdict` stored; None for any other bytes."""
     with suppress(zlib.error, msgspec.MsgspecError, KeyError, TypeError, ValueError):
         found = _unpacked(msgspec.json.decode(zlib.decompress(kept)))
         return found if isinstance(found, Explanation) else None

@@ -1,4 +1,4 @@
-"""Reason choice: of the reasons that hold and on which the difference rests, the most telling one, and one of the score."""
+"""Choice of reasons: of the decisive reasons that hold, the most telling about the cards and the most telling about the score."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -19,22 +19,22 @@ from game.engine.legal import playable
 from game.engine.state import Observation
 
 CLOSE: Final = 1.0
-"""The points below which a difference is called close."""
+"""The points below which a difference counts as close."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
-    """Return the reasons that hold by sort, the most telling first: one of the cards and one of the score can stand together."""
+    """Return the reasons that hold, the most telling first: separately about cards and score, since one of each may be told."""
     return (card_reasons(seen), stakes_reasons(seen)) if isinstance(seen, CardEvidence) else (bid_reasons(seen),)
 
 
 def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
-    """Return the reasons for a choice against a rival: the most telling one of each sort."""
+    """Return the reasons for a choice against a rival: the most telling one of each sort, or a remark."""
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
     return (*_why_over_partner(seen, told), *told) or (_remark(seen),)
 
 
 def _why_over_partner(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return why a card is put on the partner's, where only the score has told why: without that it looks like a waste."""
+    """Return the reason to overtake the partner if only the score speaks for it: otherwise the card would look wasted."""
     if not isinstance(seen, CardEvidence) or len(told) != 1 or told[0].kind not in STAKES:
         return ()
     table = seen.table
@@ -44,7 +44,7 @@ def _why_over_partner(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) 
 
 
 def _remark(seen: CardEvidence | BidEvidence) -> Reason:
-    """Return the remark where no single fact carries the difference: the rule of thumb for this card alone, or how close it is."""
+    """Return the remark if no fact is decisive: a rule of thumb for this card alone, or how close the choices are."""
     if isinstance(seen, CardEvidence):
         usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
         is_alike = other is not None and usual is not None and other.kind is usual.kind
@@ -56,7 +56,7 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
 
 
 def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:
-    """Return the remark on a choice that no other is surely worse than."""
+    """Return the remark on a choice if no other is surely worse."""
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=choice)
     if isinstance(choice, MakeBid):
         return reason
@@ -72,7 +72,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
 
 
 def _equals(observation: Observation, allowed: CardSet) -> tuple[Card, ...]:
-    """Return the cards that may be played, the strongest first, if they are of one suit and none that counts is between them."""
+    """Return the playable cards, the strongest first, if they are equals: one suit, with no live card between them."""
     order = observation.deal.ordering
     high, *rest = order.by_power(allowed)
     group = order.groups[order.group_of[high]]
@@ -84,7 +84,7 @@ def _equals(observation: Observation, allowed: CardSet) -> tuple[Card, ...]:
 
 
 def _first(seen: Evidence, candidates: Iterable[Candidate]) -> Reason | None:
-    """Return the first reason on which the difference rests, or whose fact cannot be turned round."""
+    """Return the first reason that is decisive or whose fact cannot be negated."""
     for candidate in candidates:
         is_decisive = seen.is_decisive(candidate)
         if is_decisive is None:

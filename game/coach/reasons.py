@@ -1,4 +1,4 @@
-"""Decision reasons: named facts that tell one choice from another, as values; `coach.wording.reasons` has their sentences."""
+"""Reasons for decisions: named facts that favour one choice over another; `coach.wording.reasons` has their sentences."""
 
 from enum import StrEnum
 from typing import Final
@@ -10,11 +10,11 @@ from game.engine.cards import Card, Seat
 
 ALMOST_SURELY: Final = 0.92
 LIKELY: Final = 0.6
-"""The chances from which on something is almost sure, and likely."""
+"""The chances from which something is almost sure, and likely."""
 
 
 class ReasonKind(StrEnum):
-    """The names of the reasons, by what they are about: all cards, the bids, the partner, following, keeping, leading, bidding."""
+    """The kinds of reasons, by subject: any card, contracts, the partner, following, keeping, leading, bidding."""
 
     ONLY_CARD = "only-card"
     SETTLED = "settled"
@@ -89,19 +89,19 @@ class ReasonKind(StrEnum):
 
 
 REMARKS: Final = frozenset((ReasonKind.CLOSE_KEEP, ReasonKind.JUST_BETTER))
-"""The remarks where no single fact carries a difference."""
+"""The remarks for choices without a decisive fact."""
 THEIR_STAKES: Final = frozenset((ReasonKind.SETS_THEM, ReasonKind.SET_FIRST))
 STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST}
-"""The reasons of the score, which can stand beside one of the cards; those of an opponent's contract among them."""
+"""Reasons of the score, which may be told beside one about the cards; `THEIR_STAKES` are about an opponent's contract."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):
-    """A reason for a choice against a rival, with what its sentence names.
+    """A reason for a choice against a rival, with the values in its sentence.
 
-    `chance` is that of what it says of hidden cards; None where it follows from what was seen. `seat`, `partner` and `seats` are
-    players, `cards` cards beside the two choices, `count` a number of them, `undealt` that of the cards that nobody was dealt,
-    `need` and `size` tricks, `gain` and `cost` points by the rules. `is_absent` says that
-    nothing could turn its fact round.
+    `chance` is the probability of its fact about hidden cards; None if it follows from visible cards. `seat`, `partner` and `seats`
+    are players, `cards` are cards besides the two choices, `count` is a number of cards, `undealt` the number of cards that nobody
+    was dealt, `need` and `size` are tricks, `gain` and `cost` points by the rules. `is_absent` means that its fact could not be
+    negated.
     """
 
     kind: ReasonKind

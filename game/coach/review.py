@@ -1,6 +1,6 @@
-"""Decision review: the cost of a player's decisions, each judged by the knowledge of that time; luck and mistakes kept apart.
+"""Review of decisions: their cost, each judged by the player's knowledge at that moment, so that luck is kept apart.
 
-Points here are those of the player's side less the mean of the others, as the players count (`game.ai.sampling.stakes`).
+Points here are those of the player's side less the mean of the others (`game.ai.sampling.stakes`).
 """
 
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ from game.session.replay import Replay
 
 _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
-"""The number of moments that are said to have mattered."""
+"""The most moments that a review names."""
 MATTERS: Final = 0.5
-"""The least number of points, lost or saved, by which a decision mattered."""
+"""The least points, lost or saved, by which a decision mattered."""
 _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
-"""Hand sizes that are summed up together, each from the least to the most."""
+"""The ranges of hand sizes whose deals are summed together."""
 
 
 class PastDecision(Struct, frozen=True, kw_only=True):
-    """A decision of a player with what was known then; `at` is the keyframe of the replay before it, `trick` counts from 1."""
+    """A decision of a player with the knowledge of that moment; `at` is the replay's keyframe before it, `trick` counts from 1."""
 
     at: int
     trick: int
@@ -36,39 +36,39 @@ class PastDecision(Struct, frozen=True, kw_only=True):
 
     @property
     def has_choice(self) -> bool:
-        """True if anything else was allowed."""
+        """True if another action was allowed."""
         return has_choice(self.observation)
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """A decision with the coach's remarks on it."""
+    """A decision and the coach's explanation of it."""
 
     decision: PastDecision
     explanation: Explanation
 
     @property
     def cost(self) -> float:
-        """The points that it gave away, as far as they are surely no chance."""
+        """The points that the decision gave away; 0 if they may be chance."""
         return self.explanation.of(self.decision.action).cost
 
     @property
     def saved(self) -> float:
-        """The points by which it is above the next worse choice; 0 unless it was as good as any, and one near it was not."""
+        """The points by which the decision beats the next worse choice; 0 unless it was among the best and a near one was worse."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
 
     @property
     def rank(self) -> ChoiceRank:
-        """The rank among all choices."""
+        """The rank of the decision among all choices."""
         return self.explanation.rank(self.decision.action)
 
 
 class PointSources(Struct, frozen=True, kw_only=True):
     """The sources of the points of a deal; `scored` is the sum of the others.
 
-    `expected` stood to be had before the first decision; the costs are negative or 0. `luck` is how the hidden cards lay, and what
-    the others made of it.
+    `expected` are the points to be expected before the first decision; the costs are negative or 0. `luck` is the rest: the hidden
+    cards, and how the others played them.
     """
 
     expected: float
@@ -84,7 +84,7 @@ class PointSources(Struct, frozen=True, kw_only=True):
 
 
 def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[PastDecision]:
-    """Yield the decisions of a seat in a hand dealt (from 0), in order."""
+    """Yield the decisions of a seat in the dealing with this number (from 0), in order."""
     for at, keyframe in enumerate(replay.keyframes):
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
@@ -98,16 +98,16 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the lines of the score sheet (from 0) of deals played to their end, with the hand dealt that led to each."""
+    """Return the score-sheet lines (from 0) of deals played to their end, with the dealing of each."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
 
 class DealReview:
-    """One deal as a player decided it; judged piece by piece by a coach service."""
+    """The review of one deal as one player decided it, judged decision by decision by a coach service."""
 
     def __init__(self, replay: Replay, line: int, seat: Seat) -> None:
-        """Review a line of the score sheet."""
+        """Review the deal on this line of the score sheet."""
         self._replay = replay
         self.line = line
         self.result: DealResult = replay.whole.match.results[line]
@@ -117,7 +117,7 @@ class DealReview:
 
     @property
     def _asked(self) -> list[int]:
-        """The decisions that must be judged: those with a choice, and the first of the deal and of the play."""
+        """The indices of the decisions to judge: those with a choice, and the first of the deal and of the play."""
         first_card = self._first_card
         return [index for index, made in enumerate(self.decisions) if made.has_choice or index in (0, first_card)]
 
@@ -127,21 +127,21 @@ class DealReview:
 
     @property
     def total(self) -> int:
-        """The number of pieces to be worked out."""
+        """The number of decisions to judge."""
         return len(self._asked)
 
     @property
     def done(self) -> int:
-        """The number of pieces that have been."""
+        """The number of decisions judged so far."""
         return len(self._judged)
 
     @property
     def is_done(self) -> bool:
-        """True if all has been worked out."""
+        """True once all decisions are judged."""
         return self.done == self.total
 
     def work(self, service: CoachService, *, at_once: int | None = None) -> bool:
-        """Take in the coach's answers, and request more, at most `at_once` decisions; return True if any answer was new."""
+        """Collect the coach's answers, and request at most `at_once` more; return True if any answer was new."""
         before = self.done
         for index in [index for index in self._asked if index not in self._judged][:at_once]:
             found = service.judged(self.decisions[index].observation)
@@ -150,7 +150,7 @@ class DealReview:
         return self.done != before
 
     def lines(self) -> tuple[tuple[PastDecision, ReviewedDecision | None], ...]:
-        """Return every decision, with the remarks on it if it has been judged and there was a choice."""
+        """Return every decision, with its review if it has been judged and there was a choice."""
         return tuple(
             (made, ReviewedDecision(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)
@@ -158,26 +158,26 @@ class DealReview:
 
     @property
     def gave(self) -> float:
-        """The points that all decisions judged so far gave away."""
+        """The points given away by all decisions judged so far."""
         return sum(line.cost for _made, line in self.lines() if line is not None)
 
     def moments(self) -> tuple[ReviewedDecision, ...]:
-        """Return the decisions that mattered most: what cost most, then what would have cost most had it been done otherwise.
+        """Return the decisions that mattered most: the costliest mistakes, then the good choices that saved most.
 
-        None where nothing mattered much.
+        Empty if nothing mattered much.
         """
         known = [line for _made, line in self.lines() if line is not None and max(line.cost, line.saved) >= MATTERS]
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def turning_points(self) -> tuple[ReviewedDecision, ...]:
-        """Return at most `MOMENTS` moments: the best choice first, if one mattered, then the costliest ones."""
+        """Return at most `MOMENTS` moments: the choice that saved most, if one mattered, then the costliest ones."""
         known = [line for _made, line in self.lines() if line is not None]
         best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
         worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
         return (*best[:1], *(*worst, *best[1:])[: MOMENTS - len(best[:1])])
 
     def account(self) -> PointSources | None:
-        """Return the sources of the points; None until all has been worked out, and where nothing was decided."""
+        """Return the sources of the points; None until all decisions are judged, or if there were none."""
         if not self.is_done or not self.decisions:
             return None
         known = [line for _made, line in self.lines() if line is not None]
@@ -191,7 +191,7 @@ class DealReview:
 
     @property
     def scored(self) -> float:
-        """The points that the deal brought the player's side, less the mean of the others."""
+        """The points of the player's side in the deal, less the mean of the others."""
         result = self.result
         side = self._replay.whole.match.side_of(self.seat)
         points = [score.total for score in result.scores] or list(result.tricks)
@@ -205,7 +205,7 @@ def _is_too_high(line: ReviewedDecision) -> bool:
 
 
 class PointSum(Struct, frozen=True, kw_only=True):
-    """The sum over some deals of a match by source of points; `luck` includes the points that could be expected."""
+    """The points of some deals of a match by source; `luck` includes the points to be expected."""
 
     least: int
     most: int
@@ -217,12 +217,12 @@ class PointSum(Struct, frozen=True, kw_only=True):
 
     @property
     def scored(self) -> float:
-        """The points that they brought."""
+        """The points of these deals."""
         return self.too_high + self.too_low + self.play + self.luck
 
 
 class MatchReview:
-    """All scored deals of a match as a player decided them: those that count in its figures."""
+    """The review of all scored deals of a match as one player decided them: the deals in its figures."""
 
     def __init__(self, replay: Replay, seat: Seat) -> None:
         """Review the match of a replay."""
@@ -231,21 +231,21 @@ class MatchReview:
 
     @property
     def total(self) -> int:
-        """The number of pieces to be worked out."""
+        """The number of decisions to judge."""
         return sum(deal.total for deal in self.deals)
 
     @property
     def done(self) -> int:
-        """The number of pieces that have been."""
+        """The number of decisions judged so far."""
         return sum(deal.done for deal in self.deals)
 
     def work(self, service: CoachService) -> bool:
-        """Take in the coach's answers, and request the next ones; return True if any answer was new."""
+        """Collect the coach's answers, and request the next ones; return True if any answer was new."""
         deal = next((deal for deal in self.deals if not deal.is_done), None)
         return deal is not None and deal.work(service)
 
     def sums(self) -> tuple[PointSum, ...]:
-        """Return the sums known so far by hand size, the smallest first, and last of all deals together."""
+        """Return the sums known so far by hand size, the smallest first, and then the sum of all deals."""
         found = [(least, most, self._accounts(least, most)) for least, most in (*_GROUPS, (1, _GROUPS[-1][1]))]
         return tuple(_sum(least, most, accounts) for least, most, accounts in found if accounts)
 

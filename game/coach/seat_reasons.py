@@ -1,4 +1,4 @@
-"""Reasons from the cards shown and led by the other seats, from their bids, and from the order of play."""
+"""Reasons from the other seats: the cards they have shown and led, their bids, and the order of play."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -11,15 +11,15 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""The chance by which the partner must take the trick of the one card oftener than that of the other."""
+"""The difference in the chance that the partner takes the trick above which one card is clearly better."""
 _SOMETIMES: Final = 0.3
-"""The least chance at which the partner may have the best card of a suit."""
+"""The least chance that the partner has the best card of a suit for it to be a reason."""
 _SHORT: Final = 2
-"""The cards of a suit that are few."""
+"""The number of cards that make a suit short."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield that those who could beat a card have shown that they hold nothing higher of its suit."""
+    """Yield the reason that nobody who could beat a card still can: all have shown that they hold no higher one."""
     table, card = seen.table, seen.card
     order = table.order
     against = table.opponents if table.led is None else seen.opponents_behind
@@ -39,7 +39,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position in which a seat has not shown that it lacks these cards; None if it showed something else."""
+    """Return the position in which a seat has not shown that it lacks these cards; None if it never showed that."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):
@@ -57,7 +57,7 @@ def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned 
 
 
 def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield that the little joker led draws the lowest trumps, so that the big one beats it only where it is alone."""
+    """Yield the reason that the little joker pulls the lowest trumps, so that the big one beats it only if held alone."""
     table = seen.table
     is_led = seen.card is Card.LB and table.led is None
     is_drawn = all(table.pull_of(Card.LB, seat) is Pull.LOWEST for seat in table.opponents)
@@ -66,7 +66,7 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to lead to the partner: for the suit that they led, or as they take the trick."""
+    """Yield reasons to lead to the partner: returning the partner's suit, or a trick that the partner can take."""
     table, card, partner = seen.table, seen.card, seen.table.partner
     order = table.order
     group = order.group_of[card]
@@ -87,7 +87,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield that a suit of two cards is soon gone, so that small trumps can win there."""
+    """Yield the reason that leading from two cards soon makes the suit void, so that small trumps can win there."""
     table, card = seen.table, seen.card
     order = table.order
     group = order.group_of[card]
@@ -99,7 +99,7 @@ def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:
-    """Return the position with another card of a suit in the hand, in the place of one that is neither of the choices."""
+    """Return the position with another card of a suit in the hand, for a card that is neither of the choices."""
     order = seen.table.order
     spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
     spare = [card for card in spare if order.group_of[card] != group] or spare
@@ -112,7 +112,7 @@ def longer(seen: CardEvidence, group: int) -> Turned | None:
 def _has_best(
     hands: Hands, partner: Seat, opponents: Sequence[Seat], suit: CardSet, card: Card, order: Ordering
 ) -> bool:
-    """Return True if the partner holds the best card of a suit that is in anybody's hand, better than this one."""
+    """Return True if the partner holds the best card of a suit in any hand, better than this one."""
     held = hands[partner] & suit
     if not held:
         return False
@@ -123,7 +123,7 @@ def _has_best(
 
 
 def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
-    """Return the sampled deals in which the partner can take the trick of a lead, whatever the opponents have left to play."""
+    """Return the sampled deals in which the partner can take a led trick against any cards of the opponents."""
     order = seen.table.order
     group = order.group_of[card]
 
@@ -135,5 +135,5 @@ def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Sea
 
 
 def _power(card: Card, group: int, order: Ordering) -> int:
-    """Return the strength of a card in a trick of a group: none for other plain suits."""
+    """Return the strength of a card in a trick of a group; 0 in other plain suits."""
     return 1 + order.power[card] if order.group_of[card] in (group, TRUMPS) else 0

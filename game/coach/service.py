@@ -1,6 +1,6 @@
-"""Coach service: decisions are judged and open hands solved one after the other by a worker, and remembered.
+"""Coach service: a worker judges decisions and solves open hands one after the other; answers are cached.
 
-Scenes ask again and again (`judged`, `solved`) and get None until there is an answer. What nobody asks for any more is not begun.
+Scenes poll it (`judged`, `solved`) and get None until the answer is there. Jobs that are no longer asked for are not started.
 """
 
 from collections import OrderedDict
@@ -18,35 +18,35 @@ from game.engine.state import Observation, PublicState
 from game.worker import Ticket, Worker
 
 _KEPT: Final = 4_000
-"""Answers that are remembered at most: some matches."""
+"""The most answers in the cache: those of a few matches."""
 _TABLE_BITS: Final = 15
-"""16 MB for solving open hands."""
+"""The size of the transposition table for open hands: 16 MB."""
 _NODES: Final = 30_000_000
-"""Cards that are tried at most for one answer about open hands: some seconds at the very worst."""
+"""The most cards tried for one answer about open hands: a few seconds at worst."""
 
 
 class JudgeJob(Struct, frozen=True):
-    """The job of judging a decision from the knowledge of its seat."""
+    """The job of judging a decision with the knowledge of its seat."""
 
     observation: Observation
     skill: Skill = COACH
 
 
 class SolveJob(Struct, frozen=True):
-    """The job of finding what each card leads to with all hands open, for a deal that is over; `hands` by seat number."""
+    """The job of finding the result of each card with all hands open, in a finished deal; `hands` by seat number."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
 
 
 class Solved(Struct, frozen=True):
-    """The tricks that the side to play takes from here on after each card; empty where that takes too long to find out."""
+    """The tricks that the side to play takes from here after each card; empty if the search took too long."""
 
     tricks: tuple[tuple[Card, int], ...]
 
     @property
     def best(self) -> int | None:
-        """The most tricks that a card leads to."""
+        """The most tricks that any card leads to."""
         return max((tricks for _card, tricks in self.tricks), default=None)
 
 
@@ -57,16 +57,16 @@ CoachAnswer = Explanation | Solved
 def _solved(kernel: DoubleDummy, public: PublicState, hands: tuple[CardSet, ...]) -> Solved:
     deal = public.deal
     assert deal is not None
-    assert deal.turn is not None  # nothing else is asked for
+    assert deal.turn is not None  # only positions to play from are submitted
     values = kernel.values_at(public, hands, side=public.match.side_of(deal.turn), nodes=_NODES)
     return Solved(tuple(sorted((values or {}).items())))
 
 
 class CoachService:
-    """A service that answers questions when they have been thought about, the urgent ones first."""
+    """A service that answers questions in the background, urgent ones first."""
 
     def __init__(self, worker: Worker, timer: Callable[[], float] = thread_time) -> None:
-        """Start with no answers; the worker must have no other jobs. `timer` returns the processor time of its thread."""
+        """Start with an empty cache; the worker must have no other jobs. `timer` returns the processor time of its thread."""
         self._timer = timer
         self.spent = 0.0
         """The processor time spent on answers, in seconds."""
@@ -74,27 +74,27 @@ class CoachService:
         self._known: OrderedDict[CoachJob, CoachAnswer] = OrderedDict()
         self._tickets: dict[CoachJob, Ticket[CoachAnswer]] = {}
         self._kernel: DoubleDummy | None = None
-        """The kernel of the worker's thread; it takes its memory when it is first needed."""
+        """The kernel of the worker's thread; it allocates its memory on first use."""
 
     @property
     def is_wanted(self) -> bool:
-        """True while something that was asked for is being worked out, or waits."""
+        """True while a question is unanswered."""
         return any(not ticket.is_done for ticket in self._tickets.values())
 
     def judged(self, observation: Observation, skill: Skill = COACH, *, is_urgent: bool = False) -> Explanation | None:
-        """Return the explanation of a decision; None while it is being worked out.
+        """Return the explanation of a decision; None while it is not ready.
 
         Raises:
-            JobFailedError: it, or something asked before, could not be worked out.
+            JobFailedError: this or an earlier question could not be answered.
         """
         answer = self._answer(JudgeJob(observation, skill), is_urgent=is_urgent)
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
-        """Return what each card leads to with all hands open; None while that is worked out. Only for deals that are over.
+        """Return the result of each card with all hands open, for finished deals only; None while it is not ready.
 
         Raises:
-            JobFailedError: it, or something asked before, could not be worked out.
+            JobFailedError: this or an earlier question could not be answered.
         """
         answer = self._answer(SolveJob(public, hands), is_urgent=is_urgent)
         return answer if isinstance(answer, Solved) else None
@@ -134,10 +134,10 @@ class CoachService:
                 assert_never(job)
 
     def forget_wishes(self) -> None:
-        """Forget everything that was asked for and not begun.
+        """Forget all questions whose jobs have not started.
 
         Raises:
-            JobFailedError: something that was asked for could not be worked out.
+            JobFailedError: an earlier question could not be answered.
         """
         self._worker.drop_waiting()
         for job, ticket in tuple(self._tickets.items()):

@@ -1,7 +1,6 @@
-"""Reasons of the score: what a trick is worth for the contracts of the deal, told where the difference rests on it.
+"""Reasons of the score: the worth of a trick for the contracts of the deal, if the difference depends on it.
 
-The counterfactual is another count of the same outcomes: the contract of a side as if it were made already, so that each trick
-brings an overtrick's points and no more.
+The counterfactual scores the same outcomes as if a side's contract were already made, so that each trick is an overtrick.
 """
 
 from collections.abc import Iterator
@@ -17,9 +16,9 @@ from game.engine.scoring import score_contract
 from game.engine.state import Fate, Observation
 
 _OFTEN: Final = 0.4
-"""The least chance at which a card that is led may be said to win its trick."""
+"""The least chance at which a led card may be said to win its trick."""
 _SURE_BY: Final = 2.0
-"""Standard errors by which a contract must be made, or set, more often."""
+"""The standard errors by which a contract must be made, or set, more often."""
 
 
 def is_settled(seen: Observation) -> bool:
@@ -46,7 +45,7 @@ def is_settled(seen: Observation) -> bool:
 
 
 def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons of the score that hold, starting with the contract of the player's own side."""
+    """Yield the reasons of the score that hold, the player's own contract first."""
     match, deal = seen.table.match, seen.table.deal
     own = match.side_of(seen.table.seat)
     gap = _gap(seen)
@@ -76,20 +75,20 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
 
 
 def _may_win(seen: CardEvidence) -> bool:
-    """Return True if the card chosen, or the partner's, may win this trick; one that is led if it often does."""
+    """Return True if the card chosen, or the partner's, may win this trick; a led card must do so often."""
     if seen.table.led is None:
         return seen.sampled.chance(seen.trick_holds(seen.card)) >= _OFTEN
     return seen.table.is_over_best(seen.card) or seen.table.partner_wins
 
 
 def _their_kind(seen: CardEvidence) -> ReasonKind:
-    """Return the kind of reason to set an opponent: by this trick, if the card or the partner's may win it, or by the deal."""
+    """Return the reason to set an opponent: in this trick, if the card or the partner's may win it, or in this deal."""
     is_now = _may_win(seen) and decides_against_opponent(seen.table)
     return ReasonKind.SETS_THEM if is_now else ReasonKind.SET_FIRST
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:
-    """Return True if the choice surely makes a side's contract more often than the rival, or sets it where it is not `for_it`."""
+    """Return True if the choice surely makes a side's contract more often than the rival, or sets it unless `for_it`."""
     more = [
         float(_is_made(seen, one, side) - _is_made(seen, other, side)) * (1 if for_it else -1)
         for one, other in zip(seen.ends, seen.rival_ends, strict=True)
@@ -105,7 +104,7 @@ def _is_made(seen: CardEvidence, outcome: int, side: int) -> bool:
 
 
 def _gap(seen: CardEvidence, *, as_made: int | None = None) -> float:
-    """Return the difference in worth by the outcomes, with the contract of one side as if it were made already."""
+    """Return the difference in worth over the outcomes, as if the contract of side `as_made` were already made."""
     match = seen.table.match
     own = match.side_of(seen.table.seat)
     weights = seen.sampled.weights[: len(seen.ends)]

@@ -1,4 +1,4 @@
-"""Deal story: the card of a side that should have won and was lost, found in a finished deal."""
+"""Deal story: the good card that a side lost in a finished deal."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -15,7 +15,7 @@ from game.engine.state import PublicDeal, Trick, observe
 from game.session.replay import Replay
 
 _GOOD: Final = 11
-"""The least rank of a card that should have won: a king."""
+"""The least rank of a good card: a king."""
 
 
 class How(Enum):
@@ -28,7 +28,7 @@ class How(Enum):
 
 
 class Cause(Struct, frozen=True):
-    """A card of a side that should have won and was beaten: whose it was, and by whose card."""
+    """A good card that was beaten: its owner, and the card and seat that beat it."""
 
     how: How
     owner: Seat
@@ -42,7 +42,7 @@ _ORDER: Final = (How.WASTED, How.TRUMPED, How.BEATEN)
 
 
 def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
-    """Return why the contract of a seat's side failed on a line of the score sheet; None if it did not, or no card tells."""
+    """Return the loss that explains why the contract of a seat's side failed; None if it was made, or no such card is found."""
     match = replay.whole.match
     result, side = match.results[line], match.side_of(seat)
     if not result.scores or result.scores[side].total >= 0:
@@ -53,7 +53,7 @@ def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
 
 
 def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
-    """Yield the cards of partners that were winning when the partner, last to play, beat them without having to."""
+    """Yield the winning cards of partners that the partner, last to play, beat without having to."""
     for at, keyframe in enumerate(replay.keyframes):
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
@@ -72,7 +72,7 @@ def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[C
 
 
 def _lost(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
-    """Yield the kings and better of a side, and its trumps as high, that another one's card beat."""
+    """Yield the cards of a side, kings or better, that an opponent's card beat."""
     deal = _played(replay, dealing)
     for trick in deal.tricks if deal is not None else ():
         if deal is not None and trick.winner not in seats:
@@ -90,6 +90,6 @@ def _beaten(trick: Trick, deal: PublicDeal, seats: tuple[Seat, ...]) -> Iterator
 
 
 def _played(replay: Replay, dealing: int) -> PublicDeal | None:
-    """Return a deal with all its tricks."""
+    """Return the deal of this dealing with all its tricks."""
     last = max(at for at, keyframe in enumerate(replay.keyframes) if keyframe.dealing == dealing)
     return replay.state_at(last).public.deal

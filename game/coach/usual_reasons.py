@@ -1,4 +1,4 @@
-"""Rules of thumb: why a card is usually played, from the cards in sight alone, where the sampled deals tell no difference."""
+"""Rules of thumb: usual reasons to play a card, from visible cards alone, for when sampled deals show no difference."""
 
 from typing import Final
 
@@ -14,13 +14,13 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
-"""The part of a later trick by which a card may be worth more than the least and still count as low."""
+"""The share of a later trick by which a card may exceed the least worth and still count as low."""
 _SHORT: Final = 2
-"""The cards of a suit that are few."""
+"""The number of cards that make a suit short."""
 
 
 def usual_reason(observation: Observation, card: Card) -> Reason | None:
-    """Return the rule of thumb by which a card is played; None if it follows none."""
+    """Return the rule of thumb that recommends a card; None if no rule does."""
     table, allowed = read_table(observation), playable(observation).cards
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=PlayCard(card), group=table.order.group_of[card], is_absent=True)
     find = _leading if table.led is None else _following
@@ -67,7 +67,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
 
 
 def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
-    """Return why a card is put over the best one so far, an opponent's."""
+    """Return the reason to overtake the best card so far, an opponent's."""
     order, best, led = table.order, table.best, table.led
     assert best is not None
     assert led is not None

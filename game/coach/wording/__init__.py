@@ -1,1 +1,1 @@
-"""Coach wording: what the coach finds, as sentences; the module of a name says what the module of that name in `coach` finds."""
+"""Coach wording: the coach's findings as sentences; each module has the name of the `coach` module whose results it tells."""

@@ -1,4 +1,4 @@
-"""Advice: why a choice is good, of a bid with the count of the hand; and a tutor's words before a bid."""
+"""Advice: why a choice is good, with the count of the hand for a bid; and a tutor's words before a bid."""
 
 from typing import Final
 
@@ -21,15 +21,15 @@ from game.wording.names import capital, joined
 from game.wording.voices import Voices
 
 _MOST_NAMED: Final = 2
-"""The number of choices named at most that are as good as the best."""
+"""The most choices named as just as good."""
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
-"""The reasons that tell what the partner bid."""
+"""The reasons that mention the partner's bid."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
-    """Return why the preferred choice is better than another one, or good; of a bid the hand is counted first.
+    """Return why the preferred choice is better than another one, or good; a bid starts with the count of the hand.
 
-    Without a choice to compare with, where the count comes to another bid, it is told why not that one.
+    Without a choice to compare with, the text compares with the bid of the count if that differs.
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
@@ -45,7 +45,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
 
 
 def only_card_text(seen: Observation, voices: Voices) -> str:
-    """Return how many trumps beat the only card of a hand, or that it is none; empty if nothing does, and without trump."""
+    """Return how many trumps beat the only card of a hand, or that it is no trump; empty if nothing beats it."""
     order, (card,) = seen.deal.ordering, cards_in(seen.hand)
     above = [
         other for other in cards_in(order.trumps & ~seen.deal.laid_open()) if order.power[other] > order.power[card]
@@ -59,7 +59,7 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
 
 
 def level_choices_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that may be advised as well as the preferred one, the best of them; empty if it alone is best."""
+    """Return the best of the choices that are as good as the preferred one; empty if there are none."""
     level = explanation.alternatives[:_MOST_NAMED]
     if not level:
         return ""
@@ -68,7 +68,7 @@ def level_choices_text(explanation: Explanation, words: Words) -> str:
 
 
 def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -> tuple[str, ...]:
-    """Return a tutor's advice on a bid, the one of the hint: own cards, the partner's bid, a reason, and last the bid."""
+    """Return a tutor's advice on a bid in sentences: own cards, the partner's bid, a reason, and last the bid of the hint."""
     has_rival = explanation.rival is not None and bool(explanation.rival.told)
     told = explanation.told[:1] if has_rival else ()
     is_of_partner = any(reason.kind in _OF_PARTNER for reason in told)
@@ -81,7 +81,7 @@ def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -
 
 
 def partner_text(seen: Observation, voices: Voices) -> str:
-    """Return what the partner's number means for the bid of the player; empty without one."""
+    """Return the meaning of the partner's number for the player's bid; empty without one."""
     partner = seen.public.match.partner_of(seen.seat)
     made = next((made for made in seen.deal.bids if made.seat == partner), None)
     if made is None or made.bid == PASS or made.bid.kind is not BidKind.NUMBER:
@@ -90,7 +90,7 @@ def partner_text(seen: Observation, voices: Voices) -> str:
 
 
 def own_cards_text(seen: Observation, voices: Voices) -> str:
-    """Return how good the player's own cards are: those that surely win, and those that may."""
+    """Return how good the player's cards are: those that surely win, and those that can."""
     order, words = seen.deal.ordering, voices.match.rules.words
     found, sure = tally(seen.hand, order), _sure_of(seen)
     may = (seen.hand & order.trumps | found.plain_aces | found.plain_kings) & ~sure
@@ -103,7 +103,7 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
 
 
 def _sure_of(seen: Observation) -> CardSet:
-    """Return the trumps of a hand that no card can beat: the highest of all that may be held, without a gap."""
+    """Return the trumps of a hand that no card can beat: the highest ones in any hand, without a gap."""
     order = seen.deal.ordering
     sure = 0
     for card in order.by_power(order.trumps & ~seen.deal.laid_open()):

@@ -1,4 +1,4 @@
-"""Counting wording: a hand counted line by line in halves and wholes, and the counting rule as a card for one ruleset."""
+"""Counting wording: the count of a hand line by line, and the counting rule of a ruleset as a table."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -20,14 +20,14 @@ HALF: Final = "½"
 
 
 def halves_text(halves: int) -> str:
-    """Return halves of a trick: "½", "1", "1½", "−½"."""
+    """Return a number of halves as text: "½", "1", "1½", "−½"."""
     whole, half = divmod(abs(halves), 2)
     sign = "−" if halves < 0 else ""
     return sign + (str(whole) if whole or not half else "") + (HALF if half else "")
 
 
 def sum_text(count: Count, voices: Voices) -> str:
-    """Return what counts in a hand, part by part, and the sum; nothing is subtracted from a hand that counts nothing."""
+    """Return the count of a hand part by part, and the sum; a hand with nothing to count gets no deductions."""
     if all(line.halves < 0 for line in count.lines):
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
@@ -37,18 +37,18 @@ def sum_text(count: Count, voices: Voices) -> str:
 
 
 def count_text(count: Count, voices: Voices) -> str:
-    """Return the count of a hand in a sentence, the high cards that count nothing, and the bid that it comes to."""
+    """Return the count of a hand, the high cards that count nothing, and the resulting bid."""
     so = so_text(MakeBid(count.bid), voices.match.rules.words)
     return " ".join(filter(None, (sum_text(count, voices), _nothing_text(count, voices), so)))
 
 
 def so_text(action: MakeBid | PlayCard, words: Words) -> str:
-    """Return the choice that something comes to."""
+    """Return the conclusion "So ..." for a choice."""
     return _("So {bid}.").format(bid=choice_text(action, words, is_inside=True))
 
 
 def _nothing_text(count: Count, voices: Voices) -> str:
-    """Return a sentence about the aces and kings that count nothing here; empty if each of them counts."""
+    """Return a sentence about the aces and kings that count nothing here; empty if there are none."""
     if not count.nothing:
         return ""
     text = ngettext(
@@ -64,7 +64,7 @@ def _signs(cards: Iterable[Card], voices: Voices) -> str:
 
 
 def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
-    """Return a line in words: each card with what it counts, or all at once; trumps are others if some were counted before."""
+    """Return a line in words: each card with its value, or all at once; with `is_other`, trumps are "other trumps"."""
     value = halves_text(line.halves)
     if line.kind is Counted.PARTNER and line.seat is not None:
         bid = _(voices.match.rules.words.bid)
@@ -82,14 +82,14 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 
 
 def _partner_text(line: CountLine) -> str:
-    """Return a pattern for what the partner's bid, made or to come, adds or takes off."""
+    """Return a pattern for the value of the partner's bid, made or to come."""
     if line.bid is None:
         return _("{value} as {name} may help") if line.halves > 0 else _("{value} for {name}'s {bid} to come")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")
 
 
 def _what(line: CountLine, *, is_other: bool) -> str:
-    """Return what a line is for; trumps are others if some were counted before."""
+    """Return the things that a line counts; with `is_other`, trumps are "other trumps"."""
     match line.kind:
         case Counted.TRUMPS if is_other:
             return ngettext("{count} other trump", "{count} other trumps", line.count).format(count=line.count)
@@ -104,12 +104,12 @@ def _what(line: CountLine, *, is_other: bool) -> str:
 
 
 def card_title() -> str:
-    """Return the title of the card."""
+    """Return the title of the table of the counting rule."""
     return _("Counting a hand")
 
 
 def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> list[tuple[str, ...]]:
-    """Return the card of the rule as rows: what counts, then its value for each range of hand sizes; the first row is the head."""
+    """Return the counting rule as a table: a head, then rows with the value of each thing for each range of hand sizes."""
     head = tuple(_("{least}–{most} cards").format(least=band.least, most=band.most) for band in bands)
 
     def row(name: str, *fields: str) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> li
 
 
 def card_notes(rules: Rules, *, has_partner: bool) -> tuple[str, ...]:
-    """Return what is to be done with the sum, in the words of the ruleset."""
+    """Return instructions for turning the sum into a bid, in the words of the ruleset."""
     bid, special = _(rules.words.bid), _(rules.words.board)
     has_board, has_boston = (ladder is not Ladder.NONE for ladder in (rules.boards, rules.bostons))
     notes = [_("Add it up and drop a half that is left over: that is your {bid}.").format(bid=bid)]

@@ -1,4 +1,4 @@
-"""Explanation wording: the advice of the coach, its gain over other choices, and what it was worked out from, as sentences."""
+"""Explanation wording: the coach's advice, its gain over other choices, and its basis, as sentences."""
 
 from typing import Final
 
@@ -17,11 +17,11 @@ from game.wording.contracts import bid_name, gained, tenths
 from game.wording.names import capital, joined
 
 _LITTLE: Final = 1.0
-"""Points below which a difference is told without a number."""
+"""The points below which a difference is told without a number."""
 _MOST_NAMED: Final = 4
-"""The number of choices named at most that are as good as the preferred one."""
+"""The most choices named as just as good."""
 _TWO: Final = 2
-"""The number of sides between which what one loses is what the other gains."""
+"""The number of sides in a deal where one side's loss is the other's gain."""
 
 
 def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
@@ -39,7 +39,7 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 
 def redeal_text() -> str:
-    """Return the reason to take new cards, which holds for every hand that its holder is asked about."""
+    """Return the reason to ask for new cards, the same for every weak hand."""
     return _("Neither ace nor face card nor trump: any new hand is probably better.")
 
 
@@ -58,9 +58,9 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
 
 
 def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
-    """Return where a gain comes from that is told as a number: what the two bids are worth, or the contracts still open.
+    """Return the source of a gain that is told as a number: the worth of the two bids, or the contracts still open.
 
-    Empty of cards whose gain is no more than what a trick brings both sides beside their contracts.
+    Empty for cards that gain no more than the points of a trick for both sides, contracts aside.
     """
     gain, action, rules = round(option.behind.mean), explanation.preferred.action, seen.rules
     if option.behind.mean < _LITTLE:
@@ -73,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return what the higher of two bids wins if it is the better one, or else costs, and what the other brings instead."""
+    """Return the points that the higher of two bids wins if it is the better one, or else costs, and the other bid's."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (
@@ -96,7 +96,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
-    """Return the contracts still open, with what they win or lose: the one that was told of if it is enough, or else both."""
+    """Return the open contracts with the points that they win or lose: the one in the reason if it explains the gain, or both."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     own = match.side_of(seen.seat)
     open_ones = {
@@ -107,7 +107,7 @@ def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> 
     ours = open_ones.pop(own, None)
     is_theirs = bool(told & THEIR_STAKES)
     if is_theirs and len(match.sides) > _TWO:
-        return ""  # of several opponents only a part of what one of them loses is gained
+        return ""  # with several opponents, only a part of what one of them loses is gained
     theirs = next(iter(open_ones.values()), None) if len(match.sides) == _TWO else None
     if ours is not None and theirs is not None and told & STAKES:
         enough = theirs if is_theirs else ours
@@ -127,7 +127,7 @@ def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> 
 
 
 def worth_text(option: Option) -> str:
-    """Return the worth of a choice in points, and its uncertainty."""
+    """Return the worth of a choice in points, with its standard error."""
     ahead = _("Expect to come out {points} points ahead of the others in this deal (± {error}).")
     behind = _("Expect to come out {points} points behind the others in this deal (± {error}).")
     text = ahead if option.worth >= 0 else behind
@@ -135,7 +135,7 @@ def worth_text(option: Option) -> str:
 
 
 def behind_text(option: Option, preferred: Option) -> str:
-    """Return the comparison of a choice with the preferred one, in short."""
+    """Return a short comparison of a choice with the preferred one."""
     if option is preferred:
         return _("the best")
     if option.is_toss_up:
@@ -145,7 +145,7 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that may be advised as well as the preferred one; empty where there are none, or all are as good.
+    """Return the choices that are as good as the preferred one; empty if none or all are.
 
     Bids are named from the lowest to the highest.
     """
@@ -177,7 +177,7 @@ def solved_text(explanation: Explanation, words: Words) -> str:
 
 
 def samples_text(explanation: Explanation) -> str:
-    """Return a note on the samples behind the figures, and that nothing hidden was looked at."""
+    """Return the number of samples behind the figures, and the assurance that nothing hidden was used."""
     text = ngettext(
         "Worked out from {count} possible deal that fits what can be known in this seat. The coach does not peek.",
         "Worked out from {count} possible deals that fit what can be known in this seat. The coach does not peek.",

@@ -1,4 +1,4 @@
-"""Habit wording: each habit as a sentence, with its reason, its certainty and its trend."""
+"""Habit wording: each habit as a sentence, with its reason, how sure it is, and its trend."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,11 +14,11 @@ from game.paths import asset
 from game.wording.contracts import tenths
 
 _CERTAIN: Final = 0.5
-"""The least share of the points that must be surely lost for a habit to be certain."""
+"""The share of the points that must surely be lost for a habit to be called sure."""
 
 
 class HabitText(Struct, frozen=True):
-    """A habit in words: its name in a list, its sentence, and the reason why it costs points; untranslated."""
+    """The untranslated words for a habit: its name in a list, its sentence, and why it costs points."""
 
     name: str
     sentence: str
@@ -32,7 +32,7 @@ def habit_texts() -> Mapping[Habit, HabitText]:
 
 
 def about(points: float) -> str:
-    """Return points a deal as text: to a tenth, without a sign."""
+    """Return points per deal as text: to a tenth, without a sign."""
     return tenths(points, plus=False)
 
 
@@ -43,7 +43,7 @@ def sentence_text(leak: Leak) -> str:
 
 
 def sureness_text(leak: Leak) -> str:
-    """Return the certainty of a leak, in words."""
+    """Return how sure a leak is, in words."""
     if leak.interval.low >= _CERTAIN * leak.a_deal:
         return _("That is sure: it costs you more than it costs good players.")
     return _("That is hardly chance, but how much it costs may still change.")
@@ -65,7 +65,7 @@ def trend_text(leak: Leak) -> str:
 
 
 def occurrences_text(leak: Leak) -> str:
-    """Return the number of occurrences out of the chances, in words."""
+    """Return how often a habit occurred, and could have."""
     text = ngettext(
         "It happened {count} time, and could have {all} times.",
         "It happened {count} times, and could have {all} times.",

@@ -1,4 +1,4 @@
-"""Heuristic explanations: the counts and weights of players up to `club`, in words."""
+"""Heuristic explanations: the counts and weights of the levels up to `club`, in words."""
 
 from math import floor
 from typing import assert_never
@@ -17,11 +17,11 @@ from game.wording.contracts import tenths
 
 _TENTHS = 10
 _MOST_CARDS = 4
-"""The most cards whose chances are told."""
+"""The most cards whose chances are named."""
 
 
 def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[str, ...]:
-    """Return the reasons of a player of such a level; empty for another level."""
+    """Return the reasons of a player of this level; empty for a level that samples."""
     if level == RANDOM:
         return (_("Chance alone: whatever is allowed is equally likely."),)
     if isinstance(action, AnswerRedeal) and level in LEVELS:
@@ -54,7 +54,7 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
         lines.append(_("Care takes a little off."))
     if counting.heard:
         lines.append(_("What the other bids change: {count}.").format(count=tenths(counting.heard)))
-    total = floor(_TENTHS * counting.total) / _TENTHS  # a total just below a whole number must not be shown as that
+    total = floor(_TENTHS * counting.total) / _TENTHS  # 2.99 must not be shown as 3.0
     lines.append(_("Together: {count}. A number is rounded down.").format(count=tenths(total)))
     if counting.board_at <= seen.deal.size:
         text = _("From {count} tricks in the hand on the bid is {board}.")

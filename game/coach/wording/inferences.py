@@ -1,4 +1,4 @@
-"""Fact wording: what is known of the other hands, or likely, as sentences with their source."""
+"""Fact wording: known or likely facts about the other hands, as sentences with their source."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -26,7 +26,7 @@ from game.wording.voices import Voices
 
 
 def fact_text(fact: Fact, voices: Voices) -> str:
-    """Return a fact that is known, or likely, with its source."""
+    """Return a known or likely fact with its source."""
     if not isinstance(fact, BidTold):
         return _hard_fact_text(fact, voices)
     bid = bid_name(fact.bid, voices.match.rules.words)
@@ -76,7 +76,7 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
 
 
 def voids_text(facts: Sequence[Void], deal: PublicDeal, voices: Voices) -> str:
-    """Return the voids that a trick has just shown, as the tutor points them out; empty where it showed none."""
+    """Return the tutor's remark on the voids that a trick has just shown; empty if it showed none."""
     texts = []
     for fact in facts:
         name = voices.name(fact.seat)

@@ -1,4 +1,4 @@
-"""Mistake wording: the kinds of mistakes in short, by their habit or by the reason against them."""
+"""Mistake wording: short names for kinds of mistakes, by habit or by the reason against the choice."""
 
 from game.career.practice import BID
 from game.coach.habits import Habit
@@ -9,7 +9,7 @@ from game.i18n import _
 
 
 def kind_text(kind: str) -> str:
-    """Return a kind of mistake in short; where it has no words of its own by whether a bid or a card was wrong."""
+    """Return a short name for a kind of mistake; a kind without its own words is named as a bid or a card."""
     if kind in set(Habit):
         return _(habit_texts()[Habit(kind)].name)
     sort, _colon, reason = kind.partition(":")

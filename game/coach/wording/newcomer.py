@@ -1,4 +1,4 @@
-"""Newcomer wording: what happens at a table, explained to somebody who meets it for the first time."""
+"""Newcomer wording: the events at a table, explained to a first-time player."""
 
 from game.engine.bids import PASS, BidKind, Contract
 from game.engine.cards import JOKERS, Card, cards_in
@@ -22,7 +22,7 @@ def lamp_rule_text(seen: Observation) -> str:
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
-    """Return that the partner's board has replaced the player's number, before the first trick; empty if it has not."""
+    """Return that the partner's board has replaced the player's number, until the first trick is over; empty if it has not."""
     deal, match = seen.deal, seen.public.match
     partner = match.partner_of(seen.seat)
     made = dict(deal.bids)
@@ -36,14 +36,14 @@ def board_over_text(seen: Observation, voices: Voices) -> str:
 
 
 def icons_text(seen: Observation) -> str:
-    """Return what the icons of a first match are for, where a card is to be chosen; empty at the first trick."""
+    """Return what the icons of a first match do, when the player chooses a card; empty in the first trick."""
     if not seen.deal.tricks or seen.hand.bit_count() == 1:
         return ""
     return _("Hint (H) helps you, and Undo (U) takes a card or bid back.")
 
 
 def board_text(seen: Observation, voices: Voices) -> str:
-    """Return what a board is: in the first deal the bid, later only once somebody has bid one."""
+    """Return the explanation of a board: in the first deal always, later only once somebody has bid one."""
     if bold := bold_text(seen, voices):
         return bold
     partner = seen.public.match.partner_of(seen.seat)
@@ -54,7 +54,7 @@ def board_text(seen: Observation, voices: Voices) -> str:
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:
-    """Return what the last board of the auction is worth, and the next one; empty where none has been bid."""
+    """Return the worth of the auction's last board, and of the next higher one; empty if no board was bid."""
     words = seen.rules.words
     made = next((made for made in reversed(seen.deal.bids) if made.bid.kind is BidKind.BOARD), None)
     if made is None:
@@ -77,16 +77,16 @@ def _worth(seen: Observation, level: int) -> tuple[str, str]:
 
 
 def new_cards_text(seen: Observation) -> str:
-    """Return that the cards were dealt again as everybody passed; empty where they were not, or a weak hand may be the reason."""
+    """Return that cards were dealt again because everybody passed; empty if not, or if a weak hand may be the reason."""
     if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
         return ""
     return _("Everybody passed, so here are new cards.")
 
 
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
-    """Return what a joker that somebody else led pulls out of this hand; empty if no joker was led, or it pulls nothing.
+    """Return what a joker led by somebody else pulls from this hand; empty if no joker was led, or it pulls nothing.
 
-    With the rule `is_known` only the card is named that must be played; without a trump that is nothing.
+    If the player knows the rule (`is_known`), the text names only the card to play; without a trump it is empty.
     """
     deal = seen.deal
     if not deal.trick or not deal.trick[0].card.is_joker:
@@ -110,7 +110,7 @@ def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> s
 
 
 def leadable_joker(seen: Observation) -> Card | None:
-    """Return a joker of this hand that may be led now and pulls trumps then; None if there is none."""
+    """Return a joker of this hand that may be led now and would pull trumps; None if there is no such joker."""
     if seen.deal.trick:
         return None
     jokers = cards_in(playable(seen).cards & JOKERS)
@@ -118,13 +118,13 @@ def leadable_joker(seen: Observation) -> Card | None:
 
 
 def lead_joker_text(seen: Observation) -> str:
-    """Return what a joker of this hand pulls if it is led now; empty if no joker may be led, or it pulls nothing."""
+    """Return what a joker of this hand pulls if led now; empty if no joker may be led, or it pulls nothing."""
     joker = leadable_joker(seen)
     return "" if joker is None else pulls_text(Play(seen.seat, joker), seen)
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:
-    """Return why there is no trump, what wins then, and where the other joker went; empty where a suit or a joker is trump."""
+    """Return why there is no trump, which card wins, and where the other joker went; empty if there are trumps."""
     deal, words = seen.deal, seen.rules.words
     turned = [card for card in deal.upcards if JOKERS >> card & 1]
     if deal.ordering.trumps or not turned:

@@ -1,4 +1,4 @@
-"""Sentences of reasons: for each kind of reason one in words, with places for what it speaks of."""
+"""Sentences of reasons: one for each kind, with placeholders for players, cards and numbers."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,11 +14,11 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 
 
 class Said(Struct, frozen=True):
-    """The parts of a reason's sentence: the fact as the coach tells it to the player, and what to do.
+    """The parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    Players think of the fact alone: as `mine` if it names the one who plays. The others are thoughts in which "you" is the one
-    named by `{name}` or `{partner}`, or one or the first of `{they}`. None is a whole sentence. The `subject` names a mistake that
-    no habit explains, by the reason against it.
+    A player's thought uses the fact alone: `mine` if it names the player. `name`, `partner`, `one` and `many` are thoughts that say
+    "you" for `{name}`, `{partner}`, or one or the first of `{they}`. None of them is a whole sentence. `subject` names a mistake
+    that no habit explains, after the reason against it.
     """
 
     fact: str
@@ -30,7 +30,7 @@ class Said(Struct, frozen=True):
     many: str = ""
     subject: str = ""
     cases: Mapping[str, "Said"] = {}
-    """The sentences of special cases, by their names in `reasons`: the first that holds is said instead."""
+    """The sentences for special cases, by their names in `reasons`; the first case that holds replaces the usual sentence."""
 
 
 @cache

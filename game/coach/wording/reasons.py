@@ -1,6 +1,6 @@
 """Reason wording: the sentence of each reason in the ruleset's words.
 
-These sentences begin the coach's pages: no figure stands in them but those of the rules and numbers of cards.
+The coach's pages begin with these sentences; their only figures are those of the rules and numbers of cards.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,7 +30,7 @@ _OFTEN: Final = (
     (0.06, N_("about one time in ten")),
     (0.0, N_("hardly ever")),
 )
-"""Frequencies in words, each from the chance on from which it is said."""
+"""Frequencies in words, each with the least chance for which it is used."""
 
 
 _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
@@ -43,7 +43,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "lowest": lambda reason: reason.rival is None and reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
-"""The special cases of a reason by name: what follows from what was seen is sure, what compares with no other choice is alone."""
+"""The special cases of a reason: without a chance it is "sure", without another choice to compare with it is "alone"."""
 
 
 def certainty(chance: float | None) -> str:
@@ -54,7 +54,7 @@ def certainty(chance: float | None) -> str:
 
 
 def often(chance: float | None) -> str:
-    """Return how often something happens that has a chance: below `LIKELY` by one time in so many."""
+    """Return how often something with this chance happens: below `LIKELY` as "one time in so many"."""
     if chance is None or chance >= LIKELY:
         return certainty(chance)
     return _(next(text for least, text in _OFTEN if chance >= least))
@@ -74,7 +74,7 @@ def reason_text(reason: Reason, voices: Voices) -> str:
 
 
 def thought_text(reason: Reason, voices: Voices) -> str:
-    """Return the fact of a reason as the player thinks it: "I" is that player, and "you" whoever `voices` speak to."""
+    """Return the fact of a reason as a player thinks it: "I" is that player, "you" is the one that `voices` address."""
     said = _said(reason)
     of_you = [
         text
@@ -90,7 +90,7 @@ def thought_text(reason: Reason, voices: Voices) -> str:
 
 
 def _named(reason: Reason, voices: Voices) -> dict[str, object]:
-    """Return all that a sentence of a reason may name."""
+    """Return the values of all placeholders in a reason's sentence."""
     words = voices.match.rules.words
     choice = choice_noun(reason.choice, words)
     rival = choice_noun(reason.rival or reason.choice, words)

@@ -1,4 +1,4 @@
-"""Deal story: what a finished deal brought a side and why, in a sentence or two that name players and cards."""
+"""Deal story wording: the points of a side in a finished deal and their cause, in one or two sentences."""
 
 from game.coach.story import Cause, How
 from game.engine.bids import PASS, Contract
@@ -10,9 +10,9 @@ from game.wording.voices import Voices
 
 
 def story_text(result: DealResult, side: int, cause: Cause | None, voices: Voices) -> str:
-    """Return what a deal brought a side, with the cause if its contract failed, and what brought the best other side more.
+    """Return a side's points and their cause if its contract failed, and how the best other side got more.
 
-    Empty of a deal that was not scored.
+    Empty for a deal that was not scored.
     """
     if not result.scores:
         return ""
@@ -52,7 +52,7 @@ def _own_text(result: DealResult, side: int, own: int, cause: Cause | None, voic
 
 
 def did_text(result: DealResult, side: int, voices: Voices) -> str:
-    """Return what a side bid and took, as a part of a sentence: "we wanted 2 and took 1"."""
+    """Return a side's bid and tricks as part of a sentence: "we wanted 2 and took 1"."""
     is_we, words = len(voices.match.sides[side]) > 1, voices.match.rules.words
     taken = str(result.tricks[side] or _("no trick"))
     contract = result.contracts[side] if result.contracts else None
@@ -73,7 +73,7 @@ def _has_bid(contract: Contract) -> bool:
 
 
 def cause_text(cause: Cause, voices: Voices) -> str:
-    """Return how a good card was lost, as a part of a sentence: "Otis trumped your A♥"."""
+    """Return how a good card was lost, as part of a sentence: "Otis trumped your A♥"."""
     words = voices.match.rules.words
     is_yours = voices.is_you(cause.owner)
     texts = {
@@ -93,7 +93,7 @@ def cause_text(cause: Cause, voices: Voices) -> str:
 
 
 def _others_text(result: DealResult, side: int, voices: Voices) -> str:
-    """Return what brought another side its points: who bid most of it, if anybody bid."""
+    """Return how another side got its points, naming the highest bidder if anybody bid."""
     words, points = voices.match.rules.words, result.scores[side].total
     seats = voices.match.sides[side]
     made = [one for one in result.bids if one.seat in seats and one.bid != PASS]
@@ -114,7 +114,7 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
 
 
 def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
-    """Return that the player's own choices had nothing to do with it; together they `gave` so few points away."""
+    """Return that the player is not to blame: a bad result, or points `gave` away in small amounts."""
     if not is_worse:
         return _("You gave next to nothing away.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
@@ -124,7 +124,7 @@ def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: 
 
 
 def came_home_text(gave: float) -> str:
-    """Return that a deal went well though choices of the player's gave points away."""
+    """Return that a deal went well although the player's choices gave points away."""
     count = max(round(gave), 1)
     text = ngettext(
         "Your choices gave about {count} point away, but it came home anyway.",
