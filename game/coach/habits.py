@@ -69,7 +69,7 @@ USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
         Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""How often good players show a habit, as a share of the chances, its cost to them in points per chance, and its subject.
+"""The share of chances in which good players show each habit, its cost to them in points per chance, and its subject.
 
 The figures are printed by `python -m tests.stress.test_leaks --usual` and rounded up by about a standard error.
 """

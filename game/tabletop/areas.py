@@ -1,4 +1,4 @@
-"""Table areas: the parts of the table for cards, plates, trump, score and words, by the window and the scale."""
+"""Table areas: rectangles for cards, plates, trump, score and text, for a window size and scale."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -15,13 +15,13 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
 
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
-"""From the middle of a tilted card that is winning to its side, and to the lower edge of its token: shares of a card's height."""
+"""From the middle of the tilted winning card to its side, and to the lower edge of its token: shares of a card's height."""
 TOP_SHARE = 0.8
-"""The height of the cards opposite, as a share of those at the sides: they are farther away, and lie below the plate."""
+"""The height of the cards opposite as a share of those at the sides: they are farther away and lie below the plate."""
 
 
 class TableEdge(Enum):
-    """The edge of the table at which a seat sits, as the viewer sees it."""
+    """The edge of the table at which a seat sits, from the viewer's place."""
 
     BOTTOM = "bottom"
     LEFT = "left"
@@ -35,34 +35,34 @@ _EDGES = {
     4: (TableEdge.BOTTOM, TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT),
 }
 CARD_ASPECT = 5 / 7
-"""Width of a card over its height."""
+"""The width of a card divided by its height."""
 _PILE_LENGTH = 3.27
 """The length of a pile of thirteen tricks, as a multiple of a card's height."""
 _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
-"""The heights of a card of a trick, of one in another hand and of one in the viewer's, where the window is 720 pixels high."""
+"""The height of a card in a trick, in another hand and in the viewer's hand, in a window 720 pixels high."""
 _MOST_OF_CARDS = 1.2
-"""The factor by which the scale enlarges the hand and the trick; the index grows further by the deck of large indices."""
+"""The largest factor by which the scale enlarges hand and trick; beyond it, the deck with large indices helps."""
 _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
-"""From the middle to the cards of a trick at the sides, and to those above and below: shares of a card's height, no card on
-another; the last where words take room from them."""
+"""From the middle to the trick's cards at the sides, and above and below, without overlap, in shares of a card's height. `_CLOSE`
+replaces `_APART` if large text needs room."""
 BIGGER = 1.05
-"""The factor by which the card that is winning a trick is larger."""
+"""The factor by which the winning card of a trick is enlarged."""
 _TOKEN_BELOW = 0.06
-"""The part of the token below the card that was led, as a share of the card's height: more than tilt and shift add to one."""
+"""The part of the token below the card that was led, in card heights: more than tilt and shift add to it."""
 _CROWN = 0.12
-"""The part of its crown above a card, as a share of the card's height."""
+"""The part of the crown above its card, as a share of the card's height."""
 _PEEKS = 30.0
-"""Units of the cards opposite that are seen below their player's plate; none where words take room from them."""
+"""Units of the cards opposite that show below the plate; 0 if large text needs room."""
 _LIES_AT = 0.63
-"""From the lower edge of the window to the middle of the hand, in heights of a card: all of it is seen."""
+"""From the lower edge of the window to the middle of the hand, in card heights: the whole hand shows."""
 _TILTED = 0.525
-"""From the middle of a tilted card of the hand to the top of its rectangle."""
+"""From the middle of a tilted card of the hand to the top of its bounding box, in card heights."""
 _FLAT_LIES_AT, _FLAT_TILTED = 0.525, 0.507
-"""`_LIES_AT` and `_TILTED` of an enlarged hand: it just clears the edge, which leaves more room to the trick."""
+"""`_LIES_AT` and `_TILTED` for an enlarged hand: it just clears the edge and leaves more room for the trick."""
 _PLATE, _PANE = (180.0, 62.0), 116.0
-"""Units: width and height of a plate, and the height of the panes of trump and score."""
+"""Units: width and height of a plate; height of the panes for trump and score."""
 _BAR, _LOW_BAR = 48.0, 40.0
-"""Units of the height of the bar, and where words take room from the trick."""
+"""Units: height of the bar, and its height if large text needs room."""
 _RAISED = 26.0
 """Units by which a card of the hand is raised."""
 MANY_SIDES = 2
@@ -70,18 +70,18 @@ MANY_SIDES = 2
 
 
 def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
-    """Return the edge at which each seat sits: the viewer at the bottom, the others clockwise from there."""
+    """Return the edge of each seat: the viewer at the bottom, the others clockwise from there."""
     first = match.seats.index(viewer)
     around = match.seats[first:] + match.seats[:first]
     return dict(zip(around, _EDGES[len(around)], strict=True))
 
 
 class TableAreas:
-    """The areas and sizes of the table for one window: rectangles and card heights in pixels.
+    """The areas and sizes of the table in one window: rectangles and card heights in pixels.
 
     A bar on top, the table, a hand along the bottom, plates of the `players` around it. The score has a line for each of the
-    `sides`; where there are as many as players each of them keeps tricks. The cards opposite lie behind their player's plate,
-    unless they are open. Where large words need more room the cards on the table yield.
+    `sides`; if every player is a side, each of them keeps tricks. The cards opposite lie behind their plate unless they are open.
+    If large text needs more room, the cards on the table shrink.
     """
 
     def __init__(self, metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> None:
@@ -106,7 +106,7 @@ class TableAreas:
         score_w, score_h = min(px(380), beside), px(_PANE if sides <= MANY_SIDES else 12 + 30 * sides)
         self.score = Rect(width - score_w - gap * 2, upper.y, score_w, score_h)
         self.trays = self._trays(tray_h)
-        """The areas of the tricks each has won: the pile at the left, their number at the right."""
+        """The areas of the tricks won: the pile on the left, their number on the right."""
         self.prompt = Rect(self.centre.x - px(260), self._hand_top - prompt_h, px(520), prompt_h)
         if self.is_prompt_aside:
             self.prompt = self._prompt_aside(is_right=keeps_aside)
@@ -117,7 +117,7 @@ class TableAreas:
 
     @property
     def trick_unit(self) -> float:
-        """The length of a unit for what happens around the trick, which may have less room."""
+        """The length of a unit around the trick, where space may be tighter."""
         return self.trick_height / _TRICK
 
     @property
@@ -127,17 +127,17 @@ class TableAreas:
         return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
 
     def _size_cards(self, *, is_open_above: bool) -> None:
-        """Set the sizes that follow from the window and the scale alone."""
+        """Set the sizes that depend only on the window and the scale."""
         metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
         width, height = metrics.width, metrics.height
         self.unit = unit = min(height / 720, width / 1100)
-        """The length in pixels by which cards and what happens among them are sized: by the window alone."""
+        """The unit for cards and their surroundings in pixels, which depends only on the window."""
         self._enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
         self.is_raised = self._enlarged > 1
-        """True if the viewer's plate stands above the hand, which takes the whole width."""
+        """True if the viewer's plate stands above the hand, which then takes the whole width."""
         self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
         self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
-        # The picture of the table has a shadow around its rim: pushed up, the rim begins where the bar ends.
+        # The picture of the table has a shadow around its rim; moved up, the rim begins where the bar ends.
         above = px(7)
         self.table = Rect(gap, self.bar.h - above, width - 2 * gap, height - self.bar.h - _HAND * unit * 0.52 + above)
         self.hand_height = _HAND * unit * self._enlarged
@@ -147,10 +147,10 @@ class TableAreas:
         self._plates_top = self.bar.bottom + (px(3) if self.is_raised and is_tight else gap)
         self.back_height = _BACK * unit * (0.8 if is_tight else 1.0)
         self._peeks = self.back_height * TOP_SHARE + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
-        """The length that is seen of the cards below the plate opposite."""
+        """The length of the cards opposite that shows below their plate."""
 
     def _size_trick(self, prompt_h: float, at_most: float) -> None:
-        """Set the height of a trick's cards, and whether they need the row of the prompt."""
+        """Set the height of the trick's cards, and whether they need the prompt's row."""
         px, share = self._px, _CLOSE if self._is_tight else _APART
         beside_backs = px(_PLATE[0]) + 2 * px(theme.GAP_L) + self.back_height * 1.2
         most = min(
@@ -160,16 +160,16 @@ class TableAreas:
         room = self._hand_top - (self._plates_top + px(_PLATE[1])) - self._peeks
         rows_of_trick = 2 * share + BIGGER + _CROWN + _TOKEN_BELOW
         self.is_prompt_aside = self.is_raised and most * rows_of_trick > room - prompt_h
-        """True if the prompt stands beside the viewer's card of the trick, whose row reaches down to the hand."""
+        """True if the prompt stands beside the viewer's card of the trick, which then reaches down to the hand."""
         self.trick_height = min(most, (room - self._below_trick(prompt_h)) / rows_of_trick, at_most)
         self.trick_step = self.trick_height * share
-        """From the middle to the cards of a trick above and below it."""
+        """From the middle to the trick's cards above and below it, in pixels."""
 
     def _below_trick(self, prompt_h: float) -> float:
         return self._px(2) if self.is_prompt_aside else prompt_h
 
     def _trick_at_most(self, sides: int, players: int, *, is_open_above: bool) -> float:
-        """Return the height of a trick's cards where units are longest, and room least: at lower scales they are no larger."""
+        """Return the height of the trick's cards at the largest scale, where room is tightest: smaller scales never exceed it."""
         metrics = self._metrics
         longest = metrics.usual * _MOST_OF_CARDS
         if metrics.reading <= 1 or metrics.unit >= longest:
@@ -178,7 +178,7 @@ class TableAreas:
         return TableAreas(full, sides, players, is_open_above=is_open_above).trick_height
 
     def _plates(self, tray_h: float) -> Mapping[TableEdge, Rect]:
-        """Place the plates: the viewer's above the hand or in its corner, those at the sides so that their trays lie above it."""
+        """Place the plates: the viewer's above the hand or in its corner, those at the sides high enough for their trays."""
         px, gap, (width, height) = self._px, self._px(theme.GAP_L), (self.window.w, self.window.h)
         wide, tall = map(px, _PLATE)
         own_y, lowest = height - tall - gap, height
@@ -194,7 +194,7 @@ class TableAreas:
         }
 
     def _stacks(self) -> Mapping[TableEdge, Point]:
-        """Return the middles of the hands: beside the plates at the sides, below the one opposite, and of the viewer's."""
+        """Return the middles of the hands: beside the plates at the sides, below the plate opposite, and the viewer's."""
         plates, centre, back_height = self.plates, self.centre, self.back_height
         upper_y = plates[TableEdge.TOP].bottom + (self._peeks or -self._px(3)) - back_height * TOP_SHARE / 2
         return {
@@ -205,7 +205,7 @@ class TableAreas:
         }
 
     def _auction(self) -> Rect:
-        """Place the auction between the cards at the sides, or, if it were too narrow there, over them."""
+        """Place the auction between the cards at the sides, or over them if that is too narrow."""
         px, left, right = self._px, self.stacks[TableEdge.LEFT], self.stacks[TableEdge.RIGHT]
         between = right.x - left.x - self.back_height
         if between < px(500):
@@ -215,7 +215,7 @@ class TableAreas:
         return centred(middle, wide, min(px(212), 2 * (self.prompt.y - middle.y)))
 
     def _prompt_aside(self, *, is_right: bool) -> Rect:
-        """Place the prompt beside the viewer's card of the trick, and above the hand."""
+        """Place the prompt beside the viewer's card of the trick and above the hand."""
         px, centre = self._px, self.centre
         left = self.plates[TableEdge.BOTTOM].right + px(10)
         wide = centre.x - self.trick_height * _HALF_ACROSS - px(10) - left
@@ -223,7 +223,7 @@ class TableAreas:
         return Rect(2 * centre.x - left - wide if is_right else left, top, wide, self._hand_top - px(4) - top)
 
     def _caption_aside(self, *, keeps_aside: bool) -> Rect:
-        """Place the caption below the plate at the right, or, if tricks are kept there, beside the viewer's own plate."""
+        """Place the caption below the plate on the right or, if tricks are kept there, beside the viewer's plate."""
         px, own, right = self._px, self.plates[TableEdge.BOTTOM], self.plates[TableEdge.RIGHT]
         if keeps_aside:
             x, low = own.right + px(10), own.bottom if self.is_prompt_aside else self.prompt.y
@@ -233,7 +233,7 @@ class TableAreas:
         return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
 
     def _trays(self, tall: float) -> Mapping[TableEdge, Rect]:
-        """Place the trays: below the plates at the sides, left of the one opposite, and in the corner across from the viewer's."""
+        """Place the trays: below the side plates, left of the plate opposite, and in the corner across from the viewer's plate."""
         px = self._px
         left, top, right, own = (
             self.plates[edge] for edge in (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT, TableEdge.BOTTOM)
@@ -249,17 +249,17 @@ class TableAreas:
 
 @lru_cache(32)
 def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> TableAreas:
-    """Return the areas of the table in a window, the same ones for the same arguments."""
+    """Return the areas of the table in a window; equal arguments return the same object."""
     return TableAreas(metrics, sides, players, is_open_above=is_open_above)
 
 
 def hand_top(areas: TableAreas) -> float:
-    """Return the upper edge of the viewer's hand where one of its cards is raised, in pixels from the top of the window."""
+    """Return the upper edge of the viewer's hand with a raised card, in pixels from the top of the window."""
     return areas.stacks[TableEdge.BOTTOM].y - areas.hand_height * (_TILTED + _RAISED / _HAND)
 
 
 def lifted(pose: Pose, areas: TableAreas) -> Pose:
-    """Return the pose of a card of the hand that is raised under the pointer or the focus."""
+    """Return the pose of a card of the hand when the pointer or the focus raises it."""
     return structs.replace(pose, y=pose.y - areas.hand_height * _RAISED / _HAND)
 
 
@@ -272,6 +272,6 @@ TRICK_SIDES = {
 
 
 def trick_spot(areas: TableAreas, edge: TableEdge) -> Point:
-    """Return the middle of a card of the trick."""
+    """Return the middle of a card of the trick, in pixels."""
     across, down = TRICK_SIDES[edge]
     return Point(areas.centre.x + across * areas.trick_height * _ACROSS, areas.centre.y + down * areas.trick_step)

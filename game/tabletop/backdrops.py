@@ -19,23 +19,23 @@ class Backdrops(PainterExtension):
     """The pictures that fill the window. Until one is rendered, the previous one is shown."""
 
     def __init__(self, painter: Painter) -> None:
-        """Draw on a painter; nothing has been rendered yet."""
+        """Draw with a painter; nothing has been rendered yet."""
         super().__init__(painter)
         self._cache = painter.cache(_AREAS)
         self._scenery = Scenery(painter.assets)
         self._shown_last: dict[object, object] = {}
-        """The key of the alley, of the table, and of each wall, that was shown last."""
+        """The keys of the alley, the table and each wall that were shown last."""
 
     def keep_in(self, folder: Path, mark: str) -> None:
-        """Keep grounds in a folder for the next start; `mark` identifies the version of the drawings."""
+        """Store backdrops in a folder for the next start; `mark` identifies the version of the drawings."""
         self._scenery.shelf = Shelf(folder, f"{mark} {drawings_mark()}")
 
     def alley(self) -> None:
-        """Fill everything with the alley at night; with plain night in high contrast."""
+        """Fill the window with the alley at night; in high contrast with plain night."""
         self._around(None)
 
     def wall(self, light: Point) -> None:
-        """Fill everything with the alley's wall, lit at shares of the window's width and height; plain night in high contrast."""
+        """Fill the window with the alley's wall, lit at a share of its width and height; in high contrast with plain night."""
         self._around(light)
 
     def _around(self, wall: Point | None) -> None:
@@ -48,7 +48,7 @@ class Backdrops(PainterExtension):
         return Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=table, wall=wall)
 
     def lit_table(self, rect: Rect, light: Light) -> None:
-        """Fill everything with the alley, the table in it and a pool of light on that."""
+        """Fill the window with the alley, the table in it and a pool of light on the table."""
         self._ground(self._backdrop(rect), light)
 
     def prepare_table(self, rect: Rect, light: Light) -> None:
@@ -75,7 +75,7 @@ class Backdrops(PainterExtension):
         self._show(found)
 
     def finished_alley(self) -> None:
-        """Fill everything with the alley if it has been rendered, else with plain night."""
+        """Fill the window with the alley if it has been rendered, otherwise with plain night."""
         self._show(None if self._painter.is_contrasted else self._cache.get((self._painter.surface.get_size(), None)))
 
     def _show(self, found: pygame.Surface | None) -> None:
@@ -85,7 +85,7 @@ class Backdrops(PainterExtension):
             self._painter.display_list.picture(found, (0, 0))
 
     def _stand_in(self, ground: Backdrop) -> pygame.Surface | None:
-        """Return the ground shown before, stretched to a new size of the window; made once, as it may be needed for a while."""
+        """Return the last backdrop of this kind, stretched to the window's new size; cached, as it may be needed for a while."""
         kind = _kind(ground)
         key = self._shown_last.get(kind)
         before = None if key is None else self._cache.get(key)
@@ -96,10 +96,10 @@ class Backdrops(PainterExtension):
 
 
 def _kind(ground: Backdrop) -> object:
-    """Return what tells grounds apart of which one may stand in for another of a different size."""
+    """Return the kind of a backdrop: one may stand in for another of the same kind."""
     return ground.table is not None, ground.wall
 
 
 def _key(ground: Backdrop, light: Light | None) -> object:
-    """Return the key of a ground: the theme changes nothing of one without a table."""
+    """Return the key of a backdrop; without a table, the theme changes nothing."""
     return (ground.size, ground.wall) if ground.table is None else (ground, light)

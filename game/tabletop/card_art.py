@@ -11,15 +11,15 @@ from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
-"""Steps for a card in motion: of its size as a share, of its turn in degrees, and the number of its widths while it turns over."""
+"""Steps of a card in motion: its size as a share, its angle in degrees, and the number of widths while it turns over."""
 _NEAR = 0.12
-"""The share of its size by which a card in motion may be shown too large or too small for a moment."""
+"""The share of its size by which a card in motion may briefly be shown too large or too small."""
 _QUARTER = 45
-"""Backs that differ by less, in degrees, may stand in for each other."""
+"""The degrees up to which backs at different angles may stand in for each other."""
 _TURNED = 10
-"""Degrees by which a card may be shown turned too far or not far enough for a moment."""
+"""The degrees by which a card may briefly be shown at a wrong angle."""
 _BLURRED = 1.3
-"""The factor by which a card may be stretched for a moment."""
+"""The factor by which a card may briefly be stretched."""
 _AREAS = 0.8
 """The limit of the cache, in areas of the surface."""
 
@@ -28,20 +28,20 @@ class CardArt(PainterExtension):
     """Faces and backs, at rest and in motion."""
 
     def __init__(self, painter: Painter) -> None:
-        """Draw on a painter, the faces from the deck in `cards/<deck>`; nothing has been rendered yet."""
+        """Draw with a painter, the faces from the deck in `cards/<deck>`; nothing has been rendered yet."""
         super().__init__(painter)
         self._cache = painter.cache(_AREAS)
         self.back = "lamplight"
         self._renderer = SpriteRenderer(painter.assets)
         self._last: dict[tuple[str | None, int], CardSprite] = {}
-        """The sprite with which each card was shown last; a back by its angle, as all are the same."""
+        """The sprite last shown for each card; for backs by angle, as all are alike."""
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
-        """The sprite being rendered for each card in motion: it is shown, a little late, before another is asked for."""
+        """The sprite being rendered for each card in motion: it is shown, a little late, before another is requested."""
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
-        """Draw a card in a pose: its face, or its back if the pose is face down or the face is not known.
+        """Draw a card in a pose: its face, or its back if the pose is face down or the face is unknown.
 
-        While that is made, it is shown as it was last.
+        Until the sprite is rendered, the card's last one is drawn.
         """
         name = str(face) if face is not None and pose.face_up else None
         who = (name, 0 if name else round(pose.angle / _QUARTER))
@@ -63,7 +63,7 @@ class CardArt(PainterExtension):
         self._painter.display_list.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
     def prepare(self, face: Card | None, height: float) -> None:
-        """Have a card rendered before it is shown, its back if there is no face; it is shown upright first, then as it lies."""
+        """Have a card (or its back) rendered before it is shown: first upright, then at its angle."""
         who = (None if face is None else str(face), 0)
         last, wanted = self._last.get(who), self._upright(face, height)
         is_known = last is not None and self._cache.get(last) is not None
@@ -73,7 +73,7 @@ class CardArt(PainterExtension):
             self._last[who] = wanted
 
     def finished(self, face: Card | None, height: float) -> pygame.Surface | None:
-        """Return a card, or a back, as it was prepared, if it is there."""
+        """Return a prepared card or back if it has been rendered."""
         return self._cache.get(self._upright(face, height))
 
     def _upright(self, face: Card | None, height: float) -> CardSprite:
@@ -90,7 +90,7 @@ class CardArt(PainterExtension):
         return self._painter.at_hand(self._cache, wanted, make, is_patient=is_patient)
 
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
-        """Return the sprite for a pose: in motion in steps of size, turn and flip, or the last one while that is near enough."""
+        """Return the sprite for a pose: in motion rounded to steps of size, angle and flip, or the last one while close enough."""
         picture = self._picture(name)
         if not pose.is_moving:
             height = max(round(pose.height), 8)
@@ -98,7 +98,7 @@ class CardArt(PainterExtension):
         height = max(round(pose.rest_height or pose.height), 8)
         last = self._last.get(who)
         if last is not None and name and last.picture == picture:
-            height = max(height, last.height)  # what is to become small is sharp while it is large
+            height = max(height, last.height)  # a card that shrinks stays sharp while it is large
         ordered = self._ordered.get(who)
         if ordered is not None and (ordered.picture, ordered.look, ordered.height) == (picture, look, height):
             return ordered
@@ -116,7 +116,7 @@ class CardArt(PainterExtension):
         return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
-        """Return a card's last sprite, turned, and stretched to the size and flip that are wanted if it is far from those."""
+        """Return a card's last sprite, turned to the wanted angle, and stretched if its size or flip differs too much."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None

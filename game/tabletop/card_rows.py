@@ -1,4 +1,4 @@
-"""Card rows: cards side by side in a rectangle, their places and how they are drawn."""
+"""Card rows: the places and the drawing of cards side by side in a rectangle."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 
 _FILLED, _APART = 0.94, 1.06
-"""The share of the height that the cards take, and the distance of cards that do not overlap, in widths of a card."""
+"""The share of the height that the cards take, and the step between cards that do not overlap, in card widths."""
 _RING = 2.5
-"""Units: the width of the ring around the chosen card. The halo alone would hardly be seen on small cards."""
+"""The width of the ring around the chosen card, in units; the halo alone is hard to see on small cards."""
 
 
 def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -> list[tuple[Card, Rect]]:
-    """Return each card with its visible part: overlapping if there are many, in the middle or from the left."""
+    """Return each card with its visible part: overlapping if there are many; centred, or from the left."""
     height = rect.h * _FILLED
     width = height * CARD_ASPECT
     step = min(width * _APART, (rect.w - width) / max(len(cards) - 1, 1))
@@ -32,7 +32,7 @@ def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -
 
 
 def row_width(height: float, count: int) -> float:
-    """Return the width of a row of `count` cards of this height if none covers another."""
+    """Return the width of a row of `count` cards of this height without overlap."""
     return height * _FILLED * CARD_ASPECT * (1 + _APART * (count - 1))
 
 
@@ -56,7 +56,7 @@ def paint_row(
 
 
 def paint_ring(painter: Painter, pose: Pose) -> None:
-    """Draw the ring around a card that lies upright in a pose."""
+    """Draw a ring around an upright card."""
     unit, width = painter.metrics.px(1), pose.height * CARD_ASPECT
     whole = Rect(pose.x - width / 2, pose.y - pose.height / 2, width, pose.height)
     painter.shapes.ring(whole.inset(-_RING * unit), theme.GOLD, radius=pose.height * 0.05 / unit + _RING, width=_RING)

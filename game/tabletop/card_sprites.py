@@ -1,4 +1,4 @@
-"""Card sprites: cards rendered from SVG at any size and turn, apart from where they are shown, for a render worker."""
+"""Card sprites: cards rendered from SVG at any size and angle; independent of the screen, for a render worker."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -14,31 +14,31 @@ from game.toolkit.theme import OPAQUE
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a share of its height."""
 _DIMMED = (10, 14, 30, 118)
-"""Colour laid over a dimmed card, in every theme: one that may not be played, or is not marked in an example."""
+"""The colour laid over a dimmed card in every theme: one that may not be played, or is not marked in an example."""
 _CAST = (2, 4, 10, 130)
-"""Colour of the shadow that a card casts."""
+"""The colour of the shadow that a card casts."""
 
 
 class Look(StrEnum):
-    """The style in which a card is drawn; text, since that is looked up fast."""
+    """The style in which a card is drawn; a string, as that is fast to look up."""
 
     PLAIN = "plain"
     DIM = "dim"
     GLOW = "glow"
     PICKED = "picked"
     WINNING = "winning"
-    """In a frame of gold, ivory and ink: told from others without its colour too."""
+    """In a frame of gold, ivory and ink, so that it can be recognized without colour."""
 
 
 _SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)
 _FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.GOLD_LIGHT), (-0.037, 0.008, theme.INK))
-"""The lines around a winning card: from the card's edge to the outside of a line, and its width, as shares of its height."""
+"""The lines around a winning card: the distance of a line's outside from the card's edge, and its width, in card heights."""
 
 
 class CardSprite(NamedTuple):
-    """A card on the screen: its picture, the height in pixels it is rendered at, the size and angle it is shown at, and its flip.
+    """A card on the screen: picture, rendered height in pixels, shown size and angle, and flip.
 
-    A tuple, since one is made and looked up for every card in every frame.
+    A tuple, as one is made and looked up for every card in every frame.
     """
 
     picture: str
@@ -50,7 +50,7 @@ class CardSprite(NamedTuple):
 
 
 class SpriteRenderer:
-    """Renders card sprites. Its caches are its own, so that it may work in a thread."""
+    """A renderer of card sprites. It shares no cache, so that it can work in a thread."""
 
     def __init__(self, assets: Assets) -> None:
         """Begin with empty caches."""
@@ -59,7 +59,7 @@ class SpriteRenderer:
         self._grounds = Cache(0)
 
     def make(self, wanted: CardSprite, room: int) -> pygame.Surface:
-        """Render a sprite, with its shadow around it; the cache of rendered vectors may hold `room` pixels."""
+        """Render a sprite with its shadow; the cache of rendered vectors may hold `room` pixels."""
         self._faces.limit, self._grounds.limit = room, room // 2
         return _trimmed(self._turned(wanted))
 
@@ -93,12 +93,12 @@ class SpriteRenderer:
         return self._faces.made((picture, height), lambda: self.assets.rendered(picture, width, height))
 
     def _ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
-        """Return the shadow under a card, and its halo if it has one: the same for all cards of a height."""
+        """Return the shadow under a card, with its halo if wanted: the same for all cards of a height."""
         return self._grounds.made((height, has_halo), lambda: _card_ground(height, has_halo=has_halo))
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:
-    """Return a picture without its empty margins, its middle where it was."""
+    """Return a picture without its empty margins, keeping its middle."""
     width, height = surface.get_size()
     seen = surface.get_bounding_rect()
     across, down = min(seen.left, width - seen.right), min(seen.top, height - seen.bottom)
@@ -118,7 +118,7 @@ def _radius(height: int) -> int:
 
 
 def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
-    """Draw a soft shadow: the edges blurred on a piece with all four corners, then stretched to the size of the card."""
+    """Draw a soft shadow: blur a small piece with all four corners, then stretch it to the size of the card."""
     blur, grow = max(round(height * 0.022), 1), round(height * 0.02)
     margin, radius = _margin(height), _radius(height) + grow
     size = (_width(height) + 2 * margin, height + 2 * margin)

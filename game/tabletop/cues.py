@@ -1,6 +1,6 @@
-"""Sound cues: the sounds of an event that the stage shows, of the score of a deal, and of the end of a match.
+"""Sound cues: the sounds of events on the stage, of a deal's score, and of the end of a match.
 
-`Accompaniment` plays along with a stage: it reads what was shown, when it was shown, at the stage's pace.
+`Accompaniment` plays along with a stage, in its pace.
 """
 
 from math import ceil
@@ -23,19 +23,19 @@ _STAMPS: Final = (sounds.STAMP, sounds.STAMP_DOUBLE, sounds.STAMP_TRIPLE, sounds
 _VERDICTS: Final = (sounds.MADE, sounds.SET, sounds.BURN)
 _ENDS: Final = MappingProxyType({MatchEnd.WON: sounds.WON, MatchEnd.SHARED: sounds.SHARED, MatchEnd.LOST: sounds.LOST})
 _MOST_AT_ONCE: Final = 2
-"""The number of sounds at most that begin in one frame."""
+"""The most sounds that begin in one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
-"""The sounds heard with reduced motion: changes of the deal are heard, moving cards are not."""
+"""The sounds heard at instant speed: changes of the deal, but no moving cards."""
 _LANDS_AFTER: Final = 0.4
-"""The share of a card's flight before its sound, which has a slide of its own before the snap."""
+"""The share of a card's flight before its sound starts: the sound has a slide of its own before the snap."""
 _BLOW_AT: Final = 0.09
-"""Seconds until a stamp strikes the table in its sound."""
+"""The seconds from the start of a stamp's sound to its blow."""
 _LEAST_STEP: Final = 0.06
-"""Seconds between the cards of a deal that can be told apart by ear."""
+"""The seconds between dealt cards below which the ear cannot tell them apart."""
 
 
 def cue(event: Event, seen: Observation) -> Sound | None:
-    """Return the sound of an event, given the state shown after it; None if it is silent."""
+    """Return the sound of an event, given the observation after it; None if it is silent."""
     match event:
         case events.CardPlayed(_, card) if is_moment(event, seen):
             return sounds.BIG_BLOOPER if card is Card.BB else sounds.LITTLE_BLOOPER
@@ -52,7 +52,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case events.DealStarted(number=1, redeal=0):
             return sounds.SHUFFLE
         case events.DealStarted(seats=seats):
-            return None if seen.seat in seats else sounds.DEAL  # else it is heard when the viewer's cards come
+            return None if seen.seat in seats else sounds.DEAL  # otherwise it comes with the viewer's cards
         case events.HandDealt() | events.UpcardTurned() | events.TrumpCut() | events.JokerExchanged():
             return sounds.DEAL
         case events.CutForDeal() | events.DealThrownIn() | events.TieBreakCalled():
@@ -64,7 +64,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
 
 
 def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
-    """Return the sound of a side's ticket that is stamped, torn or burnt; None if nothing was bid."""
+    """Return the sound of a side's ticket as it is stamped, torn or burnt; None if the side bid nothing."""
     is_made = telling.result.scores[side].is_made
     if is_made is None:
         return None
@@ -72,7 +72,7 @@ def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
 
 
 def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
-    """Return the sounds of tricks that come to the score, as far apart as can be told by ear, and of the crown; none of a still."""
+    """Return the sounds of tricks added to the score, far enough apart to be heard, and of the crown; none without animation."""
     if not seconds:
         return []
     arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
@@ -93,7 +93,7 @@ class Accompaniment:
         """Begin in silence."""
         self._due: list[tuple[float, Sound]] = []
         self._since: dict[Sound, float] = {}
-        """Seconds since each great moment was heard."""
+        """The seconds since each great moment was heard."""
 
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
         """Return the sounds that begin in this frame, `dt` seconds after the last."""
@@ -101,14 +101,14 @@ class Accompaniment:
         self._follow(stage.take_new_events(), stage)
         self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < ONE_AT_A_TIME}
         if stage.speed is Speed.INSTANT:
-            self._since.clear()  # nothing takes any time there
+            self._since.clear()  # no moment lasts at this speed
         now = tuple(sound for left, sound in self._due if left <= 0 and not self._is_drowned(sound))
         self._since |= {sound: 0.0 for sound in now if sound.is_loud}
         self._due = [(left, sound) for left, sound in self._due if left > 0]
         return now
 
     def _is_drowned(self, sound: Sound) -> bool:
-        """Return True if a great moment that is more important was heard just now."""
+        """Return True if a more important great moment was heard just now."""
         return (sound.is_loud or sound is sounds.LAMP_BRIEF) and any(
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
@@ -130,13 +130,13 @@ class Accompaniment:
 
 
 def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tuple[float, ...]:
-    """Return the seconds until the sound of an event begins, once for each time it is heard."""
+    """Return the delays in seconds at which the sound of an event begins, one for each time it is heard."""
     match event:
         case events.BidPlaced() if sound in _STAMPS:
             return (max(STAMP_STRIKES * tempo.drama - _BLOW_AT, 0.0),)
         case events.CardPlayed(seat):
             if sound is sounds.BIG_BLOOPER:
-                return (0.0,)  # its own slam comes when the card lands
+                return (0.0,)  # its slam comes when the card lands
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
         case events.TrickTaken():
             return (trick_rest_of(seen, tempo),)

@@ -1,53 +1,54 @@
-"""Curves of moments: shares of a way after a share of the time, for what moves without being a card."""
+"""Easing curves of moments: the share of a path after a share of the time, for things other than cards."""
 
 from collections.abc import Callable
 from math import exp, inf, sin
 from typing import TypeAlias
 
 Easing: TypeAlias = Callable[[float], float]
-"""A function from the share of a time to the share of a way."""
+"""A function from the share of the time to the share of the path."""
 
 
 def part(time: float, start: float, end: float) -> float:
-    """Return the share of a span of time that has passed: 0 before it, 1 after it."""
+    """Return the share of a time span that has passed: 0 before it, 1 after it."""
     return min(max((time - start) / (end - start), 0.0), 1.0)
 
 
 def landed(share: float) -> float:
-    """Return a way that is quick at first and ends softly."""
+    """Return a path that starts fast and ends softly."""
     rest = 1 - share
     return 1 - rest * rest * rest
 
 
 def swept(share: float) -> float:
-    """Return a way that gathers speed and loses it again."""
+    """Return a path that gathers speed and loses it again."""
     return share * share * (3 - 2 * share)
 
 
 def dropped(share: float) -> float:
-    """Return a way that falls, quicker and quicker."""
+    """Return a path that falls faster and faster."""
     return share * share * share
 
 
 def popped(share: float) -> float:
-    """Return a way that overshoots once by a twelfth, and settles."""
+    """Return a path that overshoots once by a twelfth, and settles."""
     rest = share - 1
     return max(1 + 2.5 * rest * rest * rest + 1.5 * rest * rest, 0.0)
 
 
 def straight(share: float) -> float:
-    """Return a way that is as long as its time."""
+    """Return a path of constant speed."""
     return share
 
 
 class Timeline:
-    """A value in the course of a moment: keys of a time in seconds and the value then, perhaps with the curve of the way there.
+    """A value over the course of a moment: keys of a time in seconds, the value at it, and optionally the curve towards it.
 
-    Before the first key and after the last it stays; `still` is its value in a still, whose time is `inf`, or else the last.
+    The value is constant before the first key and after the last. `still` is the value in a still picture (time `inf`), by default
+    the last one.
     """
 
     def __init__(self, *keys: tuple[float, float] | tuple[float, float, Easing], still: float | None = None) -> None:
-        """Begin with the keys in order; of two at one time the later holds from then on."""
+        """Take the keys in order; of two at the same time, the later one holds from then on."""
         self._keys = keys
         self.begins, self.ends = keys[0][0], keys[-1][0]
         self._still = keys[-1][1] if still is None else still
@@ -67,5 +68,5 @@ class Timeline:
 
 
 def swung(seconds: float) -> float:
-    """Return the degrees of something that hangs and was set swinging."""
+    """Return the angle in degrees of a hanging thing, seconds after it was set swinging."""
     return 3.2 * sin(seconds / 0.075) * exp(-seconds / 0.42)

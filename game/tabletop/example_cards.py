@@ -1,4 +1,4 @@
-"""Example drawing: the cards of rule examples in small rows, the marked ones lit."""
+"""Example drawing: the cards of rule examples in small rows, with the marked ones lit."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,14 +23,14 @@ _CARDS: Final = Part("cards")
 _HEIGHT = 104.0
 """The height of a card, in units."""
 _STEP = 1.12
-"""The step from one card to the next, in widths of a card."""
+"""The step from one card to the next, in card widths."""
 
 _BETWEEN = 34.0
-"""Units between the cards played and those of a hand."""
+"""Units between the cards played and the cards of a hand."""
 
 
 def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
-    """Add the sentence of each example, and room for its cards, to a form."""
+    """Add each example's sentence, and room for its cards, to a form."""
     for example in examples:
         form.gap(4)
         if example.text:
@@ -42,7 +42,7 @@ def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
 
 
 def example_width(example: Example) -> float:
-    """Return the width of an example's cards in units, if there is room for all of them."""
+    """Return the width of an example's cards in units if none of them overlap."""
     count = len(example.played) + len(example.hand)
     between = _BETWEEN if example.played and example.hand else 0.0
     return _HEIGHT * CARD_ASPECT * (1 + _STEP * (count - 1)) + between + 8
@@ -66,7 +66,7 @@ def _in_words(example: Example, words: Words) -> str:
 
 
 def paint_examples(painter: Painter, view: View, examples: Sequence[Example]) -> None:
-    """Draw the cards of the examples into the room that `add_examples` left for them, in the same order."""
+    """Draw the cards of the examples in the room that `add_examples` left for them, in the same order."""
     drawn = [example for example in examples if example.played or example.hand]
     for row, example in zip(view.parts(_CARDS), drawn, strict=True):
         if row.visible.h:

@@ -18,7 +18,7 @@ class HandOrder(Named):
 
 
 _CLOCKWISE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The suits, black and red in turn."""
+"""The suits, alternating black and red."""
 
 
 def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card, ...]:
@@ -37,23 +37,23 @@ def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card
             groups = [*_alternating(hand, ordering), TRUMPS]
         case _:
             assert_never(order)
-    homeless = hand & JOKERS & ~ordering.trumps  # a joker belongs nowhere before trump is made
+    homeless = hand & JOKERS & ~ordering.trumps  # a joker has no group before trump is determined
     sorted_groups = (hand & ordering.groups[group] for group in groups)
     return tuple(card for part in (homeless, *sorted_groups) for card in ordering.by_power(part))
 
 
 def hand_in_order(hand: CardSet, deal: PublicDeal, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
-    """Return the cards that a seat still holds, in the order of all cards with which it began: playing one moves no other.
+    """Return the cards that a seat still holds, in the order of its whole starting hand: playing a card moves no other.
 
-    That order follows from the deal, so it is the same after taking back and in a replay. It changes before the play, with an
-    exchanged joker and once trump is made, and if the player wants another one.
+    That order depends only on the deal, so undo and replay show the same. It changes only before the play (an exchanged joker,
+    trump determined) or if the player chooses another one.
     """
     dealt = sort_hand(hand | deal.played_by(seat), deal.ordering, order)
     return tuple(card for card in dealt if hand >> card & 1)
 
 
 def _alternating(hand: CardSet, ordering: Ordering) -> list[int]:
-    """Return the plain suits held, red and black in turn if that is possible, beginning with the colour that differs from trump."""
+    """Return the plain suits held, red and black alternating if possible, starting with the colour that trump does not have."""
     held = [suit for suit in _CLOCKWISE if hand & ordering.groups[suit]]
     black = [suit for suit in held if suit in (Suit.SPADES, Suit.CLUBS)]
     red = [suit for suit in held if suit in (Suit.HEARTS, Suit.DIAMONDS)]

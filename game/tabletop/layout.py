@@ -1,7 +1,7 @@
-"""Table layout: the rest pose of everything on the table, a pure function of the observation, the window and the scale.
+"""Table layout: the rest poses of everything on the table, a pure function of observation, window and scale.
 
-Cards are keyed by what they are (`Card`) if their face is known to the viewer, else by where they are (`BackKey`); a trick
-won is one crosswise back (`PileKey`). The stage moves what has a key from its old pose to its new one.
+Cards with a face known to the viewer have the key `Card`, others have their place as the key (`BackKey`); a won trick is one
+crosswise back (`PileKey`). The stage moves each key from its old pose to its new one.
 """
 
 from collections.abc import Mapping
@@ -34,15 +34,15 @@ _OPEN_STEP = 0.44
 _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
-"""The share of its height by which the card that is winning lies nearer to its player."""
+"""The share of its height by which the winning card lies nearer to its player."""
 _LAID = 100.0
-"""Units of the height of a joker that lies open before its holder."""
+"""The height in units of a joker laid open before its holder."""
 _OUT_OF_PLAY = 0.58
-"""Its height once cards are played, as a share of the pane of trump."""
+"""The height of that joker during the play, as a share of the trump pane."""
 
 
 class BackKey(Struct, frozen=True):
-    """A card in another hand, by its index in it."""
+    """A card in another hand, by its index there."""
 
     seat: Seat
     index: int
@@ -56,13 +56,13 @@ class PileKey(Struct, frozen=True):
 
 
 class UpcardKey(Struct, frozen=True):
-    """A card turned up (or cut) for trump, beside the word that says so; a cut card is in a hand as well."""
+    """A card turned up (or cut) for trump, beside the word for it; a cut card is in a hand as well."""
 
     card: Card
 
 
 class LaidKey(Struct, frozen=True):
-    """A joker that was exchanged: open before its holder in the auction, then beside the upcard."""
+    """An exchanged joker: open before its holder during the auction, then beside the upcard."""
 
     card: Card
 
@@ -75,16 +75,15 @@ NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 _PILE_STEP = 0.212
 """The step from one trick of a pile to the next, as a share of a card's height."""
 _MOST_BEFORE = 12
-"""The number of tricks that can lie before another one in a pile."""
+"""The most tricks that can lie before another one in a pile."""
 _UPCARD, _UPCARD_IN = 0.86, 0.08
-"""A card turned up and its distance from the left edge, as shares of the height of the pane of trump."""
+"""The height of an upcard and its distance from the left edge, as shares of the height of the trump pane."""
 _UPCARD_STEP = 0.16
-"""The step from one card turned up to the next, as a share of its height."""
+"""The step from one upcard to the next, as a share of its height."""
 _DROP = 0.005
 """The bend of the fan."""
 _OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
-"""From a card of the fan to the next, in widths of a card: in a long one, in a short one, and from the first to the last of one
-between them."""
+"""The step between cards of the fan, in card widths: at least, at most, and in between the length of the whole fan."""
 _FLATTER = 0.15
 """The share of bend and tilt that an enlarged hand keeps."""
 
@@ -93,7 +92,7 @@ _TURN = {TableEdge.BOTTOM: 0.0, TableEdge.LEFT: 90.0, TableEdge.TOP: 180.0, Tabl
 
 
 class TableLayout(Struct, frozen=True, kw_only=True):
-    """Rest poses of all cards in sight, with the areas they lie in and the edges at which the seats sit."""
+    """The rest poses of all visible cards, with their areas and the edges of the seats."""
 
     areas: TableAreas
     edges: Mapping[Seat, TableEdge]
@@ -108,7 +107,7 @@ def layout(
     raised: Card | None = None,
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
-    """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are hands that lie open."""
+    """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are the hands that lie open."""
     around = edges(seen.public.match, seen.seat)
     is_open_above = any(around[seat] is TableEdge.TOP for seat in opened)
     match = seen.public.match
@@ -137,7 +136,7 @@ def _hands(
     order: HandOrder,
     opened: Mapping[Seat, CardSet],
 ) -> dict[CardKey, Pose]:
-    """Return the poses of the other hands: backs, or the cards that lie open."""
+    """Return the poses of the other hands: backs, or open cards."""
     poses: dict[CardKey, Pose] = {}
     deal = seen.deal
     for seat in deal.seats if deal.phase is not Phase.OVER else ():
@@ -169,13 +168,13 @@ def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
 
 
 def back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
-    """Return the poses of so many cards in the hand of another player."""
+    """Return the poses of `count` face-down cards in another player's hand."""
     height = areas.back_height * (TOP_SHARE if edge is TableEdge.TOP else 1.0)
     centre = areas.stacks[edge]
     across = edge in (TableEdge.TOP, TableEdge.BOTTOM)
     above = areas.centre.y - max(areas.score.bottom, areas.trump.bottom) - height * CARD_ASPECT / 2
     space = areas.window.w * 0.26 if across else min(areas.table.h * 0.42, 2 * above)
-    if across and areas.is_raised:  # they lie behind the plate
+    if across and areas.is_raised:  # the cards lie behind the plate
         space = areas.plates[edge].w * 0.9 - height * CARD_ASPECT
     step = min(height * CARD_ASPECT * 0.36, space / max(count, 1))
     poses = []
@@ -214,7 +213,7 @@ _TRICK_TILT = {TableEdge.BOTTOM: -1.5, TableEdge.LEFT: 2.5, TableEdge.TOP: 1.5, 
 
 
 def _trick(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:
-    """Return the poses of the trick: the card that is winning it is larger and nearer to its player."""
+    """Return the poses of the trick; the winning card is larger and nearer to its player."""
     poses: dict[CardKey, Pose] = {}
     winner = trick_winner(deal.trick, deal.ordering) if deal.trick else None
     for index, play in enumerate(deal.trick):
@@ -228,7 +227,7 @@ def _trick(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]
 
 
 def pile_edge(match: Match, around: Mapping[Seat, TableEdge], side: int) -> TableEdge:
-    """Return the edge at which a side keeps its tricks: the viewer's, or that of its seat that comes first clockwise."""
+    """Return the edge at which a side keeps its tricks: the viewer's, or else the first of its seats' clockwise."""
     order = list(TableEdge)
     return min((around[seat] for seat in match.sides[side]), key=order.index)
 
@@ -243,7 +242,7 @@ def _piles(seen: Observation, areas: TableAreas, around: Mapping[Seat, TableEdge
 
 
 def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
-    """Return the pose of a trick in a pile: every other one lies crosswise, so that they can be counted."""
+    """Return the pose of a trick in a pile; every other one lies crosswise, so that they can be counted."""
     tray, height = areas.trays[edge], areas.pile_height
     margin = (tray.h - height) / 2
     space = tray.w - margin - height * 0.9 - tray.h * 0.58
@@ -275,7 +274,7 @@ def _upcards(deal: PublicDeal, areas: TableAreas) -> dict[CardKey, Pose]:
 
 
 def _laid_joker(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:
-    """Return the pose of a joker that was exchanged: it is out of play, and stays in sight."""
+    """Return the pose of an exchanged joker: out of play, but visible."""
     if deal.exchange is None or deal.exchange.seat not in around:
         return {}
     unit = areas.unit

@@ -1,4 +1,4 @@
-"""Card animation: poses and interpolation between them. The outcome does not depend on how time is sliced."""
+"""Card animation: poses and interpolation between them. The result does not depend on the size of the time steps."""
 
 from collections.abc import Hashable, Mapping
 from enum import Enum
@@ -10,11 +10,11 @@ from msgspec import Struct, structs
 from game.tabletop.curves import landed, swept
 
 _NEARLY = 1e-6
-"""Seconds that many small steps may come short of a sum."""
+"""The seconds by which many small steps may fall short of their sum."""
 
 
 class Pose(Struct, frozen=True, kw_only=True):
-    """Pose of a card: its middle in pixels, its angle in degrees (counter-clockwise), its height in pixels, its visible side."""
+    """The pose of a card: its middle in pixels, angle in degrees counter-clockwise, height in pixels, and visible side."""
 
     x: float
     y: float
@@ -24,38 +24,39 @@ class Pose(Struct, frozen=True, kw_only=True):
     z: float
     alpha: float = 1.0
     flip: float = 1.0
-    """The share of its width that is seen while it turns over: 1 flat, 0 edge on."""
+    """The share of its width that is visible while it turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
-    """True while it is in motion, and need not be drawn to the last pixel."""
+    """True while in motion, when it need not be drawn to the pixel."""
     rest_height: float = 0.0
     """The height that a card in motion will have when it arrives."""
 
 
 GATHERS = 0.39
-"""The share of the time of a thing that leaves with others in which it gathers with them."""
+"""The share of the time in which a thing that leaves with others first gathers with them."""
 LINGER = 0.18
-"""Seconds after its arrival in which a thing still counts as having just arrived."""
+"""The seconds after its arrival during which a thing counts as just arrived."""
 
 
 _TRAIL = ((0.075, 0.25), (0.038, 0.45))
-"""Seconds ago of the shadows that a thing leaves behind which is torn out, and how much is seen of them."""
+"""The shadows behind a thing torn out: how many seconds they lag, and their opacity."""
 
 
 class Ease(Enum):
     """Easing function of a card's motion."""
 
     LANDING = "landing"
-    """Thrown: quick at first, and a soft landing."""
+    """Thrown: fast at first, with a soft landing."""
     SWEEP = "sweep"
     """Pushed by a hand: gathers speed and loses it again."""
     PULL = "pull"
-    """Torn out by force: slow at first, and a hard stop."""
+    """Torn out by force: slow at first, with a hard stop."""
 
 
 class Motion(Struct, frozen=True):
     """A motion: seconds of travel and of delay, the bend of the path as a share of its length, and the easing.
 
-    A thing thrown high `rise`s: that share of its size larger at the top, and `lift` heights higher; one torn out `spin`s.
+    A thing thrown high grows by the share `rise` and moves up by `lift` of its heights at the top; a thing torn out turns by `spin`
+    degrees.
     """
 
     duration: float
@@ -74,7 +75,7 @@ class _Way(Struct, frozen=True, kw_only=True):
     elapsed: float = 0.0
     leaves: bool = False
     rested: float | None = None
-    """Seconds at rest before the present move; None if it was already moving. It stays there until the delay is over."""
+    """The seconds at rest before this motion; None if the thing was already moving. It rests until the delay is over."""
     via: Pose | None = None
     """The pose that it reaches first, after the share `GATHERS` of its time."""
 
@@ -84,7 +85,7 @@ def _has_arrived(way: _Way) -> bool:
 
 
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
-    """Return the share of the path covered after a share of the time: cubics, from 0 to 1 and never back."""
+    """Return the share of the path covered after a share of the time: a cubic from 0 to 1, never backwards."""
     match ease:
         case Ease.LANDING:
             return landed(part)
@@ -120,7 +121,7 @@ def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = 
 
 
 def _turn(start: float, end: float) -> float:
-    """Return the shorter turn from one angle to another; a card looks the same after half a turn."""
+    """Return the shorter turn from one angle to another; half a turn leaves a card looking the same."""
     return (end - start + 90) % 180 - 90
 
 
@@ -128,13 +129,13 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Animator(Generic[Key]):
-    """Moves things by key from their present pose to the one they are sent to.
+    """Moves things, by key, from their present pose to a given one.
 
     With `reduced` motion nothing travels: a thing fades in at its new place.
     """
 
     def __init__(self, *, reduced: bool = False) -> None:
-        """Begin with nothing in sight."""
+        """Begin with no things."""
         self.reduced = reduced
         self._ways: dict[Key, _Way] = {}
 
@@ -144,7 +145,7 @@ class Animator(Generic[Key]):
         return all(_has_arrived(way) and not way.leaves for way in self._ways.values())
 
     def poses(self) -> dict[Key, Pose]:
-        """Return the present pose of everything."""
+        """Return the present poses of all things."""
         return {key: _pose_of(way) for key, way in self._ways.items()}
 
     def pose(self, key: Key) -> Pose | None:
@@ -153,12 +154,12 @@ class Animator(Generic[Key]):
         return None if way is None else _pose_of(way)
 
     def is_leaving(self, key: Key) -> bool:
-        """Return True of a thing on its way out of sight."""
+        """Return True if a thing is on its way out of sight."""
         way = self._ways.get(key)
         return way is not None and way.leaves
 
     def trail(self, key: Key) -> list[Pose]:
-        """Return the poses, fainter, in which a thing that is torn out was a little earlier; none of any other."""
+        """Return earlier, fainter poses of a thing being torn out; empty for any other."""
         way = self._ways.get(key)
         if way is None or way.motion.ease is not Ease.PULL:
             return []
@@ -170,12 +171,12 @@ class Animator(Generic[Key]):
         return [structs.replace(_pose_of(then), alpha=alpha) for then, alpha in earlier]
 
     def place(self, poses: Mapping[Key, Pose]) -> None:
-        """Put everything there at once; things that are not named are gone."""
+        """Put everything at these poses at once and remove all other things."""
         still = Motion(0.0)
         self._ways = {key: _Way(start=pose, end=pose, motion=still, elapsed=LINGER) for key, pose in poses.items()}
 
     def arrived(self, key: Key) -> float:
-        """Return the seconds since a thing arrived, at most `LINGER`; none while it is on its way."""
+        """Return the seconds since a thing arrived, at most `LINGER`; 0 while it is on its way."""
         way = self._ways.get(key)
         if way is None or self.reduced:
             return LINGER
@@ -194,7 +195,7 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=start, end=end, motion=motion)
 
     def send(self, key: Key, end: Pose, motion: Motion) -> None:
-        """Send a thing in sight to another pose, from its present one; one that is already on the way there continues."""
+        """Send a thing from its present pose to another; one already on its way there continues."""
         way = self._ways[key]
         if way.end == end and not way.leaves:
             return
@@ -206,11 +207,11 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=start, end=end, motion=motion, rested=self._rested(way, key))
 
     def hold(self, key: Key, pose: Pose) -> None:
-        """Hold one thing at a pose until it is sent on."""
+        """Hold a thing at a pose until it is sent on."""
         self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0))
 
     def leave(self, key: Key, end: Pose, motion: Motion, *, via: Pose | None = None) -> None:
-        """Send a thing to the pose at which it disappears, first to one on the `via`, where others gather with it."""
+        """Send a thing to a pose and remove it there; first to the pose `via`, where it gathers with others."""
         way = self._ways[key]
         start = _pose_of(way)
         if self.reduced:
@@ -227,7 +228,7 @@ class Animator(Generic[Key]):
         del self._ways[key]
 
     def update(self, dt: float) -> bool:
-        """Move on by `dt` seconds; True if anything moved."""
+        """Advance by `dt` seconds; return True if anything moved."""
         moved = False
         for key, way in list(self._ways.items()):
             length = way.motion.delay + way.motion.duration
@@ -241,7 +242,7 @@ class Animator(Generic[Key]):
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
-        """Let everything arrive in a share of its remaining time, at most `most` seconds, and leave within `leaving` seconds."""
+        """Let everything arrive in a share of its remaining time (at most `most` seconds), or leave within `leaving` seconds."""
         for key, way in self._ways.items():
             left = way.motion.delay + way.motion.duration - way.elapsed
             if left <= 0:
@@ -257,7 +258,7 @@ class Animator(Generic[Key]):
 
 
 def _pose_of(way: _Way) -> Pose:
-    # Before any division, whose rounding would fall short of the end.
+    # Before any division, since rounding would fall short of the end.
     if _has_arrived(way):
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration
@@ -281,10 +282,10 @@ def _pose_of(way: _Way) -> Pose:
 
 
 def at_rest(pose: Pose, *, z: float, alpha: float = 1.0) -> Pose:
-    """Return a pose without its motion, at another height over the table."""
+    """Return a pose without motion, at another height above the table."""
     return structs.replace(pose, z=z, alpha=alpha, flip=1.0, is_moving=False, rest_height=0.0)
 
 
 def faded(pose: Pose) -> Pose:
-    """Return a pose in which nothing is seen of a card."""
+    """Return a pose in which the card is invisible."""
     return at_rest(pose, z=pose.z, alpha=0.0)

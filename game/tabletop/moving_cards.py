@@ -1,4 +1,4 @@
-"""Card animation of the table: every card on its way from the layout before an event to the layout after it."""
+"""Card animation of the table: every card travels from the layout before an event to the layout after it."""
 
 from collections.abc import Callable, Mapping
 
@@ -37,30 +37,30 @@ from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 
 _HELD = 400.0
-"""The height of a card that follows the pointer: over everything."""
+"""The height of a card that follows the pointer: above everything."""
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
-"""The share of its remaining time that a card on its way keeps once the player has acted, the most of that in seconds, and the
-seconds in which a trick goes."""
+"""The share of its remaining time that a moving card keeps once the player has acted, the most of that in seconds, and the
+seconds in which a trick leaves."""
 
 
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
-"""The share by which a card grows that is thrown high, its height then, and the bend of the path of one that is torn out."""
+"""The growth of a card thrown high and its lift in card heights; the bend of the path of a card torn out."""
 _LAID, _OPENED = 0.36, 0.9
-"""The share of the time of an exchange in which the joker is laid open, and by how much it grows on its way."""
+"""The share of an exchange's time in which the joker is laid open, and its growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
-"""Shares of that time: until the last card of the deck leaves, and its way."""
+"""Shares of an exchange's time: until the last card of the deck leaves, and for its flight."""
 
 
 class MovingCards:
-    """Cards of a table in one window: where they rest, and where they are on their way there."""
+    """The cards of a table in one window: their rest poses, and their present poses on the way there."""
 
     def __init__(self, *, reduced: bool) -> None:
         """Begin with an empty table; with `reduced` motion cards fade instead of travelling."""
         self.animator: Animator[CardKey] = Animator(reduced=reduced)
         self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
-        """A function from the state shown to the other hands that lie open; call `rearrange` after changing it."""
+        """A function from the shown observation to the other hands that lie open; call `rearrange` after changing it."""
         self.metrics: Metrics | None = None
-        """The window that the layout is for; None before the first `arrange`."""
+        """The metrics of the current layout; None before the first `arrange`."""
         self._layout: TableLayout | None = None
         self._preview: Memo[TableLayout] = Memo()
         self._shape: object = None
@@ -69,12 +69,12 @@ class MovingCards:
 
     @property
     def is_settled(self) -> bool:
-        """True if every card lies at its place."""
+        """True if every card has reached its place."""
         return self._shape is not None and self.animator.is_settled
 
     @property
     def layout(self) -> TableLayout:
-        """The rest layout of the state shown.
+        """The rest layout of the shown observation.
 
         Raises:
             ValueError: before the first `arrange`.
@@ -86,7 +86,7 @@ class MovingCards:
     def layout_in(
         self, seen: Observation, metrics: Metrics, *, order: HandOrder, raised: Card | None = None
     ) -> TableLayout:
-        """Return the rest layout of the state shown in a window; the cards go there when they are next arranged."""
+        """Return the rest layout for a window; the cards move there at the next `arrange`."""
         if self._layout is not None and self._shape is not None and metrics == self.metrics:
             return self._layout
         opened = self.reveal(seen)
@@ -96,9 +96,9 @@ class MovingCards:
         )
 
     def poses(self, layout: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
-        """Return every card in sight with its present pose, from the lowest to the highest.
+        """Return every visible card with its present pose, from the lowest to the highest.
 
-        In a window to which the cards have not yet gone all of them are at rest.
+        In a layout that has not been arranged yet, all cards are at rest.
         """
         poses: Mapping[CardKey, Pose] = self.animator.poses()
         if layout is not None and (self._layout is None or layout.areas != self._layout.areas):
@@ -116,12 +116,12 @@ class MovingCards:
         return None if self._held is None or pose is None else (self._held[0], pose)
 
     def let_go(self) -> None:
-        """Send the card that was held back to its place."""
+        """Send the held card back to its place."""
         self._held = None
         self.rearrange()
 
     def rearrange(self, *, jumps: bool = False) -> None:
-        """Move every card to its place after a change outside the state shown; at once if it `jumps`."""
+        """Move every card to its place after a change that is not in the observation; at once if it `jumps`."""
         self._shape = None
         self._jumps |= jumps
 
@@ -134,7 +134,7 @@ class MovingCards:
         event: Event | None,
         tempo: Tempo,
     ) -> bool:
-        """Move every card to its place in the layout of the state shown, after an `event`; return True if the layout is new."""
+        """Move every card to its place in the layout after an `event`; return True if the layout is new."""
         shape = (metrics, order, raised, seen)
         if shape == self._shape:
             return False
@@ -155,12 +155,12 @@ class MovingCards:
         if isinstance(event, JokerExchanged):
             self._take_last(event.seat, seen, after, tempo)
         for key in now.keys() - after.poses.keys():
-            if not self.animator.is_leaving(key):  # else it goes on, whatever happens meanwhile
+            if not self.animator.is_leaving(key):  # a card that is leaving continues
                 self._leave(key, seen, after, event, tempo)
         return True
 
     def _take_last(self, seat: Seat, seen: Observation, after: TableLayout, tempo: Tempo) -> None:
-        """Let the last card of the deck go from the dealer into the hand of another seat that has laid down a joker."""
+        """Move the last card of the deck from the dealer to another seat that has exchanged a joker."""
         taken = BackKey(seat, seen.deal.cards_left(seat) - 1)
         if taken in after.poses:
             motion = Motion(_TAKES * tempo.exchange, delay=_TAKEN * tempo.exchange, ease=Ease.SWEEP)
@@ -187,11 +187,11 @@ class MovingCards:
                 self.animator.fade(key, Motion(tempo.fade))
 
     def hasten(self) -> None:
-        """Let everything that is on its way arrive soon, and send a trick that is still being read to its winner."""
+        """Hasten all moving cards, and send a trick that is still being read to its winner."""
         self.animator.hasten(_HASTE, most=_SOON, leaving=_GONE)
 
     def update(self, dt: float) -> bool:
-        """Move every card on by `dt` seconds; True if any moved."""
+        """Advance every card by `dt` seconds; return True if any moved."""
         changed = self.animator.update(dt)
         if self._held is None:
             return changed
@@ -204,7 +204,7 @@ class MovingCards:
 
 
 def _flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> Motion:
-    """Return the motion of a card that was just played; the viewer's own travels a straighter way, face up."""
+    """Return the motion of a card just played; the viewer's own travels face up, in a straighter line."""
     flight, is_own = card_flight(event, seen, tempo), event.seat == seen.seat
     if is_thrown(seen.deal):
         return Motion(flight, rise=_THROWN, lift=_LIFTED)
@@ -220,7 +220,7 @@ def _last_back(seat: Seat, now: Mapping[CardKey, Pose]) -> Pose | None:
 
 
 def _at_dealer(seen: Observation, after: TableLayout, end: Pose, height: float | None = None) -> Pose:
-    """Return the pose of a card, face down, that the dealer is about to deal."""
+    """Return the pose of a face-down card that the dealer is about to deal."""
     spot = after.areas.stacks[after.edges[seen.deal.dealer]]
     return Pose(x=spot.x, y=spot.y, angle=0.0, height=height or end.height, face_up=False, z=end.z)
 
@@ -234,7 +234,7 @@ def _entrance(
     event: Event | None,
     tempo: Tempo,
 ) -> tuple[Pose, Motion]:
-    """Return the pose from which a card comes into sight, and its motion."""
+    """Return the pose at which a new card appears, and its motion."""
     areas = after.areas
     match event:
         case CardPlayed(seat) if event.card is key:
@@ -259,7 +259,7 @@ def _entrance(
 
 
 def _deal_delay(key: CardKey, seen: Observation, after: TableLayout, tempo: Tempo) -> float:
-    """Return the delay of a card in the deal, which goes one at a time around the table."""
+    """Return the delay of a card in the deal, which goes card by card around the table."""
     deal = seen.deal
     seats = deal.seats
     first = (seats.index(deal.dealer) + 1) % len(seats) if deal.dealer in seats else 0

@@ -1,4 +1,4 @@
-"""Animation pacing: the player's speeds, the time each event takes, and the events that deserve a word."""
+"""Animation pacing: the player's speeds, the duration of each event, and the events with a caption."""
 
 from dataclasses import dataclass, field, fields
 from math import inf
@@ -15,7 +15,7 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
 _HURRY = 0.3
-"""The share of the time left while the player holds to hurry."""
+"""The share of the time that remains while the player holds to hurry."""
 
 
 class Speed(Named):
@@ -28,11 +28,11 @@ class Speed(Named):
 
 
 STAMP_STRIKES: Final = 0.26
-"""Seconds until a stamp strikes the table, in the moment of a board."""
+"""The seconds until a stamp strikes the table, in the moment of a board."""
 WHOLE_LAMPS: Final = 3
-"""The number of deals of a match at whose start of trumps the lamp takes its whole moment; from then on it is brief."""
+"""The number of deals whose moment of broken trump has its full length; later ones are brief."""
 ONE_AT_A_TIME: Final = 0.7
-"""Seconds after a great moment in which a less important one is silent, and trump's appears as its still."""
+"""The seconds after a great moment in which a less important one is silent, and broken trump appears as a still picture."""
 
 _TIMES: Final = "times"
 
@@ -45,85 +45,85 @@ def _times(relaxed: float, normal: float, fast: float) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tempo:
-    """Times of one speed, in seconds: how long things travel, and how long is waited after them.
+    """The times of one speed in seconds: how long things travel, and the pause after them.
 
-    A turn is announced as soon as what led to it has been shown, so no wait after that holds up the player (`docs/internals.md`).
+    A turn is announced as soon as the events before it have been shown; no later pause delays the player (`docs/internals.md`).
     """
 
     pace: float = _times(1.6, 1.0, 0.5)
-    """The time that things take on the whole, as a share of that at normal speed."""
+    """The overall time as a share of that at normal speed."""
     play: float = _times(0.416, 0.24, 0.12)
-    """A computer player's card travels."""
+    """The flight of a computer player's card."""
     own_play: float = _times(0.416, 0.20, 0.11)
-    """The viewer's card travels."""
+    """The flight of the viewer's card."""
     pull: float = _times(0.336, 0.24, 0.132)
-    """A card drawn by a joker travels."""
+    """The flight of a card drawn by a joker."""
     next_card: float = _times(0.64, 0.23, 0.09)
-    """From the start of a computer player's card to that of the next."""
+    """From the start of a computer player's card to the next card."""
     next_after_own: float = _times(0.192, 0.14, 0.05)
-    """From the start of the viewer's card to that of the next."""
+    """From the start of the viewer's card to the next card."""
     trick_rest: float = _times(1.28, 0.56, 0.24)
-    """A complete trick lies still."""
+    """The rest of a complete trick."""
     showdown: float = _times(2.56, 1.10, 0.55)
-    """A complete trick lies still where all cards were shown at once."""
+    """The rest of a complete trick if all cards were shown at once."""
     sweep: float = _times(0.704, 0.36, 0.20)
-    """A trick goes to its winner."""
+    """The flight of a trick to its winner."""
     settle: float = _times(0.32, 0.16, 0.08)
-    """A hand closes up."""
+    """The closing of a gap in a hand."""
     fade: float = _times(0.288, 0.14, 0.08)
-    """A card fades."""
+    """The fading of a card."""
     swept: float = _times(0.80, 0.41, 0.23)
-    """From the start of a sweep until the cards lie with their winner, where nothing follows it."""
+    """From the start of a sweep until the cards lie with the winner, if nothing follows."""
     next_lead: float = _times(0.80, 0.12, 0.05)
     """From the start of a sweep to the next lead."""
     deal: float = _times(0.48, 0.24, 0.12)
-    """A card is dealt."""
+    """The flight of a dealt card."""
     deal_step: float = _times(0.056, 0.024, 0.012)
-    """From one card dealt to the next, where that is not too slow for `deal_spread`."""
+    """From one dealt card to the next, unless `deal_spread` requires less."""
     deal_spread: float = _times(inf, 0.76, 0.38)
-    """From the first card dealt until the last has started, at most."""
+    """From the first dealt card to the start of the last, at most."""
     turn_up: float = _times(0.80, 0.30, 0.15)
-    """After a card is turned up, or cut, for trump."""
+    """The pause after a card is turned up, or cut, for trump."""
     bid: float = _times(0.96, 0.35, 0.18)
-    """After a computer player's bid of a number."""
+    """The pause after a computer player's number bid."""
     own_bid: float = _times(0.16, 0.10, 0.05)
-    """After the viewer's bid of a number."""
+    """The pause after the viewer's number bid."""
     board: float = _times(0.96, 0.62, 0.31)
-    """After a board."""
+    """The pause after a board."""
     board_step: float = _times(0.0, 0.15, 0.075)
-    """After a board, more for each that it tops."""
+    """The extra pause for each board that a board tops."""
     exchange: float = _times(2.24, 1.00, 0.50)
-    """After a joker is exchanged for the last card of the deck."""
+    """The pause after a joker is exchanged for the last card of the deck."""
     interruption: float = _times(1.92, 0.90, 0.45)
-    """After a cut for the deal."""
+    """The pause after a cut for the deal."""
     thrown_in: float = _times(2.24, 0.90, 0.45)
-    """After a deal thrown in, or the call of a tie-break."""
+    """The pause after a deal is thrown in, or a tie-break called."""
     before_showdown: float = _times(1.60, 0.70, 0.35)
-    """Before the first card of a deal in which all cards are shown at once."""
+    """The pause before the first card of a deal in which all cards are shown at once."""
     score: float = _times(0.80, 0.30, 0.15)
-    """After a tie-break is played or the match ends."""
+    """The pause after a tie-break is played or the match ends."""
     telling: float = _times(2.6, 1.9, 0.58)
-    """The score of a deal is told."""
+    """The animation of a deal's score."""
     moment: float = _times(2.88, 1.40, 0.80)
-    """A moment's word stays on the table."""
+    """The time that a caption stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
-    """The time that a great moment takes, as a share of that at normal speed; nought if only its still is shown."""
+    """The duration of a great moment as a share of that at normal speed; 0 if only its still picture is shown."""
     throw: float = _times(0.42, 0.30, 0.165)
-    """The big blooper is thrown."""
+    """The flight of the big blooper."""
     first_pull: float = _times(0.784, 0.56, 0.308)
     """From the throw of the big blooper until it draws the first card."""
     next_pull: float = _times(0.154, 0.11, 0.06)
     """From one card that the big blooper draws to the next."""
     lamp: float = _times(0.28, 0.20, 0.08)
-    """After trump is broken."""
+    """The pause after trump is broken."""
 
     def scaled(self, share: float) -> "Tempo":
-        """Return a tempo scaled to this share of the times, with captions unscaled."""
+        """Return this tempo with all times scaled, except that of captions."""
         times = {field.name: getattr(self, field.name) * share for field in fields(self)}
         return Tempo(**{**times, "moment": self.moment})
 
     def deal_step_for(self, cards: int) -> float:
-        """Return the seconds from one card to the next where this number of cards is dealt."""
+        """Return the seconds from one card to the next when dealing this many cards."""
         return min(self.deal_step, self.deal_spread / cards)
 
 
@@ -137,12 +137,12 @@ _HURRIED = {speed: tempo.scaled(_HURRY) for speed, tempo in _TEMPOS.items()}
 
 
 def tempo_of(speed: Speed, *, hurry: bool) -> Tempo:
-    """Return the times that things take."""
+    """Return the times for a speed."""
     return (_HURRIED if hurry else _TEMPOS)[speed]
 
 
 def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
-    """Return the seconds from the time an event is shown to the next."""
+    """Return the seconds from showing an event to showing the next."""
     match event:
         case events.CardPlayed(seat):
             full = len(seen.deal.trick) == len(seen.deal.seats)
@@ -168,7 +168,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             is_number = bid.kind is BidKind.NUMBER
             return tempo.bid if is_number else tempo.board + tempo.board_step * (bid.value - 1)
         case events.DealStarted(seats=seats) if seen.seat in seats:
-            return 0.0  # the viewer's cards come with the next entry, and fly among the others
+            return 0.0  # the next entry deals the viewer's cards, among the others
         case events.DealStarted() | events.HandDealt():
             cards = seen.deal.size * len(seen.deal.seats)
             return tempo.deal + tempo.deal_step_for(cards) * cards
@@ -200,7 +200,7 @@ def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> fl
 
 
 def trick_rest_of(seen: Observation, tempo: Tempo) -> float:
-    """Return the rest of a trick just taken, in seconds, before it goes; in a showdown it has rested already."""
+    """Return the seconds that a taken trick still rests before it leaves; in a showdown it has rested already."""
     return 0.0 if seen.public.is_showdown else tempo.trick_rest
 
 
@@ -214,7 +214,7 @@ def draws_from(seen: Observation, seat: Seat) -> bool:
 
 
 def is_torn(seen: Observation) -> bool:
-    """Return True if the last card played is a trump drawn out of a hand by a joker led."""
+    """Return True if the last card played is a trump drawn from a hand by a led joker."""
     deal = seen.deal
     last = deal.trick[-1]
     return draws_from(seen, last.seat) and deal.ordering.group_of[last.card] == TRUMPS
@@ -226,7 +226,7 @@ def is_thrown(deal: PublicDeal) -> bool:
 
 
 def is_great(event: Event) -> bool:
-    """Return True if an event with a caption is a great moment: trump is broken, the big blooper is led, a board is bid."""
+    """Return True if an event with a caption is a great moment: trump is broken, the big blooper led, a board bid."""
     match event:
         case events.TrumpBroken():
             return True
@@ -239,7 +239,7 @@ def is_great(event: Event) -> bool:
 
 
 def is_brief(event: Event, seen: Observation) -> bool:
-    """Return True if a great moment has its brief form: trump is broken in nearly every deal, and after a few all know the lamp."""
+    """Return True if a great moment is brief: trump breaks in nearly every deal, so after a few deals everybody knows it."""
     return isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS
 
 

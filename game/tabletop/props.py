@@ -1,4 +1,4 @@
-"""Props of the great moments: turned and stretched pictures, light that falls on what is drawn, rings, sparks."""
+"""Props of the great moments: turned and stretched pictures, light on the scene, ribbons, sparks."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -18,30 +18,30 @@ from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 _AREAS = 0.25
 """The limit of the cache, in areas of the surface."""
 _STEP = 8
-"""Pixels by which the sizes of a picture differ that grows or shrinks."""
+"""The step in pixels between the sizes of a growing or shrinking picture."""
 _TURN = 0.8
-"""Degrees by which turned pictures differ."""
+"""The step in degrees between turned pictures."""
 _CORNERS, _EDGE = 96, 2
-"""The straight pieces of a ring, and the pixels of its smooth edge."""
+"""The number of straight pieces in a rim, and the pixels of its smooth edge."""
 _COARSE = 6
-"""The factor by which light is drawn smaller than it is shown: its edges are soft."""
+"""The factor by which light is drawn smaller than shown: its edges are soft."""
 _FINE = 4
-"""The factor by which the shape of a sign in light is drawn larger than that: its edges have no steps."""
+"""The factor by which a sign of light is drawn larger than that, for smooth edges."""
 
 _MINUS = "\N{MINUS SIGN}"
 _FAINT = (84, 84, 84)
-"""The strength of the glow around a sign in light, of 255."""
+"""The strength of the glow around a sign of light, out of 255."""
 WARM = (232, 178, 84)
 """The colour of the lamp's light."""
 _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48, 1.0))
-"""The crack through a broken seal, from its top to its bottom, as shares of its width and height."""
+"""The crack through a broken seal, from top to bottom, as shares of its width and height."""
 
 
 class Props(PainterExtension):
-    """Things that are seen for a moment, over a whole table."""
+    """Things shown for a moment above the whole table."""
 
     def __init__(self, painter: Painter) -> None:
-        """Draw on a painter; nothing has been made yet."""
+        """Draw with a painter; nothing has been rendered yet."""
         super().__init__(painter)
         self._cache = painter.cache(_AREAS)
 
@@ -55,7 +55,7 @@ class Props(PainterExtension):
         turn: float = 0.0,
         strength: float = 1.0,
     ) -> None:
-        """Draw a picture, as wide as `ratio` times its height, turned by degrees about its middle, at a share of its strength."""
+        """Draw a picture, `ratio` times as wide as high, turned about its middle by degrees, at a share of its opacity."""
         tall = max(round(height / _STEP), 1) * _STEP
         angle = round(turn / _TURN) * _TURN
         key = (name, tall, ratio, angle)
@@ -68,7 +68,7 @@ class Props(PainterExtension):
         return pygame.transform.rotozoom(flat, angle, 1.0) if angle else flat
 
     def made(self, key: Hashable, centre: Point, make: Callable[[], pygame.Surface]) -> None:
-        """Draw a surface that is made once, at once."""
+        """Draw a surface that `make` renders once, immediately."""
         self._blit(self._cache.made(key, make), centre)
 
     def _blit(self, surface: pygame.Surface, centre: Point) -> None:
@@ -76,7 +76,7 @@ class Props(PainterExtension):
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
-        """Let light fall on a rectangle: a picture on black, made small by `make` and stretched, once it is there."""
+        """Cast light on a rectangle: `make` draws it small on black; it is stretched, and shown once rendered."""
         if self._painter.is_contrasted:
             return
         box = box_of(where)
@@ -86,13 +86,13 @@ class Props(PainterExtension):
             self._painter.display_list.shape(_add, box, found, box.topleft)
 
     def sign(self, name: str, where: Rect, colour: tuple[float, float, float]) -> None:
-        """Let a sign fall as light on a rectangle, in a colour of light; in high contrast it is drawn plainly."""
+        """Cast a sign as coloured light on a rectangle; in high contrast, draw it plainly."""
         if self._painter.is_contrasted:
             self._painter.pictures.draw(f"{name}-on-dark", where)
         self.shine((name, colour), where, partial(sign_of_light, self._painter.assets, name, colour))
 
     def ribbon(self, points: list[Point], width: float, colours: tuple[Colour, Colour]) -> None:
-        """Draw a ribbon of two colours in stripes along points, with a dark edge."""
+        """Draw a ribbon with stripes of two colours along points, with a dark edge."""
         line = [(point.x, point.y) for point in points]
         draw = self._painter.display_list.shape
         draw(_lines, around(line, width + 4), (18, 16, 30), tuple(line), max(round(width) + 3, 3))
@@ -125,7 +125,7 @@ def _lines(
 
 
 def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a cone of light on black from the middle of the upper edge, with the pool that it makes on the felt."""
+    """Draw a cone of light on black from the middle of the upper edge, with its pool on the felt."""
     width, height = size
     light = pygame.Surface(size)
     middle, foot = width / 2, height * 0.74
@@ -161,7 +161,7 @@ def sign_of_light(
 
 
 def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Colour]) -> pygame.Surface:
-    """Render points in large type, shaded from top to bottom, with a rim of ink; their minus is as bold as they are."""
+    """Render points in large type, shaded from top to bottom, with a rim of ink and an equally bold minus."""
     font, rim = assets.font(TextStyle(Face.TITLE, tall), 1.0), max(tall // 14, 2)
     figures = text.lstrip(_MINUS)
     left = round(tall * 0.46) if figures != text else 0
@@ -185,7 +185,7 @@ def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Co
 
 
 def broken_picture(assets: Assets, name: str, side: int) -> pygame.Surface:
-    """Render a seal in two grey halves that lean apart."""
+    """Render a seal broken in two grey halves that lean apart."""
     whole = pygame.transform.grayscale(assets.rendered(name, side, side))
     line = [(x * side, y * side) for x, y in _CRACK]
     large = pygame.Surface((round(side * 1.25), round(side * 1.25)), pygame.SRCALPHA)

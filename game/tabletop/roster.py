@@ -1,4 +1,4 @@
-"""Player roster: faces of the characters, names of the levels, and the players of a seat."""
+"""Player roster: portraits of the characters, names of the levels, and players for seats."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -28,12 +28,12 @@ GUESTS: Final[Mapping[str, str]] = {
     "big-blooper": "portraits/big-blooper",
     "little-blooper": "portraits/little-blooper",
 }
-"""The pictures that people can have, by their ids."""
+"""The portraits that people can choose, by id."""
 
 PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
 """The levels that a person can choose, the weakest first; `random` is for tests."""
 USUAL_LEVELS = ("beginner", CLUB, "expert", "master")
-"""The levels that are offered first: a game apart from each other."""
+"""The levels offered first, a clear step apart from each other."""
 
 _LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     HUMAN: (N_("Person"), ""),
@@ -45,21 +45,21 @@ _LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "expert": (N_("Expert"), N_("Weighs every lie of the cards.")),
     "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),
 }
-"""The name of each level, and a sentence on its play for choosing it."""
+"""The name of each level, and a sentence about its play."""
 
 
 def face_of(character: str) -> str:
-    """Return the picture of a character by its id."""
+    """Return the portrait of a character, given its id."""
     return _FACES[character]
 
 
 def guest_face(face: str, seat: Seat = Seat.S) -> str:
-    """Return the picture of a person by its id; of one who has not chosen any, that of the seat."""
+    """Return the portrait of a person by its id; without a chosen one, that of the seat."""
     return GUESTS.get(face) or tuple(GUESTS.values())[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """Return the picture of a player; one without a character, in an old match, has that of its name."""
+    """Return the portrait of a player; without a character (in old matches), that of the name."""
     if player.level == HUMAN:
         return guest_face(player.character, seat)
     if player.character in _FACES:
@@ -80,7 +80,7 @@ def level_text(level: str) -> str:
 
 
 def player_for(seat: Seat, level: str, name: str, character: str = "") -> Player:
-    """Make a player for a seat: a person by name, with a face if one is named, or a character, else the usual one of that seat."""
+    """Make a player for a seat: a person with a name and optional face, or a character, by default the seat's usual one."""
     if level == HUMAN:
         return Player(clean_name(name) or NAMELESS, HUMAN, character)
     chosen = character or USUAL[seat]

@@ -1,4 +1,4 @@
-"""Backdrop rendering: the alley, its wall and the table from their SVG, apart from where they are shown, for a render worker."""
+"""Backdrop rendering: the alley, its wall and the table from SVG; independent of the screen, for a render worker."""
 
 import zlib
 from itertools import product
@@ -19,21 +19,21 @@ from game.toolkit.viewport import Size
 _FELT_ASPECT = 1600 / 900
 _ALLEY_ASPECT = 1920 / 1080
 _END = 0.45
-"""The share of the table's width, from either end, that is not stretched."""
+"""The share of the table's width at either end that is not stretched."""
 _BRICKS = (600 / 720, 288 / 720)
-"""Width and height of the piece of wall that is repeated, as shares of the window's height."""
+"""The width and height of the repeated piece of wall, as shares of the window's height."""
 _COARSE = (64, 36)
-"""The size at which the light on the wall is worked out."""
+"""The size at which the light on the wall is computed."""
 _NEAR, _FAR = (255, 225, 190), (52, 66, 125)
-"""The shares of red, green and blue that are left in the light, and far from it, of 255."""
+"""The shares of red, green and blue (out of 255) that remain in the light, and far from it."""
 _REACH = (1.8, 1.27)
-"""The factors by which distances from the light, in shares of the window's width and height, make it weaker."""
+"""The factors by which the light fades with distance, in shares of the window's width and height."""
 
 
 class Backdrop(Struct, frozen=True, kw_only=True):
-    """A backdrop to render: the alley, the table in it, or a wall of it. The theme is that of everything.
+    """A backdrop to render: the alley, the table in it, or the alley's wall. The theme applies to all of it.
 
-    The light on a `wall` falls at shares of the window's width and height.
+    The light on a `wall` is at these shares of the window's width and height.
     """
 
     size: Size
@@ -43,7 +43,7 @@ class Backdrop(Struct, frozen=True, kw_only=True):
 
 
 class Light(Struct, frozen=True, kw_only=True):
-    """A round pool of light, its middle and radius in pixels."""
+    """A round pool of light; its middle and radius are in pixels."""
 
     centre: Point
     radius: float
@@ -51,20 +51,21 @@ class Light(Struct, frozen=True, kw_only=True):
 
 
 class Scenery:
-    """Renders grounds. Its cache, the table before light falls on it, is its own, so that it may work in a thread.
+    """A renderer of backdrops. It shares no cache, so that it can work in a thread.
 
-    A table has two lights. The last falls on the cached surface itself, which is large and not needed any more then.
+    It caches the table without light. A table has two lights; the last one may fall on the cached surface itself, which is large
+    and no longer needed.
     """
 
     def __init__(self, assets: Assets) -> None:
         """Begin with an empty cache."""
         self.assets = assets
         self.shelf = Shelf()
-        """The grounds kept from one start to the next."""
+        """The backdrops stored from one start to the next."""
         self._unlit: tuple[Backdrop, pygame.Surface] | None = None
 
     def made(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Return a ground from the shelf, or else render it, as `make` does, and put it there."""
+        """Return a backdrop from the shelf, or else render it with `make` and store it there."""
         if ground.wall is not None:
             return _wall(self.assets, ground.size, ground.wall)
         key = (ground, light)
@@ -76,14 +77,14 @@ class Scenery:
         return found
 
     def make(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Render a ground, with light on it, perhaps the last light there is."""
+        """Render a backdrop with a light on it; `is_last` if no other light of it will be wanted."""
         if ground.table is None:
             return plain_ground(self.assets, ground)
         kept, self._unlit = self._unlit, None
         if kept is not None and kept[0] == ground:
             lit = kept[1]
         else:
-            del kept  # before the next is made
+            del kept  # free its memory before the next one is made
             lit = plain_ground(self.assets, ground)
         if not is_last:
             self._unlit = (ground, lit.copy())
@@ -92,7 +93,7 @@ class Scenery:
 
 
 def plain_ground(assets: Assets, ground: Backdrop) -> pygame.Surface:
-    """Render a ground without light on it."""
+    """Render a backdrop without light."""
     surface = _alley(assets, ground)
     if ground.table is not None:
         surface.blit(_felt(assets, ground.theme, ground.table), (round(ground.table.x), round(ground.table.y)))
@@ -100,7 +101,7 @@ def plain_ground(assets: Assets, ground: Backdrop) -> pygame.Surface:
 
 
 def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> None:
-    """Draw light on a ground; none in high contrast."""
+    """Draw light on a backdrop; none in high contrast."""
     if light is not None and table is not TableTheme.HIGH_CONTRAST:
         pool = pool_of_light(light.radius, light.colour)
         side = pool.get_width()
@@ -108,9 +109,9 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
 
 
 def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
-    """Render the alley at night, large enough for the whole size, its middle cut out; plain night in high contrast."""
+    """Render the alley at night, large enough for the window, cropped to its middle; in high contrast plain night."""
     width, height = ground.size
-    surface = pygame.Surface(ground.size, depth=32)  # whatever the screen has: it will be scaled
+    surface = pygame.Surface(ground.size, depth=32)  # whatever depth the screen has, as it will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
         surface.fill(theme.NIGHT[:3])
         return surface
@@ -136,7 +137,7 @@ def _wall(assets: Assets, size: Size, light: Point) -> pygame.Surface:
 
 
 def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:
-    """Render the table: its ends keep their shape, its middle stretches."""
+    """Render the table: its ends keep their shape, its middle is stretched."""
     width, height = max(round(rect.w), 1), max(round(rect.h), 1)
     whole = assets.rendered("table/felt", round(height * _FELT_ASPECT), height, theme.FELTS[table])
     own = whole.get_width()
@@ -152,7 +153,7 @@ def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:
 
 
 def drawings_mark() -> str:
-    """Return a word that identifies the drawings of grounds."""
+    """Return a string that identifies the version of the drawings."""
     try:
         drawn = b"".join(asset(f"{name}.svg").read_bytes() for name in ("table/alley", "table/felt"))
     except OSError:

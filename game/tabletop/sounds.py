@@ -1,4 +1,4 @@
-"""Table sounds: the sounds of the game as values for a speaker, in the order of their importance."""
+"""Table sounds: the sounds of the game as values for a speaker, in order of importance."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound
 
 CARDS: Final = "cards"
 TABLE: Final = "table"
-"""The buses of the sounds of cards, and of all others at the table."""
+"""The volume buses of card sounds, and of all other sounds at the table."""
 
 
 def _great(name: str) -> Sound:
-    """Return a sound of a great moment."""
+    """Return the sound of a great moment."""
     return Sound((name,), TABLE, is_loud=True, has_priority=True)
 
 
@@ -20,7 +20,7 @@ def _clear(name: str) -> Sound:
 
 
 def _of_cards(name: str, count: int) -> Sound:
-    """Return a sound of cards with a number of files."""
+    """Return a sound of cards with `count` files."""
     return Sound(tuple(f"{name}-{number}" for number in range(1, count + 1)), CARDS)
 
 
@@ -33,7 +33,7 @@ SET: Final = _clear("set")
 BURN: Final = _clear("burn")
 """The ticket of a great board that was set burns."""
 CROWN: Final = _clear("crown")
-"""Another side leads."""
+"""Another side takes the lead."""
 BIG_BLOOPER: Final = _great("big-blooper")
 """The big blooper is led."""
 LITTLE_BLOOPER: Final = _clear("little-blooper")
@@ -44,17 +44,17 @@ STAMP: Final = _great("stamp")
 LAMP: Final = _great("lamp")
 """Trump is broken."""
 LAMP_BRIEF: Final = _clear("lamp-brief")
-"""Trump is broken, as in many a deal before."""
+"""Trump is broken, as in several deals before."""
 YOUR_TURN: Final = _clear("your-turn")
 SHUFFLE: Final = Sound(("shuffle",), CARDS)
 TEAR: Final = _of_cards("tear", 3)
-"""A card is drawn out of a hand by a joker that was led."""
+"""A card is drawn from a hand by a led joker."""
 SWEEP: Final = _of_cards("sweep", 3)
 """A trick goes to its winner."""
 CARD: Final = _of_cards("card", 4)
 """A card lands on the table."""
 WALK: Final = _of_cards("walk", 3)
-"""A trick has come to the score."""
+"""A trick is added to the score."""
 BID: Final = Sound(("bid",), TABLE)
 DEAL: Final = _of_cards("deal", 4)
 """A card leaves the pack, or is turned up."""
@@ -64,6 +64,6 @@ IMPORTANCE: Final = (
     *(STAMP_QUADRUPLE, STAMP_TRIPLE, STAMP_DOUBLE, STAMP, LAMP, LAMP_BRIEF, YOUR_TURN),
     *(SHUFFLE, TEAR, SWEEP, CARD, WALK, BID, DEAL),
 )
-"""The sounds of the table, the most important first: if not all can be heard these are preferred."""
+"""The sounds of the table, the most important first: if too many coincide, the first ones are played."""
 ALL_SOUNDS: Final = (*IMPORTANCE, REFUSAL, TICK, FOCUS)
 """Every sound of the program."""

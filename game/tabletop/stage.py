@@ -1,7 +1,7 @@
 """Table stage: follows the log with a delay and shows one event after another at the player's pace.
 
-The stage holds an Observation of its own, folded from the entries fed to it, and the cards, which move from the layout
-before an event to the layout after it. Nobody waits for it: the game goes on, and `skip` shows all that has happened at once.
+The stage has its own Observation, folded from the entries fed to it, and the cards, which move from the layout before an event to
+the layout after it. Nobody waits for it: the game goes on, and `skip` shows everything so far at once.
 """
 
 from collections import deque
@@ -32,23 +32,22 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""Seconds of a great moment, at normal speed, after which it leaves the table, at once if the player acts meanwhile; those of a
-brief one."""
+"""The seconds, at normal speed, after which a great moment may leave the table, and a brief one: at once if the player acts."""
 _MOST_KEPT = 256
-"""The number of events kept for a caller that takes new ones; one that never does costs no more than that."""
+"""The most events kept for `take_new_events`, in case that is never called."""
 
 
 class Moment(Struct, frozen=True):
-    """An event that just happened and deserves a word on the table: the seconds since, and those of its great moment.
+    """A recent event with a caption on the table: the seconds since it, and the time of its great moment.
 
-    The great moment's `time` is that at normal speed, and goes the quicker the quicker the table is.
+    `time` is counted at normal speed, so it passes faster at a faster speed.
     """
 
     event: Event
     age: float
     time: float = 0.0
     is_brief: bool = False
-    """True if it has come so often that its brief form is enough."""
+    """True if it has occurred so often that its brief form is enough."""
 
     @property
     def ends(self) -> float:
@@ -57,23 +56,23 @@ class Moment(Struct, frozen=True):
 
 
 def _nowhere(_event: Event, _seen: Observation) -> bool:
-    """Return False: the stage rests before no event."""
+    """Return False: the stage never rests."""
     return False
 
 
 class NewEvents(Struct, frozen=True):
-    """The events that a stage has shown since `Stage.take_new_events` was last called, each with the state after it."""
+    """The events shown since the last call of `Stage.take_new_events`, each with the observation after it."""
 
     events: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
-    """True if the stage jumped in between: nothing before it moves any more."""
+    """True if the stage jumped in between, so that nothing from before still moves."""
 
 
 class Stage:
-    """Animated view of a match for one viewer.
+    """The animated view of a match for one viewer.
 
-    `feed` takes entries that this viewer may see, in order; `update` moves on by a span of time; `seen` and `cards` are what to
-    draw. `reset` jumps to another observation (after an undo, or another player's turn at the same screen).
+    `feed` takes entries that this viewer may see, in order; `update` advances the time; `seen` and `cards` are drawn. `reset` jumps
+    to another observation (after an undo, or for another player's turn at the same screen).
     """
 
     def __init__(self, seen: Observation, seq: int, *, speed: Speed, reduced: bool = False) -> None:
@@ -82,33 +81,33 @@ class Stage:
         self.seen = seen
         """The observation that has been shown."""
         self.seq = seq
-        """The number of the last entry shown."""
+        """The sequence number of the last entry shown."""
         self.moments: tuple[Moment, ...] = ()
-        """The moments that just happened, newest last."""
+        """The recent events with captions, newest last."""
         self.speed = speed
         self.hurry = False
         self._is_shortened = False
-        """True while what follows a moment that was cut short is shown in quick succession, until the trick has been taken."""
+        """True while the rest of a trick follows quickly, because its great moment was cut short."""
         self._thrown_rest = 0.0
-        """The seconds for which a trick led with the big blooper still lies before a press lets it go."""
+        """The seconds for which a trick led with the big blooper still rests before a press dismisses it."""
         self.least_trick_rest = 0.0
-        """The seconds for which a complete trick lies still at least, but at instant speed or in a hurry."""
+        """The minimum rest of a complete trick in seconds, ignored at instant speed or in a hurry."""
         self.stops_before: Callable[[Event, Observation], bool] = _nowhere
-        """A function that says if the stage rests before it shows an event, until the player goes on."""
+        """A function that decides whether the stage rests before an event until the player goes on."""
         self._let_go = 0
-        """The number of the last entry that the player let come."""
+        """The sequence number of the last entry that the player let through."""
         self.quiet: tuple[type[Event], ...] = ()
-        """The kinds of events without a moment."""
+        """The kinds of events without a caption."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
         self._told = 1.0
-        """The share of the score of the last deal that has been told."""
+        """The share of the last deal's score that has been told."""
         self._new_events: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
     @property
     def stopped_before(self) -> Event | None:
-        """The event before which the stage rests until the player goes on; None if it rests before no event."""
+        """The event before which the stage rests until the player goes on; None if it does not rest."""
         if self._wait > 0 or not self._queue:
             return None
         seq, event = self._queue[0]
@@ -116,14 +115,14 @@ class Stage:
 
     @property
     def telling(self) -> ScoreTelling | None:
-        """The score of the deal that is over, as far as it has been told; None while a deal runs, or if it has no score."""
+        """The score of the finished deal, as far as it has been told; None while a deal runs or if it has no score."""
         match, deal = self.seen.public.match, self.seen.public.deal
         is_scored = deal is not None and deal.phase is Phase.OVER and match.results and match.results[-1].scores
         return ScoreTelling(match.results[-1], self._told) if is_scored else None
 
     @property
     def counted(self) -> Observation:
-        """The observation that has been shown, without a trick on its way to its pile, and without points not yet told."""
+        """The shown observation without a trick still on its way to its pile, and without points not yet told."""
         public, telling = self.seen.public, self.telling
         if telling is not None and not telling.is_told:
             return self.seen._replace(public=public._replace(match=replace(public.match, totals=telling.totals)))
@@ -137,7 +136,7 @@ class Stage:
         return self.seen._replace(public=public._replace(deal=public.deal.before_last_trick()))
 
     def go_on(self) -> bool:
-        """Show the event before which the stage rests; return False if it rests before no event."""
+        """Show the event before which the stage rests; return False if it does not rest."""
         if self.stopped_before is None:
             return False
         self._let_go = self._queue[0][0]
@@ -145,12 +144,12 @@ class Stage:
 
     @property
     def has_shown_all(self) -> bool:
-        """True if everything fed has been shown, though some of it may still move or be read; that trump is broken may follow."""
+        """True if everything fed has been shown, except that trump is broken; some of it may still move or be read."""
         return all(isinstance(event, TrumpBroken) for _seq, event in self._queue)
 
     @property
     def is_idle(self) -> bool:
-        """True if everything fed has been shown, and its rest is over."""
+        """True if everything fed has been shown and the last pause is over."""
         return not self._queue and self._wait <= 0
 
     @property
@@ -160,18 +159,18 @@ class Stage:
 
     @property
     def coming(self) -> Iterable[Event]:
-        """The events that have happened and have not been shown yet."""
+        """The events that have happened but have not been shown."""
         return (event for _seq, event in self._queue)
 
     @property
     def tempo(self) -> Tempo:
-        """The times that things take now."""
+        """The present times of all animations and pauses."""
         is_slow = self.speed in (Speed.RELAXED, Speed.NORMAL)
         tempo = tempo_of(Speed.FAST if self._is_shortened and is_slow else self.speed, hurry=self.hurry)
         if self.cards.animator.reduced:
-            tempo = replace(tempo, telling=tempo.score)  # there is no more than its still
+            tempo = replace(tempo, telling=tempo.score)  # only its still picture is shown
         if self._let_go and self.seq == self._let_go:
-            return replace(tempo, trick_rest=0.0)  # it has been read
+            return replace(tempo, trick_rest=0.0)  # the player has read it
         if self.hurry or self.speed is Speed.INSTANT or tempo.trick_rest >= self.least_trick_rest:
             return tempo
         return replace(tempo, trick_rest=self.least_trick_rest)
@@ -188,28 +187,28 @@ class Stage:
         return new
 
     def reset(self, seen: Observation, seq: int) -> None:
-        """Show another observation instead: cards move to their new places; a hand never fades before another player's eyes."""
+        """Show another observation instead: cards move there, but no hand fades in sight of another player."""
         self._queue.clear()
         self._new_events.clear()
         self._cut_short(jumps=seen.seat != self.seen.seat)
         self.seen, self.seq = seen, seq
 
     def skip(self) -> None:
-        """Show everything that has happened, up to where the stage rests, and let nothing move any more."""
+        """Show everything that has happened, up to where the stage rests, with all cards at their places."""
         self._wait = 0.0
         while self._queue and self.stopped_before is None:
             self._show_next()
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the rest after the last event shown, and hasten moving cards: the player goes on."""
+        """End the pause after the last event and hasten moving cards: the player goes on."""
         self._wait = 0.0
         self._told = 1.0
         self.cards.hasten()
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def shorten(self) -> bool:
-        """End the great moment that is under way, if one is, and return True: what it brought follows, quickly and card by card."""
+        """End the great moment in progress; its cards follow quickly one by one. Return False if there is none."""
         if self._thrown_rest > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait
@@ -222,23 +221,23 @@ class Stage:
 
     @property
     def has_great_moment(self) -> bool:
-        """True while a great moment is under way."""
+        """True while a great moment is in progress."""
         return any(is_great(one.event) and one.time < one.ends for one in self.moments)
 
     @property
     def _is_slammed(self) -> bool:
-        """True while the trick in sight, led with the big blooper as a trump, is not complete."""
+        """True while the trick on the table, led with the big blooper as a trump, is incomplete."""
         deal = self.seen.public.deal
         if deal is None or not deal.trick or self.seen.public.is_showdown:
             return False
         return is_thrown(deal._replace(trick=deal.trick[:1]))
 
     def time_of(self, moment: Moment) -> float:
-        """Return the seconds of a great moment at normal speed, whatever the speed is; `inf` if only its still is shown."""
+        """Return the seconds of a great moment, counted at normal speed; `inf` if only its still picture is shown."""
         return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:
-        """End the rest after the last event shown, and its moments."""
+        """End the pause after the last event, and its captions."""
         self._wait = 0.0
         self._is_shortened, self._thrown_rest, self._told = False, 0.0, 1.0
         self.moments = ()
@@ -246,7 +245,7 @@ class Stage:
         self.cards.rearrange(jumps=jumps)
 
     def update(self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None) -> bool:
-        """Move on by `dt` seconds; True if anything changed that can be seen."""
+        """Advance by `dt` seconds; return True if anything visible changed."""
         tempo, was_idle = self.tempo, self.is_idle
         changed = self.cards.arrange(self.seen, metrics, order, raised, None, tempo)
         left = dt
@@ -256,7 +255,7 @@ class Stage:
             left -= spent
             self._wait -= spent
             changed |= self._tell(spent, tempo)
-            changed |= self.cards.update(spent)  # what an event finds at rest has come to rest
+            changed |= self.cards.update(spent)  # cards come to rest before the next event
             if self._wait > 0 or not self._queue or self.stopped_before is not None:
                 break
             event = self._show_next()
@@ -273,7 +272,7 @@ class Stage:
         return self.cards.update(left) or changed
 
     def _tell(self, dt: float, tempo: Tempo) -> bool:
-        """Go on with the score of the deal for `dt` seconds; True if it has not been told yet."""
+        """Continue the score of the deal for `dt` seconds; return True unless it was complete."""
         if self._told >= 1:
             return False
         is_still = self.cards.animator.reduced or not tempo.telling
@@ -281,7 +280,7 @@ class Stage:
         return True
 
     def _would_hold_viewer(self, event: Event) -> bool:
-        """Return True if trump was just broken and the viewer has played since: the lamp holds computer players alone."""
+        """Return True if trump was just broken and the viewer has already played the next card: the pause must not delay it."""
         coming = self._queue[0][1] if self._queue else None
         is_own = isinstance(coming, CardPlayed) and coming.seat == self.seen.seat
         return is_own and isinstance(event, TrumpBroken)

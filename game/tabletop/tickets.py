@@ -1,4 +1,4 @@
-"""Tickets: where the contracts of a deal with a score lie on the table, each with room for its stamp and its points."""
+"""Tickets: the places of a scored deal's contracts on the table, each with room for its stamp and its points."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -8,18 +8,18 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, rows
 
 _WIDE, _TALL, _STAMP_AT = 290.0, 166.0, 0.93
-"""Units of a ticket, and from its left end to the middle of its stamp, as a share of its width."""
+"""The width and height of a ticket in units, and the middle of its stamp as a share of the width."""
 _STAMPS: Final = (108.0, 140.0, 176.0, 220.0)
 _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
-"""The width of the stamp and the height of the points in the same units, by the step of the stake."""
+"""The width of the stamp and the height of the points in those units, by the step of the stake."""
 _ABOVE_BUTTONS: Final = 0.24
-"""From the middle of the viewer's hand, where buttons lie now, up to the tickets, in heights of a card of it."""
+"""From the middle of the viewer's hand, now covered by buttons, up to the tickets, in card heights."""
 _OTHERS, _SMALLER = 0.56, 0.6
-"""The height of the row of the others, and the greatest size of their tickets, as shares of those of one's own."""
+"""The height of the row of other tickets, and their greatest size, as shares of the viewer's."""
 
 
 class TicketPlace(NamedTuple):
-    """The ticket of a side: its paper, the middle of its stamp and of its points, and the sizes of these."""
+    """The ticket of a side: its paper, the middles of its stamp and points, and the sizes of both."""
 
     side: int
     paper: Rect
@@ -30,7 +30,7 @@ class TicketPlace(NamedTuple):
 
 
 def tickets(areas: TableAreas, telling: ScoreTelling, own: int) -> Sequence[TicketPlace]:
-    """Place the tickets of all sides: that of the `own` one large, those of the others in a row above it."""
+    """Place the tickets of all sides: that of side `own` large, the others in a row above it."""
     gap, plates = 10 * areas.unit, areas.plates
     others = [side for side in range(len(telling.totals)) if side != own]
     left, right = plates[TableEdge.LEFT].right, plates[TableEdge.RIGHT].x
@@ -48,7 +48,7 @@ def tickets(areas: TableAreas, telling: ScoreTelling, own: int) -> Sequence[Tick
 
 
 def _ticket(side: int, cell: Rect, telling: ScoreTelling, unit: float) -> TicketPlace:
-    """Place a ticket and its points in the middle of a cell; `unit` is the length of a unit in it at most."""
+    """Place a ticket and its points in the middle of a cell; `unit` is the largest length of a unit in it."""
     stake, digits = telling.stake(side), len(str(telling.result.scores[side].total)) + 1
     over, wide = _STAMPS[stake] / 2 - (1 - _STAMP_AT) * _WIDE, _FIGURES[stake] * (0.6 * digits)
     unit = min(unit, cell.w / (_WIDE + over + wide))

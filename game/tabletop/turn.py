@@ -1,6 +1,6 @@
-"""Turn of a viewer: the decision wanted of the person at the screen, or the next event without one.
+"""Turn of a viewer: the decision that the person at the screen must make, or the next event without one.
 
-Exactly one of these holds at any time. Whoever shows or handles it matches all of them, closed with `assert_never`.
+Exactly one of these holds at any time. Code that shows or handles turns matches all of them and ends with `assert_never`.
 """
 
 from typing import TypeAlias
@@ -11,41 +11,41 @@ from game.engine.cards import Seat
 
 
 class PassScreen(Struct, frozen=True):
-    """Pass the screen to the person in a seat, whose cards nobody else may see."""
+    """A turn to pass the screen to the person in a seat, whose cards nobody else may see."""
 
     seat: Seat
 
 
 class ShowHand(Struct, frozen=True):
-    """Look at one's own hand before anything is asked about it, and confirm."""
+    """A turn to look at one's own hand and confirm, before anything is asked about it."""
 
 
 class AskRedeal(Struct, frozen=True):
-    """Answer if new cards are to be dealt."""
+    """A turn to answer whether new cards shall be dealt."""
 
 
 class AskBid(Struct, frozen=True):
-    """Bid."""
+    """A turn to bid."""
 
 
 class AskCard(Struct, frozen=True):
-    """Play a card."""
+    """A turn to play a card."""
 
 
 class Watch(Struct, frozen=True):
-    """Watch: somebody else acts, or what has happened is still being shown."""
+    """A turn to watch: somebody else acts, or past events are still being shown."""
 
 
 class PlayOut(Struct, frozen=True):
-    """Watch the rest of the deal being played for the people, as one of them wished."""
+    """A turn to watch the rest of the deal played out, as one of the people wished."""
 
 
 class Deal(Struct, frozen=True):
-    """See how the last deal went; the house deals the next one."""
+    """A turn to see how the last deal went, before the house deals the next one."""
 
 
 class Over(Struct, frozen=True):
-    """See how the match went: it is over."""
+    """A turn to see how the match went, which is over."""
 
 
 AskAction: TypeAlias = AskRedeal | AskBid | AskCard

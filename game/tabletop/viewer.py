@@ -1,4 +1,4 @@
-"""Viewer interface: what must be known to draw a table, for a match that is played or one that is replayed."""
+"""Viewer interface: everything needed to draw a table, in a match being played or in a replay."""
 
 from typing import Protocol
 
@@ -14,7 +14,7 @@ class Viewer(Protocol):
 
     @property
     def stage(self) -> Stage:
-        """The stage on which the table is shown."""
+        """The stage that shows the table."""
 
     @property
     def seat(self) -> Seat:
@@ -30,7 +30,7 @@ class Viewer(Protocol):
 
     @property
     def turn(self) -> Turn:
-        """The turn of the viewer."""
+        """The viewer's turn."""
 
     @property
     def is_hand_hidden(self) -> bool:
