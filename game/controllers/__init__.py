@@ -1,1 +1,1 @@
-"""Controllers: each joins a session to a stage for one screen."""
+"""Controllers: each connects a session with a stage for one screen."""

@@ -1,4 +1,4 @@
-"""Lesson controller: a local match overseen by a tutor, who keeps moves that are not good from the table."""
+"""Lesson controller: a local match with a tutor, who rejects moves that are not good."""
 
 from typing import Final
 
@@ -16,14 +16,14 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Wat
 from game.toolkit.metrics import Metrics
 
 _PRAISE_RESTS, _TOLD_RESTS = 1.5, 3.0
-"""Seconds for which nothing is asked after a question that was answered, and after praise that tells something."""
+"""The seconds of rest after an answered question, and after praise that tells something."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
 class LessonMatch(LocalMatch):
-    """A lesson at one screen. `objection` is what was said to the last move, if it was not good: the rule, or an untranslated text.
+    """A lesson at one screen. `objection` is the reason against the last move if it was not good: a rule, or an untranslated text.
 
-    Nobody moves before all questions have been answered. The answer `is_told` when the pupil asks for it.
+    Nobody moves before all questions are answered. `is_told` is True once the pupil has asked for the answer.
     """
 
     def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:
@@ -36,9 +36,9 @@ class LessonMatch(LocalMatch):
         """The number of wrong moves at the present task."""
         self._has_read = False
         self.pointed: frozenset[Card] = frozenset()
-        """The right cards that were pointed at, until the question is answered."""
+        """The right cards already pointed at, until the question is answered."""
         self.praised: Question | None = None
-        """The question that was answered, while that is praised: what was asked about still lies there, and nobody moves."""
+        """The answered question while it is praised: its cards still lie there, and nobody moves."""
         self._rests = 0.0
         self._has_example = False
         self._show_example()
@@ -47,12 +47,12 @@ class LessonMatch(LocalMatch):
 
     @property
     def question(self) -> Question | None:
-        """The question that is asked, or whose answer is praised; None while the pupil plays."""
+        """The question being asked, or praised; None while the pupil plays."""
         return self.praised or self.course.question
 
     @property
     def to_point_at(self) -> tuple[Card, ...]:
-        """The cards that an answer points at, once they lie there: those of the example, or the hand."""
+        """The cards that an answer can point at once they are shown: those of the example, or the hand."""
         question = self.course.question
         if question is None or self.praised is not None:
             return ()
@@ -62,12 +62,12 @@ class LessonMatch(LocalMatch):
 
     @property
     def turned(self) -> tuple[Card, ...]:
-        """The cards turned up, while a question is asked: they are pointed at by mistake."""
+        """The upcards, while a question is asked: pupils point at them by mistake."""
         deal = self.seen.public.deal
         return deal.upcards if self.to_point_at and deal is not None else ()
 
     def point_at(self, card: Card) -> None:
-        """Answer with a card: once all right ones have been pointed at the question is answered."""
+        """Answer with a card; the question is answered when all right cards have been pointed at."""
         question = self.course.question
         if question is not None and card in self.turned:
             self._object(_NOT_IN_PLAY)
@@ -87,11 +87,11 @@ class LessonMatch(LocalMatch):
 
     @property
     def is_praising(self) -> bool:
-        """True while praise is read: nothing is asked."""
+        """True while the pupil reads praise and nothing is asked."""
         return self._rests > 0
 
     def go_on(self) -> None:
-        """Go on from a task that has been praised."""
+        """Go on from a praised task."""
         self.praised, self.pointed, self._rests = None, frozenset(), 0.0
         self._show_example()
 
@@ -109,7 +109,7 @@ class LessonMatch(LocalMatch):
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let the others act once there is nothing to answer or to praise, and advance the stage; True if that can be seen."""
+        """Let the others act if nothing is asked or praised, and advance the stage; return True if anything visible changed."""
         plays = plays and self.question is None
         has_rested = 0 < self._rests <= dt
         self._rests -= dt
@@ -130,7 +130,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def turn(self) -> Turn:
-        """The turn of the pupil: the last deal is summed up too, and followed by the lesson's end, not by that of a match."""
+        """The turn of the pupil; the last deal is summed up like any other, then the lesson ends rather than a match."""
         if self.question is not None and (self.question.trick or not self.course.table.has_deck):
             return Watch()
         match super().turn:
@@ -147,7 +147,7 @@ class LessonMatch(LocalMatch):
         return self.course.lesson.sums_up and not self.course.table.has_deck
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Do something for the pupil, unless the tutor objects."""
+        """Act for the pupil, unless the tutor objects."""
         step, objection = self.course.tutor.step, self.course.tutor.objection(action)
         if objection is not None:
             self._object(objection, is_wrong=step is None or move_text(action) not in moves_in(step.also))
@@ -159,7 +159,7 @@ class LessonMatch(LocalMatch):
         return refused
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
-        """Say why the rules forbid a move, in the tutor's words where there are any."""
+        """Tell why the rules forbid a move, in the tutor's words if there are any."""
         step = self.course.tutor.step
         self._object((step is not None and step.reason_against(move_text(action))) or refusal)
 
@@ -168,7 +168,7 @@ class LessonMatch(LocalMatch):
         self.objection, self.is_told = None, True
 
     def _object(self, reason: str | Refusal, *, is_wrong: bool = True) -> None:
-        """Keep a move from the table."""
+        """Reject a move, with the reason against it."""
         self.objection, self._rests = reason, 0.0
         self.misses += is_wrong
 

@@ -1,7 +1,7 @@
-"""Local match: joins the table, the computer players, and the stage of the viewer on one screen.
+"""Local match: connects the table, the computer players and the viewer's stage at one screen.
 
-The game runs ahead as fast as its players answer; the stage shows it at the player's pace. What is due follows from the table alone
-(`_due`); when that is announced to the person at the screen depends on the stage, and `turn` alone says so.
+The game runs ahead as fast as its players answer; the stage shows it at the player's pace. The turn that is due depends only on the
+table (`_due`); the time when it is announced also depends on the stage (`turn`).
 """
 
 from itertools import count
@@ -44,8 +44,8 @@ _NUMBERS: Final = count()
 class LocalMatch:
     """Controller between one `Table` and one screen.
 
-    Any number of the seats may be people, who then share the screen: it is passed to the one whose turn it is before the hand on
-    it is shown (`PassScreen`), and with every deal anew. With no person at the table, the first seat looks on.
+    Any number of seats may be people, who then share the screen: it is passed to the next of them before their hand is shown
+    (`PassScreen`), and again in every deal. With no person at the table, the first seat watches.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class LocalMatch:
     ) -> None:
         """Join a table at the present state of its match."""
         self.number = next(_NUMBERS)
-        """A number that no other one has."""
+        """A number that no other local match has."""
         self.table = table
         self.conductor = conductor
         self.is_kept = is_kept
-        """True if the match is one of the player's: it can be looked at again later, and need not be played card by card."""
+        """True if the match is one of the player's: it can be reviewed later, and need not be played card by card."""
         self.plays_every_card = False
         """True if the player is never offered to have decided deals played out."""
         match = table.public.match
@@ -68,21 +68,21 @@ class LocalMatch:
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
         self.begun_at = table.seq
-        """The number of the last entry of the log when this local match began."""
+        """The number of the last log entry when this local match began."""
         self.stage = Stage(self.known, table.seq, speed=speed, reduced=reduced)
         self.feed = TableFeed(table, self.stage, is_shared=self.is_shared)
         self._is_present = not self.is_shared
         self._claimed: CardSet = 0
-        """The hand that was claimed in this deal, if one was."""
+        """The hand claimed in this deal; 0 if none was."""
         self._played_out: CardSet = 0
-        """The hand of the viewer when the computer began to play this deal out, if it did."""
+        """The viewer's hand when the computer began to play out this deal; 0 if it did not."""
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
-        """True while the viewer wants to get on."""
+        """True while the viewer wants to hurry."""
 
     @property
     def known(self) -> Observation:
-        """The observation of the viewer at the table; if several look on, a question only while they look at their hand."""
+        """The viewer's observation at the table; on a shared screen, with a redeal question only during the round of hands."""
         seen = self.table.observe(self.seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
@@ -95,21 +95,21 @@ class LocalMatch:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address for who is known to be at this screen: nobody is "you" while it is being passed on."""
+        """The forms of address for the person known to be at this screen: nobody is "you" while it is being passed on."""
         is_known = bool(self.people) and not (self.is_shared and self.is_hand_hidden)
         return Voices(self.seen.public.match, self.seat if is_known else None)
 
     @property
     def common_voices(self) -> Voices:
-        """The forms of address for everybody at this screen: nobody is "you" if several look on."""
+        """The forms of address for everybody at this screen: nobody is "you" if several people share it."""
         return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
 
     @property
     def turn(self) -> Turn:
-        """The turn of the viewer as it is announced.
+        """The turn of the viewer as announced.
 
-        A decision is announced as soon as what led to it has been shown, though cards may still move and a trick be read; all else
-        once that is over.
+        A decision is announced as soon as the events before it have been shown, even if cards still move or a trick is still being
+        read; any other turn only after that.
         """
         due = self._due
         is_announced = self.feed.has_shown_all if isinstance(due, AskAction) else self.feed.has_caught_up
@@ -143,26 +143,26 @@ class LocalMatch:
 
     @property
     def is_going_round(self) -> bool:
-        """True while the screen goes round, so that everybody looks at their hand before the match goes on."""
+        """True while the screen is passed around, so that everybody sees their hand before the match goes on."""
         return self._round.turn is not None
 
     @property
     def is_hand_hidden(self) -> bool:
-        """True if the viewer's cards lie face down: somebody else may be looking."""
+        """True if the viewer's cards lie face down because somebody else may be looking."""
         return not self._is_present or isinstance(self.turn, PassScreen)
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
-        """The rest of the viewer's hand, in an order in which it takes every trick; empty if that is not sure."""
+        """The rest of the viewer's hand in an order that surely takes every trick; empty if there is none."""
         if not self.is_kept or not isinstance(self.turn, AskCard):
             return ()
         return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
 
     @property
     def outlook(self) -> Outlook:
-        """The extent to which the deal's score is still open for people who would rather see it than play for it.
+        """The state of the deal's score: still open, or so far decided that people can see it instead of playing it out.
 
-        Where several people play, single tricks that may still count are for them to play for.
+        With several people, single tricks that may still count are left to play.
         """
         is_asked = self.is_kept and not self.plays_every_card and isinstance(self.turn, AskCard)
         found = outlook(self.seen.public) if is_asked else Outlook.OPEN
@@ -177,13 +177,13 @@ class LocalMatch:
                 self.feed.jump(self.known)
 
     def look_on(self, *, wanted: bool = False) -> None:
-        """Pass the screen on after the viewer has seen their hand, and note if new cards are `wanted`."""
+        """Pass the screen on after the viewer has seen their hand; record whether they want new cards (`wanted`)."""
         self._round.pass_on(wanted=wanted)
         self._is_present = False
         self.feed.jump(self.known)
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Perform an action of the viewer: what was shown before ends sooner, and what was still to come is shown at once."""
+        """Perform an action of the viewer: hasten what is being shown, and show at once anything still waiting."""
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
@@ -196,7 +196,7 @@ class LocalMatch:
         return refused
 
     def claim(self) -> None:
-        """Claim the rest, if every trick is sure: the deal is played to its end at once, and then shown."""
+        """Claim the remaining tricks if all are sure: the deal is played to its end at once, and then shown."""
         cards = self.sure_tricks
         if cards:
             self._claimed = card_set(cards)
@@ -204,13 +204,13 @@ class LocalMatch:
             self.feed.pull(self.known)
 
     def finish(self) -> None:
-        """Let the computer play out what is decided."""
+        """Let the computer play out a decided deal."""
         if self.outlook is not Outlook.OPEN:
             self._played_out = self.table.observe(self.seat).hand
             self.conductor.stand_ins = frozenset(self.people)
 
     def _play_on(self) -> None:
-        """Play forced moves for people: repeat the answers given before, and play the only card of a hand of one."""
+        """Make forced moves for people: give the answers recorded in the redeal round, and play the only card of a hand."""
         table = self.table
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
@@ -224,7 +224,7 @@ class LocalMatch:
             self.feed.pull(self.known)
 
     def deal(self) -> None:
-        """Let the house deal; several people at one screen say anew who is there."""
+        """Let the house deal; on a shared screen, everybody must confirm anew who is there."""
         self._is_present = not self.is_shared
         self._claimed = self._played_out = 0
         self.table.deal()
@@ -232,7 +232,7 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """Go on where the stage rests, or end the great moment under way, of which each card and its winner are still seen.
+        """Go on where the stage rests, or cut short the great moment in progress, still showing each of its cards and the winner.
 
         Without either, show all that has happened.
         """
@@ -246,7 +246,7 @@ class LocalMatch:
 
     @property
     def can_undo(self) -> bool:
-        """True if the viewer has something to take back; if several look on, something that all of them have seen."""
+        """True if the viewer has something to take back; on a shared screen, something that all have seen."""
         if not self.table.can_undo(self.seat):
             return False
         deal = self.table.public.deal
@@ -257,15 +257,15 @@ class LocalMatch:
     def undo(self) -> None:
         """Take back the viewer's last decision of this deal.
 
-        A claim counts as one, and so does having the deal played out; the only card of a hand does not.
-        While the screen is being passed on nobody is known to be there: then the hand is not shown before somebody says so.
+        A claim counts as one decision, and so does having the deal played out; the only card of a hand does not count. While the
+        screen is being passed on, nobody is known to be there, and the hand stays hidden until somebody confirms.
         """
         whole, self._claimed, self.conductor.stand_ins = self._claimed or self._played_out, 0, frozenset()
         self._played_out = 0
         if not self.can_undo:
             return
         if whole and self.table.observe(self.seat).hand == whole:
-            return  # nothing has been played out yet
+            return  # no card has been played out yet
         self._is_present = not self.is_hand_hidden
         self.table.undo(self.seat)
         if self.table.public.is_showdown:
@@ -282,7 +282,7 @@ class LocalMatch:
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let computer players act, unless the match must wait, and advance the stage; True if that can be seen.
+        """Let computer players act, unless the match must wait, and advance the stage; return True if anything visible changed.
 
         Raises:
             PlayerFailedError: a computer player failed.
@@ -298,10 +298,10 @@ class LocalMatch:
 
 
 class TableFeed:
-    """Cursor of a stage in the log of a table: it alone knows how far the stage lags behind."""
+    """A cursor of a stage in the log of a table: it alone knows how far the stage lags behind."""
 
     def __init__(self, table: Table, stage: Stage, *, is_shared: bool) -> None:
-        """Begin at the present state; on a screen that `is_shared` nobody sees who was offered new cards."""
+        """Begin at the present state; on a shared screen, nobody sees who was offered new cards."""
         self._table = table
         self._stage = stage
         self._hidden = (RedealOffered, RedealDeclined) if is_shared else ()
@@ -309,21 +309,21 @@ class TableFeed:
 
     @property
     def has_shown_all(self) -> bool:
-        """True once the stage has shown everything that has happened, though the last of it may still move or be read."""
+        """True once the stage has shown everything, though the last of it may still move or be read."""
         return self._fed == self._table.seq and self._stage.has_shown_all
 
     @property
     def has_caught_up(self) -> bool:
-        """True once the stage has shown everything that has happened, and rested after it."""
+        """True once the stage has shown everything and the pause after it is over."""
         return self._fed == self._table.seq and self._stage.is_idle
 
     def jump(self, known: Observation) -> None:
-        """Show the table as a seat knows it now, instead of what led there."""
+        """Show the table as a seat knows it now, without what led there."""
         self._fed = self._table.seq
         self._stage.reset(known, self._fed)
 
     def pull(self, known: Observation) -> None:
-        """Feed the stage what has happened since the last time to the seat that knows it; the cards of a showdown all at once."""
+        """Feed the stage the news since the last time for the knowing seat; the cards of a showdown all at once."""
         if self._fed == self._table.seq:
             return
         entries = self._table.since(self._fed, known.seat)

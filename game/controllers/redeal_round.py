@@ -1,8 +1,8 @@
 """Redeal round: keeps a weak hand secret when several people share a screen.
 
-The screen goes round once the cards are dealt, even if nobody will be asked: everybody looks at their own hand, and
-a player who holds a weak one says then, unseen, if they want new cards (Michael Lopp, "can be redealt"). The table hears of it
-only when all have looked, so that nothing on the screen tells whose answer it was.
+The screen is passed around once the cards are dealt, even if nobody will be asked: everybody looks at their own hand, and the
+holder of a weak one says then, unseen, whether they want new cards (Michael Lopp, "can be redealt"). The table gets the answers
+only when all have looked, so that nothing on the screen shows whose they were.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _SEVERAL: Final = 2
 
 
 class RedealRound:
-    """The people who have still to look, and the answers of those who were asked."""
+    """The people who have yet to look, and the answers of those who were asked."""
 
     def __init__(self, people: Sequence[Seat]) -> None:
         """Begin idle; `people` share the screen."""
@@ -31,13 +31,13 @@ class RedealRound:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose turn it is to look; None while nobody has to."""
+        """The seat whose turn it is to look; None if nobody has to."""
         return self._left[0] if self._left else None
 
     def begin(self, public: PublicState) -> None:
-        """Send the screen round if weak hands count in the deal and nothing has happened in it yet.
+        """Pass the screen around if weak hands count in the deal and nothing has happened in it yet.
 
-        What everybody knows decides that, so that the round itself tells nothing.
+        Only public facts decide that, so that the round itself reveals nothing.
         """
         self._wishes.clear()
         self._left = self._all(public) if len(self._people) >= _SEVERAL else ()
@@ -51,22 +51,22 @@ class RedealRound:
         return tuple(seat for seat in bidding_order(deal) if seat in self._people)
 
     def asks(self, seen: Observation, table: Table) -> bool:
-        """Return True if the seat of this observation is looking now and must say if it wants new cards."""
+        """Return True if the seat of this observation is looking now and must say whether it wants new cards."""
         return seen.seat == self.turn and is_weak(seen.hand, seen.deal.ordering) and not _has_declined(table, seen.seat)
 
     def pass_on(self, *, wanted: bool = False) -> None:
-        """Record that the person at the screen has seen enough, and if new cards are `wanted`."""
+        """Record that the person at the screen has seen enough, and whether they want new cards."""
         self._wishes[self._left[0]] = wanted
         self._left = self._left[1:]
 
     def answer(self, table: Table) -> None:
-        """Send the table the answers of those it asks, once all have looked."""
+        """Send the table the answers it asks for, once all have looked."""
         while not self._left and (seat := table.actor) in self._wishes and table.observe(seat).is_asked:
             table.submit(seat, AnswerRedeal(self._wishes.pop(seat)))
 
 
 def _has_declined(table: Table, seat: Seat) -> bool:
-    """Return True if a seat has been asked in this deal: the match may have been left since."""
+    """Return True if a seat has already declined in this deal, perhaps before the match was left and resumed."""
     for entry in reversed(table.since(0, seat)):
         if isinstance(entry.event, DealStarted):
             return False

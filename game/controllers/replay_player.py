@@ -17,7 +17,7 @@ class ReplayPlayer:
     """The viewer of a replay. A step forward animates as at the table; a step back or a jump places everything at once."""
 
     def __init__(self, replay: Replay, seat: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
-        """Look on from a seat, by default that of the first person; with all hands open if no person played."""
+        """Watch from a seat, by default the first person's; with all hands open if no person played."""
         self.replay = replay
         match = replay.public.match
         self._people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
@@ -39,7 +39,7 @@ class ReplayPlayer:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address: "you" is the only person of a match, in their seat."""
+        """The forms of address: "you" is the only person of a match, seen from their seat."""
         return Voices(self.seen.public.match, self.seat if self._people == [self.seat] else None)
 
     def open_hands(self, *, wanted: bool) -> None:
@@ -66,7 +66,7 @@ class ReplayPlayer:
         self._show()
 
     def step(self, unit: StepSize, ways: int) -> bool:
-        """Go one step; False if there is nothing more that way."""
+        """Go one step; return False if there is nothing more in that direction."""
         if ways > 0 and unit is not StepSize.DEAL:
             self.stage.skip()
             before = self.replay.keyframe.seq

@@ -1,4 +1,4 @@
-"""Auction wording: the event captions that depend on the bids before: a bid that is replaced, and who of equal bidders leads."""
+"""Auction wording: event captions that depend on earlier bids: a replaced bid, and the leader among equal bidders."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from game.wording.voices import Voices
 
 
 def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:
-    """Return the bids of the deal that began last among these events."""
+    """Return the bids of the last deal that began among these events."""
     bids: list[BidMade] = []
     for event in events:
         match event:
@@ -24,7 +24,7 @@ def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:
 
 
 def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str | None:
-    """Return the caption of an event, which the last of these bids may be, with what follows from them."""
+    """Return the caption of an event, given the bids so far (including the event's own), with their consequences."""
     told = caption(event, voices)
     if isinstance(event, PlayOpened) and bids:
         return equal_text(bids, voices) or told
@@ -34,7 +34,7 @@ def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str 
 
 
 def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
-    """Say which bid of the last bidder's side does not count from now on; empty where all do."""
+    """Return the sentence on a bid of the last bidder's side that no longer counts; empty if all count."""
     last = bids[-1]
     side = voices.match.sides[voices.match.side_of(last.seat)]
     words = voices.match.rules.words
@@ -49,7 +49,7 @@ def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
 
 
 def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
-    """Say who leads first of those who bid as high, and why; empty where one bid is the highest."""
+    """Return who leads among the equally high bidders, and why; empty if a single bid is the highest."""
     leader = first_leader(tuple(bids))
     best = dict(bids)[leader]
     others = [made.seat for made in bids if made.bid == best and made.seat != leader]
@@ -65,4 +65,4 @@ def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
 
 
 _EQUAL_VERBS = {"bid": N_("{names} bid {bid}."), "guess": N_("{names} guessed {bid}.")}
-"""Sentences on equal bids, by the ruleset's word for one; any other word stands as it is."""
+"""Sentences on equal bids, by the ruleset's word for a bid; other words are used as they are."""

@@ -11,7 +11,7 @@ from game.wording.voices import Voices
 
 
 def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """Return the meaning of a bid: the contract of the viewer's side, and what that would win or lose."""
+    """Return the meaning of a bid: the resulting contract of the viewer's side, and the points at stake."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     side = match.sides[match.side_of(seen.seat)]
     contract = contract_of(side, (*deal.bids, BidMade(seen.seat, bid)), deal.size)
@@ -40,7 +40,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
 
 
 def _passing(each: int, *, is_alone: bool) -> str:
-    """Say what tricks bring if nothing is bid, in points each."""
+    """Return what each trick scores for a side that bid nothing."""
     if not each:
         return _("Whoever passes scores nothing.") if is_alone else _("If your side bids nothing, it scores nothing.")
     if is_alone:
@@ -57,7 +57,7 @@ def _passing(each: int, *, is_alone: bool) -> str:
 
 
 def bid_warning(seen: Observation, bid: Bid) -> str:
-    """Return a warning if more is bid than there are tricks; empty otherwise."""
+    """Return a warning if the contracts exceed the tricks of the deal; empty otherwise."""
     match, deal = seen.public.match, seen.deal
     bids = (*deal.bids, BidMade(seen.seat, bid))
     contracts = [contract_of(side, bids, deal.size) for side in match.sides]
@@ -77,7 +77,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
 
 
 def outcomes(rules: Rules, contract: Contract) -> tuple[int, int]:
-    """Return the points of a contract that is just made, and of one that just fails."""
+    """Return the points of a contract if it is just made, and if it is just set."""
     made = score_contract(rules, contract, taken=contract.tricks, of_first_six=BOSTON_TRICKS)
     failed = score_contract(rules, contract, taken=contract.tricks - 1, of_first_six=BOSTON_TRICKS - 1)
     return sum(part.points for part in made), sum(part.points for part in failed)

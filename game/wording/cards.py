@@ -1,6 +1,6 @@
-"""Names and signs of cards and suits: "ace of spades", "A♠", and texts with signs spelled out to be read aloud.
+"""Names and signs of cards and suits ("ace of spades", "A♠"), and texts with the signs spelled out for reading aloud.
 
-Suit characters stand in texts as themselves (U+2660 and so on): the painter draws them as shapes.
+Suit characters (U+2660 and so on) stand in texts as they are; the painter draws them as shapes.
 """
 
 import re
@@ -39,12 +39,12 @@ def suit_name(suit: Suit | None) -> str:
 
 
 def suit_sign(suit: Suit | None) -> str:
-    """Return the character of a suit; the letters NT for none."""
+    """Return the character of a suit, or the letters NT for None."""
     return _("NT") if suit is None else SUIT_SIGNS[suit]
 
 
 def rank_name(card: Card) -> str:
-    """Return the rank of a card that is no joker, in words."""
+    """Return the rank of a card other than a joker, in words."""
     return _(_RANK_NAMES[card.rank])
 
 
@@ -58,7 +58,7 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def card_sign(card: Card, words: Words) -> str:
-    """Return a card in short, for sentences: rank and suit character, a star and the word for a joker."""
+    """Return a card in short, for sentences: rank and suit character, or a star and the word for a joker."""
     if card.is_joker:
         star = BIG_STAR if card is Card.BB else LITTLE_STAR
         return f"{star} {card_name(card, words)}"
@@ -69,7 +69,7 @@ _SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STA
 
 
 def spelled(text: str) -> str:
-    """Return a text with its signs of cards and suits in words, such as can be read out: "A♠" as "ace of spades"."""
+    """Return a text with its card and suit signs spelled out for reading aloud: "A♠" as "ace of spades"."""
     return _SIGNED.sub(_spelled, text)
 
 

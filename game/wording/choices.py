@@ -1,4 +1,4 @@
-"""Choice wording: a card or a bid that somebody can choose, in short and as a noun."""
+"""Choice wording: a card or a bid to choose, in short and as a noun."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from game.wording.contracts import bid_name
 from game.wording.names import capital
 
 _VOWELS: Final = frozenset("aeiou")
-"""The first letters of nouns whose article is "an"."""
+"""The first letters of nouns with the article "an"."""
 
 
 def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:
-    """Return a choice in short: a card, or a bid, which begins a sentence unless it `is_inside` one."""
+    """Return a choice in short: a card or a bid, capitalized unless it `is_inside` a sentence."""
     if isinstance(action, PlayCard):
         return card_sign(action.card, words)
     name = bid_name(action.bid, words)

@@ -1,4 +1,4 @@
-"""Clinch wording: the deal that decided a match, as a friend at the table would say it, then and once the match is over."""
+"""Clinch wording: the deal that decided a match, in the words of a friend at the table, after that deal and after the match."""
 
 from game.engine.clinch import Clinch, ahead_from, clinch_of
 from game.engine.state import DealResult, Match
@@ -8,7 +8,7 @@ from game.wording.voices import Voices
 
 
 def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
-    """Say after a deal that it decided the match, and why nothing can change that; empty of any other deal."""
+    """Return that a deal decided the match, and why nothing can change that; empty for any other deal."""
     clinch = clinch_of(match)
     if clinch is None or match.results[clinch.line] != result:
         return ""
@@ -16,9 +16,9 @@ def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
 
 
 def turning_text(match: Match, voices: Voices) -> str:
-    """Say at the end of a match which deal decided it, or from which on its winner was ahead.
+    """Return, at the end of a match, which deal decided it or from which deal its winner stayed ahead.
 
-    Empty if a tie-break decided it, if the match is shared and no deal decided that, and if the only deal changed nothing.
+    Empty if a tie-break decided it, if the match is shared and no deal decided that, or if the only deal changed nothing.
     """
     clinch, since = clinch_of(match), ahead_from(match)
     if clinch is not None and clinch.left and clinch.side is not None:
@@ -49,14 +49,14 @@ def turning_text(match: Match, voices: Voices) -> str:
 
 
 def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: object) -> str:
-    """Return the text for the viewer alone, for the viewer's side of two, or for a `side` that is named, with its values."""
+    """Return the text for the viewer alone, for the viewer's side of two, or for a named `side`, filled with values."""
     seats = voices.match.sides[side]
     text = texts[2 if voices.viewer not in seats else len(seats) - 1]
     return text.format(side=voices.side(side), **values)
 
 
 def _early_text(clinch: Clinch, voices: Voices) -> str:
-    """Say that nobody can catch the leader any more, and by which figures."""
+    """Return that nobody can catch the leader any more, with the figures."""
     if clinch.side is None:
         return ""
     texts = (
@@ -74,7 +74,7 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
-    """Say how the last deal decided the match: who came from behind, or held on by a contract; empty where it changed nothing."""
+    """Return how the last deal decided the match: a comeback, or a contract on which it hung; empty if it changed nothing."""
     if clinch.side is None:
         return _levelled_text(match)
     told = ""
@@ -103,7 +103,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
 
 
 def _crux_text(clinch: Clinch, voices: Voices) -> str:
-    """Say on whose contract the last deal hung, what it brought, and what the other end would have; empty where it hung on none."""
+    """Return whose contract the last deal hung on, its score and the score otherwise; empty if it hung on none."""
     crux = clinch.crux
     if crux is None:
         return ""
@@ -161,7 +161,7 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _levelled_text(match: Match) -> str:
-    """Say that the last deal brought the scores level, and how far apart they were before it."""
+    """Return that the last deal brought the scores level, and how far apart they were before."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
         return _("The last deal brought the best scores level.")
     gap = 0

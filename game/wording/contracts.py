@@ -1,4 +1,4 @@
-"""Names of bids and contracts, progress towards a contract, the parts of its score, and points with a sign or as tenths."""
+"""Names of bids and contracts, progress towards a contract, parts of a score, and points with a sign or one decimal."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ _TENTHS = 10
 
 
 def special_bid_name(level: int, what: str) -> str:
-    """Return a special bid at its level: "board", "double board", ..."""
+    """Return a special bid with its level: "board", "double board", ..."""
     patterns = (_("{bid}"), _("double {bid}"), _("triple {bid}"), _("quadruple {bid}"))
     return patterns[level - 1].format(bid=what)
 
@@ -53,9 +53,9 @@ def _short(kind: BidKind, level: int, words: Words) -> str:
 
 
 class ContractLine(Struct, frozen=True, kw_only=True):
-    """A side's progress in three short texts: its bid, the tricks it has taken, and what is left to do.
+    """A side's progress in three short texts: its bid, the tricks it has taken, and those it still needs.
 
-    Nothing is said of what is left to do by a side that has passed.
+    `to_go` is empty for a side that passed.
     """
 
     bid: str
@@ -115,7 +115,7 @@ _BOARDS = (PartKind.BOARD_MADE, PartKind.BOARD_SET)
 
 
 def part_text(part: ScorePart, words: Words) -> str:
-    """Return one part of a score as a line: "Contract made: 5 × 5", with its level if it has one."""
+    """Return one part of a score as a line ("Contract made: 5 × 5"), with its level if above 1."""
     name = capital(special_bid_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
     text = _(_PART_TEXTS[part.kind]).format(name=name, count=part.count, each=signed(part.each))
     return text if part.level == 1 else f"{text} × {part.level}"
@@ -127,12 +127,12 @@ def points_text(points: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Format points with a proper minus sign."""
+    """Format points, with a minus sign (not a hyphen) if negative."""
     return str(points) if points >= 0 else f"−{-points}"
 
 
 def tenths(points: float, *, plus: bool = True) -> str:
-    """Return points to one decimal, with a proper sign: "+3.2", "−0.5", "0.0"."""
+    """Return points to one decimal, with a sign: "+3.2", "−0.5", "0.0"."""
     count = round(abs(points) * _TENTHS)
     whole, tenth = divmod(count, _TENTHS)
     sign = "" if not count else "−" if points < 0 else "+" if plus else ""
@@ -140,5 +140,5 @@ def tenths(points: float, *, plus: bool = True) -> str:
 
 
 def gained(points: int) -> str:
-    """Format points that are added to a score, with a plus if they are positive."""
+    """Format a change of points, with a plus if positive."""
     return f"+{points}" if points > 0 else signed(points)

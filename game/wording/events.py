@@ -1,6 +1,6 @@
 """Event captions: events, results and refusals as sentences in the player's language.
 
-Everything here is text from engine values; the caller decides where it is shown.
+All texts are made from engine values; the caller decides where to show them.
 """
 
 from typing import assert_never
@@ -19,17 +19,17 @@ from game.wording.voices import Voices
 
 
 def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str:
-    """Return the reason for a refusal in the ruleset's words; a joker that was led is named."""
+    """Return the reason for a refusal in the ruleset's words, naming the joker if one was led."""
     joker = led if led is not None and led.is_joker else _PULLED_BY.get(refusal, Card.BB)
     return _(refusal.value).format(bid=_(words.bid), board=_(words.board), joker=card_name(joker, words))
 
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
-"""The joker that is meant if none was led, as in examples and searches."""
+"""The joker to name if none was led, as in examples and searches."""
 
 
 def caption(event: Event, voices: Voices) -> str | None:
-    """Return one short sentence for an event; None for one that needs no words."""
+    """Return one short sentence for an event; None for an event without words."""
     words = voices.match.rules.words
     match event:
         case events.CardPlayed(seat, card):
@@ -91,7 +91,7 @@ def caption(event: Event, voices: Voices) -> str | None:
             tied = _("The scores are tied.")
             if len(sides) < len(voices.match.sides):
                 tied = _("{sides} are tied.").format(sides=joined([voices.side(side) for side in sides]))
-            if sides[2:]:  # of two the first with seven tricks wins
+            if sides[2:]:  # between two sides, the first with seven tricks wins
                 text = _("A deal of thirteen cards without bidding decides: most tricks win.")
             else:
                 text = _("A deal of thirteen cards without bidding decides: seven tricks win.")
@@ -113,11 +113,11 @@ _BID_VERBS = {
     "bid": (N_("You bid {bid}."), N_("{name} bids {bid}.")),
     "guess": (N_("You guess {bid}."), N_("{name} guesses {bid}.")),
 }
-"""Sentences on a bid, by the ruleset's word for it; any other word stands as it is."""
+"""Sentences on a bid, by the ruleset's word for a bid; other words are used as they are."""
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:
-    """Name the winners of the match."""
+    """Return the winners of the match as a sentence."""
     if len(winners) > 1:
         return _("The match is shared: {sides}.").format(sides=", ".join(voices.side(side) for side in winners))
     seats = voices.match.sides[winners[0]]

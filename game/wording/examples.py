@@ -1,4 +1,4 @@
-"""Rule examples, drawn as cards: the engine says which cards are marked in them, so that they cannot be wrong."""
+"""Rule examples, drawn as cards: the engine determines the marked cards, so that they are never wrong."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -36,7 +36,7 @@ from game.wording.names import capital
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """A sentence, and the cards it speaks of, if any: first those led or played, then a hand; `marked` ones stand out."""
+    """A sentence, and its cards, if any: first those led or played, then a hand; `marked` cards stand out."""
 
     text: str
     played: tuple[Card, ...] = ()
@@ -51,7 +51,7 @@ def examples(rules: Rules, name: str) -> tuple[Example, ...]:
 
 
 class _Table:
-    """Suits for a ruleset's examples, and positions in which the engine is asked."""
+    """The suits for a ruleset's examples, and positions to ask the engine about."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -69,31 +69,31 @@ class _Table:
         marked: CardSet = 0,
         **values: object,
     ) -> Example:
-        """Return an example: its text has the name of the suit that is trump, the names of cards, and other values."""
+        """Return an example; its text may name the trump suit (`{suit}`), cards and other values."""
         words = self.rules.words
         said = {name: card_name(one, words) if isinstance(one, Card) else one for name, one in values.items()}
         sentence = capital(text.format(suit=suit_name(self.trump), **said))
         return Example(text=sentence, played=played, hand=hand, marked=marked)
 
     def cards(self, text: str) -> tuple[Card, ...]:
-        """Return cards by rank and suit: `Kt` is the king of trump, `9a`, `9b` and `9c` are nines of the other suits."""
+        """Return cards by rank and suit: `Kt` is the king of trump; `9a`, `9b` and `9c` are nines of the other suits."""
         return tuple(BY_NOTATION[word[0] + self.letters[word[1]]] for word in text.split())
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """Two trumps and two other cards."""
+        """A hand of two trumps and two plain cards."""
         return self.cards("Kt 7t Aa 9b")
 
     def may_play(
         self, hand: tuple[Card, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
     ) -> CardSet:
-        """Return the cards of a hand that the engine lets Seat N play after these, before trump is broken."""
+        """Return the cards of a hand that seat N may play after these, before trump is broken."""
         public = self.public(*led, by=by, contracts=contracts)
         me = Seat.N if Seat.N in public.match.seats else public.match.seats[0]
         return playable(Observation(public, me, card_set(hand), False)).cards
 
     def public(self, *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()) -> PublicState:
-        """Return the state of a deal in which these cards lie on the table."""
+        """Return the public state of a deal with these cards on the table."""
         public = start_public(MatchStarted(rules=self.rules, players=(Player("", ""),) * max(self.rules.players)))
         seats = public.match.seats
         size, dealer = len(self.hand), seats[-1]
@@ -220,7 +220,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Return two cards of a trick, and the one with which trumps are broken."""
+    """Return two cards of a trick, and the one that breaks trump."""
     for card, led in ((first, ()), (second, (first,))):
         deal = table.public(*led).deal
         if deal is not None and breaks_trump(table.rules, deal, card):
@@ -340,4 +340,4 @@ _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
     "passed_trick_points": _made(0, 3),
     "rainbow_points": _rainbow,
 }
-"""The maker of the examples of each section, by the section's name."""
+"""A function that makes the examples of each section, by the section's name."""

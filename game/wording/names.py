@@ -1,4 +1,4 @@
-"""Names in texts: people's names, with an ellipsis if no seat has room for the whole, lists of names, and capitals."""
+"""Names in texts: people's names, shortened with an ellipsis if too long for a seat, lists of names, and capitals."""
 
 import re
 from bisect import bisect_right
@@ -9,12 +9,12 @@ from game.i18n import N_, _
 from game.letters import borders, letters
 
 NAMELESS: Final = N_("Player")
-"""The name of a person who has not entered one, as it is stored: it is shown in the language of the screen."""
+"""The stored name of a person who has not entered one; it is translated when shown."""
 NAMELESS_OF_MANY: Final = N_("Player {number}")
 _NUMBERED: Final = re.compile(NAMELESS_OF_MANY.replace("{number}", r"(\d)"))
 
 _MOST: Final = 7.2
-"""The width of a name at most, in heights of its letters: about twelve small letters, seven wide ones."""
+"""The largest width of a name, in heights of its letters: about twelve small letters or seven wide ones."""
 _WIDE: Final = 0.92
 _CAPITAL: Final = 0.7
 _SMALL: Final = 0.58
@@ -25,12 +25,12 @@ _LATIN_END: Final = "\u0250"
 
 
 def shown_name(name: str) -> str:
-    """Return a player's name as it stands alone, in a list say: "You" for the person here who has not entered one."""
+    """Return a player's name when it stands alone, as in a list: "You" for the local person without a name."""
     return _("You") if name == NAMELESS else told_name(name)
 
 
 def told_name(name: str) -> str:
-    """Return a player's name as a sentence about that player has it: that of a person who has not entered one is translated."""
+    """Return a player's name inside a sentence about that player; a missing name is translated."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is not None:
         return _(NAMELESS_OF_MANY).format(number=numbered[1])
@@ -38,7 +38,7 @@ def told_name(name: str) -> str:
 
 
 def short_name(name: str) -> str:
-    """Return a name as it is shown, or as much of it as every seat has room for and an ellipsis."""
+    """Return a name, shortened with an ellipsis if it is too wide for a seat."""
     wide = list(accumulate(_width(letter[0]) for letter in letters(name)))
     if not wide or wide[-1] <= _MOST:
         return name
@@ -47,7 +47,7 @@ def short_name(name: str) -> str:
 
 
 def _width(letter: str) -> float:
-    """Return about the width of a letter of the text font, a little too wide rather than too narrow."""
+    """Return the approximate width of a letter of the text font, rather too wide than too narrow."""
     if letter in _WIDE_LETTERS or letter > _LATIN_END:
         return _WIDE
     if letter in _NARROW_LETTERS:
@@ -63,7 +63,7 @@ def joined(names: list[str], *, is_or: bool = False) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text with its first letter in upper case, after a sign that stands alone."""
+    """Return the text with its first letter in upper case, skipping a leading sign."""
     sign, space, rest = text.partition(" ")
     if space and not any(map(str.isalnum, sign)):
         return sign + space + capital(rest)

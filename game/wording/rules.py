@@ -13,7 +13,7 @@ _WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
 """The fields whose points are lost, and those whose points are won or lost."""
 _SECONDS_A_TRICK = 6
 _SECONDS_A_DEAL = 20
-"""The time that a trick takes, and a deal besides its tricks."""
+"""The seconds that a trick takes, and the extra seconds of a deal."""
 
 
 def rule_label(rules: Rules, field: str) -> str:
@@ -22,7 +22,7 @@ def rule_label(rules: Rules, field: str) -> str:
 
 
 def rule_value(rules: Rules, field: str) -> str:
-    """Return the value that a ruleset has of a rule in words; points that are lost have their sign."""
+    """Return the value of a rule in words; points to lose have a sign."""
     value: object = getattr(rules, field)
     if isinstance(value, int) and value:
         if field in _LOST:
@@ -33,7 +33,7 @@ def rule_value(rules: Rules, field: str) -> str:
 
 
 def value_text(value: object) -> str:
-    """Return a value of some rule in words."""
+    """Return the value of a rule in words."""
     match value:
         case bool():
             return _("Yes") if value else _("No")
@@ -48,7 +48,7 @@ def value_text(value: object) -> str:
 
 
 def sizes_text(sizes: tuple[int, ...]) -> str:
-    """Format numbers in order, runs of them shortened: `13 to 1, 1 to 13`."""
+    """Format numbers in order, with runs shortened: `13 to 1, 1 to 13`."""
     return ", ".join(
         _("{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0])
         for run in size_runs(sizes)
@@ -56,7 +56,7 @@ def sizes_text(sizes: tuple[int, ...]) -> str:
 
 
 def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
-    """Return the basics of the game by these rules: a name to find each by, a title and a paragraph."""
+    """Return the basics of the game under these rules: a key, a title and a paragraph each."""
     course = _(
         "The cards are dealt, trump is made, everybody bids, then the tricks are played: always in turn, clockwise."
     )
@@ -77,25 +77,25 @@ def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
 
 
 def minutes(rules: Rules) -> int:
-    """Estimate the minutes of a match at normal speed with one person thinking a little: to the next five minutes."""
+    """Estimate the minutes of a match at normal speed with one reasonably quick person, rounded to five minutes."""
     seconds = sum(rules.sizes) * _SECONDS_A_TRICK + len(rules.sizes) * _SECONDS_A_DEAL
     return max(round(seconds / 300), 1) * 5
 
 
 def first_deal_text(rules: Rules) -> str:
-    """Say how many deals a match has and how many cards the first of them: "5 deals, from 13 cards"."""
+    """Return the number of deals, and the number of cards of the first: "5 deals, the first of 13 cards"."""
     deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
     cards = ngettext("{count} card", "{count} cards", rules.sizes[0]).format(count=rules.sizes[0])
     return _("{deals}, the first of {cards}").format(deals=deals, cards=cards)
 
 
 def from_text(rules: Rules) -> str:
-    """Say the same in short: "5 deals from 13"."""
+    """Return the same in short: "5 deals from 13"."""
     text = ngettext("{count} deal of {cards}", "{count} deals from {cards}", len(rules.sizes))
     return text.format(count=len(rules.sizes), cards=rules.sizes[0])
 
 
 def length_text(rules: Rules) -> str:
-    """Say how many deals a match has and how long it takes."""
+    """Return the number of deals and the duration of a match."""
     deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
     return _("{deals}, about {minutes} min").format(deals=deals, minutes=minutes(rules))

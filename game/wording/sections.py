@@ -1,4 +1,4 @@
-"""Rule sections: a ruleset cut into named parts, found by a refusal, by a typed text, or beside another ruleset."""
+"""Rule sections: a ruleset in named parts, found from a refusal, a search text or a comparison with another ruleset."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -21,24 +21,24 @@ from game.wording.rules import basics, rule_label, rule_value
 from game.wording.statements import in_words, statements_in
 
 _MOST_RULESETS: Final = 16
-"""The number of rulesets whose sections are cached, each in a language."""
+"""The number of rulesets whose sections are cached, each in one language."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
-    """One rule, or a part of the basics: `name` is its field or its key in `basics`; everything else is translated."""
+    """One rule, or a part of the basics: `name` is its field or its key in `basics`; all other texts are translated."""
 
     name: str
     group: str
     label: str
     value: str
     more: str = ""
-    """Sentences on what else is settled about the rule: `STATEMENTS` of this section that hold."""
+    """The statements (`STATEMENTS`) of this section that hold."""
     help: str = ""
     examples: tuple[Example, ...]
     matters: bool = True
-    """True if the rule can come into play at all beside the others."""
+    """True if the rule can take effect beside the other rules."""
     arises: bool = True
-    """True if it does: the ruleset does not go without it."""
+    """True if the ruleset makes use of the rule."""
 
 
 def sections(rules: Rules) -> tuple[Section, ...]:
@@ -48,7 +48,7 @@ def sections(rules: Rules) -> tuple[Section, ...]:
 
 @lru_cache(maxsize=_MOST_RULESETS)
 def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
-    """Return the sections in the language that is installed: the same for every frame of a page."""
+    """Return the sections in the installed language; cached, as a page asks in every frame."""
     common = _("The game in short")
     found = [
         Section(name=name, group=common, label=title, value=text, examples=examples(rules, name))
@@ -90,20 +90,20 @@ SECTION_OF: Final[Mapping[Refusal, str]] = {
     Refusal.HAND_TOO_SMALL: "boston_from",
     Refusal.WRONG_LEVEL: "boards",
 }
-"""The section that explains a refusal."""
+"""The section that explains each refusal."""
 
 _PULLED: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP)
 
 
 def section_for(refusal: Refusal, led: Card | None = None) -> str:
-    """Return the section that explains a refusal; if a joker was led, that of this joker."""
+    """Return the section that explains a refusal; if a joker was led, the section on that joker."""
     if refusal in _PULLED and led is not None and led.is_joker:
         return "big_joker_pulls" if led is Card.BB else "little_joker_pulls"
     return SECTION_OF[refusal]
 
 
 def section_at(seen: Observation, card: Card | None = None) -> str:
-    """Return the section for a moment at the table, or for the reason that a card may not be played now."""
+    """Return the section for a moment at the table, or for the reason why a card may not be played now."""
     deal = seen.public.deal
     if seen.is_asked:
         return "weak_hand"
@@ -120,7 +120,7 @@ def section_at(seen: Observation, card: Card | None = None) -> str:
 
 
 def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
-    """Return the sections in which every word asked for begins some word; all if nothing is asked for."""
+    """Return the sections in which every word asked for is the start of a word; all sections without any."""
     wanted = _folded(asked).split()
     return tuple(section for section in sections(rules) if _holds(rules, section, wanted))
 
@@ -133,7 +133,7 @@ def _holds(rules: Rules, section: Section, wanted: list[str]) -> bool:
 
 
 def _also(rules: Rules, name: str) -> list[str]:
-    """Return other search words for a rule: the terms of the ruleset and of other people, and of the table."""
+    """Return additional search words for a rule: the ruleset's terms, other names for them, and the refusals it explains."""
     words = rules.words
     called = {
         "big_joker_pulls": (_(words.big_joker), _("big blooper"), _("high joker")),
@@ -148,13 +148,13 @@ def _also(rules: Rules, name: str) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """Return a text without accents, signs and the difference of small and large letters."""
+    """Return a text without accents and signs, in lower case."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter if letter.isalnum() else " " for letter in plain if not unicodedata.combining(letter))
 
 
 def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
-    """Return how presets set a rule that differs from these rules: the value in words, and the names of the presets."""
+    """Return the values that presets with a different rule have: the value in words, and the names of its presets."""
     if name not in Rules.__dataclass_fields__:
         return ()
     found: dict[str, list[str]] = {}
@@ -165,7 +165,7 @@ def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
 
 
 class Contrast(Struct, frozen=True, kw_only=True):
-    """A rule in which two rulesets differ, in words."""
+    """A rule that differs between two rulesets, in words."""
 
     name: str
     group: str
@@ -175,7 +175,7 @@ class Contrast(Struct, frozen=True, kw_only=True):
 
 
 def contrasts(one: Rules, other: Rules) -> tuple[Contrast, ...]:
-    """Return the differences between two rulesets that come into play in one of them at least."""
+    """Return the differences between two rulesets that take effect in at least one of them."""
     before = {section.name: section for section in sections(one)}
     after = {section.name: section for section in sections(other)}
     return tuple(

@@ -1,6 +1,6 @@
-"""Sight: the fixtures of a table that a scene shows, in pictures and in words.
+"""Sight: the fixtures of a table that a scene shows and reads out.
 
-The others have not been explained yet, or they would answer a question that is open.
+The other fixtures have not been explained yet, or would answer an open question.
 """
 
 from enum import StrEnum
@@ -8,42 +8,42 @@ from typing import Final, TypeAlias
 
 
 class Fixture(StrEnum):
-    """Something that is always there at a table, beside the cards and the players."""
+    """A permanent element of a table besides the cards and the players."""
 
     BAR = "bar"
     TOOLS = "tools"
-    """The icons in the bar beside undo, hint and menu."""
+    """The icons in the bar besides undo, hint and menu."""
     FLAG = "flag"
-    """The marks in the bar: the help with which the match was played."""
+    """The marks in the bar: the help used in the match."""
     TRUMP = "trump"
-    """The pane of trump, with the card turned up."""
+    """The pane of trump, with the upcard."""
     LAMP = "lamp"
-    """The lamp that tells if trump has been broken, the moment when it is, and the sign of trump on the felt."""
+    """The lamp that shows whether trump is broken, the moment when it breaks, and the sign of trump on the felt."""
     SCORE = "score"
     BIDS = "bids"
     """The bids on the plates."""
     DEALER = "dealer"
     MARKS = "marks"
-    """The crown of the card that is winning."""
+    """The crown of the winning card."""
     LED = "led"
-    """The token of the card that was led, and of whoever leads next."""
+    """The token of the card that was led, and of the next leader."""
     TRICKS = "tricks"
     """The trays of the tricks won."""
     CAPTION = "caption"
     RESULT = "result"
     """The end of the match."""
     PROMPT = "prompt"
-    """The request for a card, and the grey of those that may not be played."""
+    """The request for a card, and the dimming of cards that may not be played."""
 
 
 Sight: TypeAlias = frozenset[Fixture]
 
 WHOLE: Final[Sight] = frozenset(Fixture)
-"""All that a table has."""
+"""All fixtures of a table."""
 
 
 def sight_of(text: str | None) -> Sight:
-    """Read fixtures between spaces; None stands for all of them.
+    """Read fixtures separated by spaces; None means all of them.
 
     Raises:
         ValueError: there is no such fixture.

@@ -1,4 +1,4 @@
-"""Signs of the table in words: who leads, what was led, what wins, who deals, what a seal and the lamp say."""
+"""Signs of the table in words: the leader, the card led, the winning card, the dealer, seals and the lamp."""
 
 from game.engine.bids import Bid, BidKind, BidMade, Contract
 from game.engine.cards import Card, Seat
@@ -17,7 +17,7 @@ from game.wording.voices import Voices
 
 
 def leads_text(deal: PublicDeal, leader: Seat, voices: Voices) -> str:
-    """Say who leads the next trick, and why."""
+    """Return who leads the next trick, and why."""
     if deal.tricks:
         yours, theirs = _("You took the last trick, so you lead."), _("{name} took the last trick and leads.")
         return voices.tell(leader, yours, theirs)
@@ -31,18 +31,18 @@ _MOST_VERBS = {
     "bid": (N_("You bid the most, so you lead."), N_("{name} bid the most and leads.")),
     "guess": (N_("You guessed the most, so you lead."), N_("{name} guessed the most and leads.")),
 }
-"""Sentences on the highest bid, by the ruleset's word for one."""
+"""Sentences on the highest bid, by the ruleset's word for a bid."""
 
 
 def led_text(deal: PublicDeal, card: Card) -> str:
-    """Say what was led, and what follows from it."""
+    """Return what was led, and what others must therefore play."""
     if deal.ordering.group_of[card] == TRUMPS:
         return _("Trump was led: whoever has one must play it.")
     return _("{suit} were led: whoever has one must play it.").format(suit=capital(suit_name(card.suit)))
 
 
 def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
-    """Say which card is winning the trick in sight, or has won it, and for whom."""
+    """Return which card is winning, or has won, the visible trick, and for whom."""
     deal = seen.deal
     plays = deal.trick or deal.tricks[-1].plays
     winner, sign = trick_winner(plays, deal.ordering), card_sign(card, seen.rules.words)
@@ -54,7 +54,7 @@ def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
 
 
 def deals_text(deal: PublicDeal, voices: Voices) -> str:
-    """Say who deals, and who bids first."""
+    """Return who deals, and who bids first."""
     if deal.is_tiebreak:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
     theirs = _("{name} deals. The player to the left of the dealer bids first.")
@@ -62,7 +62,7 @@ def deals_text(deal: PublicDeal, voices: Voices) -> str:
 
 
 def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:
-    """Say who bid all the tricks, and how that stands."""
+    """Return who bid all the tricks, and how that bid stands."""
     bid, name, words = made.bid, voices.name(made.seat), seen.rules.words
     told = {"name": _("You") if voices.is_you(made.seat) else name, "bid": bid_name(bid, words)}
     text = _("{name}: {bid}, every trick.")
@@ -82,12 +82,12 @@ def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: 
 
 
 def wanted_for(bid: Bid, size: int) -> int:
-    """Return the tricks that a special bid promises."""
+    """Return the number of tricks that a special bid promises."""
     return BOSTON_TRICKS if bid.kind is BidKind.BOSTON else size
 
 
 def dots_text(side: str, contract: Contract) -> str:
-    """Say what the dots of a side stand for."""
+    """Return the meaning of the dots of a side."""
     if not contract.tricks:
         return _("{side}: a dot for each trick taken.").format(side=side)
     return _(
@@ -96,7 +96,7 @@ def dots_text(side: str, contract: Contract) -> str:
 
 
 def lamp_text(seen: Observation) -> str:
-    """Say in one sentence what follows from the lamp, which is on once trump is broken."""
+    """Return the meaning of the lamp, which is on once trump is broken, for the next lead."""
     deal = seen.deal
     lone = lone_joker(deal)
     if deal.broken:

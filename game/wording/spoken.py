@@ -1,4 +1,4 @@
-"""Spoken table: what a player can ask for at any time without seeing it: hand, trick, score, cards not seen, the turn."""
+"""Spoken table: answers that a player can ask for without seeing the table: hand, trick, score, unseen cards, turn."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -20,7 +20,7 @@ from game.wording.voices import Voices
 
 
 class About(StrEnum):
-    """Thing that can be asked for."""
+    """The subjects to ask about."""
 
     HAND = "hand"
     TRICK = "trick"
@@ -33,7 +33,7 @@ class About(StrEnum):
 _TOLD_BY: Final = MappingProxyType(
     {About.SCORE: Fixture.SCORE, About.UNSEEN: Fixture.TRUMP, About.TURN: Fixture.PROMPT}
 )
-"""The fixtures of the table that show what is asked for."""
+"""The fixture of the table that shows each subject."""
 
 
 def spoken_text(
@@ -46,9 +46,10 @@ def spoken_text(
     last: str,
     sight: Sight = WHOLE,
 ) -> str:
-    """Say the answer to a spoken key, as far as the fixtures of the table are in sight.
+    """Return the answer to a spoken key, unless the fixture that shows it is not in sight.
 
-    `hand` is the hand as it lies, None if it lies face down; `unseen` are the cards not seen, `last` is the last event.
+    `hand` is the hand in its order on the screen, None if it lies face down; `unseen` are the cards not seen; `last` is the last
+    event.
     """
     fixture = _TOLD_BY.get(about)
     if fixture is not None and fixture not in sight:
@@ -69,7 +70,7 @@ def spoken_text(
 
 
 def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
-    """Say which cards are held, by suit."""
+    """Return the cards of a hand, by suit."""
     if hand is None:
         return _("The hand lies face down.")
     if not hand:
@@ -79,7 +80,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
 
 
 def hand_title(seen: Observation) -> str:
-    """Return the name of the hand, with the number of its cards."""
+    """Return the title of the hand, with the number of its cards."""
     count = seen.hand.bit_count()
     return ngettext("Your hand, {count} card", "Your hand, {count} cards", count).format(count=count)
 
@@ -97,7 +98,7 @@ def by_suit_text(cards: Iterable[Card], words: Words) -> str:
 
 
 def trick_lines(seen: Observation, voices: Voices) -> tuple[str, ...]:
-    """Return who has played which card to the trick that lies on the table, in order."""
+    """Return the plays of the unfinished trick in order, one line each."""
     deal = seen.public.deal
     if deal is None:
         return ()
@@ -109,7 +110,7 @@ def _played(seat: Seat, card: Card, words: Words, voices: Voices) -> str:
 
 
 def trick_text(seen: Observation, voices: Voices) -> str:
-    """Say what lies in the trick, or else what the last one was."""
+    """Return the cards of the trick, or of the last one if the table is empty."""
     lines = trick_lines(seen, voices)
     if lines:
         return _("The trick: {cards}.").format(cards="; ".join(lines))
@@ -132,7 +133,7 @@ def _standing(seen: Observation, voices: Voices) -> str:
 
 
 def unseen_text(seen: Observation, unseen: CardSet) -> str:
-    """Say which cards are neither in the player's hand nor have been seen: with the others, or not dealt."""
+    """Return the cards that the player neither holds nor has seen: in other hands, or not dealt."""
     deal = seen.public.deal
     if deal is None:
         return _("No cards are dealt.")
@@ -152,13 +153,13 @@ def unseen_text(seen: Observation, unseen: CardSet) -> str:
 
 
 def unseen_cards(seen: Observation, held: CardSet) -> CardSet:
-    """Return the cards that somebody who holds these has not seen: not held, not shown to everybody."""
+    """Return the cards that a player with the hand `held` has not seen: not held, not shown to everybody."""
     deal = seen.public.deal
     return 0 if deal is None else deck_cards(seen.rules) & ~(held | deal.shown())
 
 
 def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
-    """Say whose turn it is, and what is trump."""
+    """Return whose turn it is, and the trump."""
     deal, said = seen.public.deal, prompt_in(sight, seen, voices)
     if deal is None or not has_trump(deal) or Fixture.TRUMP not in sight:
         return said or _("That comes later.")
@@ -166,7 +167,7 @@ def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
 
 
 def seat_text(seen: Observation, seat: Seat, voices: Voices, sight: Sight = WHOLE) -> str:
-    """Describe a seat: who sits there, as what, with how many cards, and as far as it is in sight what was bid and taken."""
+    """Return a description of a seat: player, role and number of cards; bid and tricks if they are in sight."""
     match, deal = seen.public.match, seen.public.deal
     name = voices.full_name(seat)
     if voices.is_you(seat):

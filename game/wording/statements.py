@@ -1,7 +1,7 @@
-"""Rule statements: every settled point of the rules as one numbered sentence, with the rulesets in which it holds.
+"""Rule statements: every point of the rules as one numbered sentence, with the rulesets in which it holds.
 
-`docs/rules.md` lists the same numbers, each with its source; the rules page and `back-alley rules` show the sentences in the
-sections named here. A statement whose sentence is the text of a rule's value is shown as that value, and kept here for its number.
+`docs/rules.md` lists the same numbers with their sources; the rules page and `back-alley rules` show the sentences in the sections
+named here. A statement that equals the text of a rule's value is shown as that value, and has an entry here for its number.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,23 +35,23 @@ from game.wording.names import capital
 
 
 class Statement(Struct, frozen=True):
-    """One settled point: its number, the section that shows it, its untranslated sentence, and when it is so."""
+    """One point of the rules: its number, the section that shows it, its untranslated sentence, and the condition for it."""
 
     number: str
     section: str
     text: str
     is_so: Callable[[Rules], bool]
-    """True of rulesets that settle the point so, as long as its rule matters at all."""
+    """True for rulesets with this point, provided that its rule takes effect at all."""
     is_value: bool = False
-    """True if the sentence is the text of a rule's value: the section shows it as that."""
+    """True if the sentence is the text of a rule's value, which the section shows anyway."""
 
     def holds(self, rules: Rules) -> bool:
-        """Return True if the point is settled so in a ruleset, and can come into play there."""
+        """Return True if the point holds in a ruleset and can take effect there."""
         return matters(rules, self.section) and self.is_so(rules)
 
 
 def in_words(text: str, words: Words) -> str:
-    """Translate a text and fill in the ruleset's names of things: `{big_joker}`, `{bid}`, `{board}`, ..."""
+    """Translate a text and fill in the ruleset's words for `{big_joker}`, `{bid}`, `{board}`, ..."""
     return capital(
         _(text).format(
             big_joker=_(words.big_joker),
@@ -64,7 +64,7 @@ def in_words(text: str, words: Words) -> str:
 
 
 def statements_in(rules: Rules, section: str) -> Iterator[str]:
-    """Yield the sentences that a section shows beside the values of its rule, in the words of the ruleset."""
+    """Yield the sentences of a section besides the value of its rule, in the words of the ruleset."""
     for one in STATEMENTS:
         if one.section == section and not one.is_value and one.holds(rules):
             yield in_words(one.text, rules.words)
@@ -74,33 +74,33 @@ _Test = Callable[[Rules], bool]
 
 
 def _is(field: str, value: object) -> _Test:
-    """Return the test that a rule has a value."""
+    """Return a test that a rule has this value."""
     return lambda rules: getattr(rules, field) == value
 
 
 def _not(test: _Test) -> _Test:
-    """Return the test that another one fails."""
+    """Return a test that the given one fails."""
     return lambda rules: not test(rules)
 
 
 def _all(*tests: _Test) -> _Test:
-    """Return the test that all of these hold; without any it always does."""
+    """Return a test that all of these hold; always true without any."""
     return lambda rules: all(test(rules) for test in tests)
 
 
 def _any(*tests: _Test) -> _Test:
-    """Return the test that one of these holds at least."""
+    """Return a test that at least one of these holds."""
     return lambda rules: any(test(rules) for test in tests)
 
 
 def _most_dealt(rules: Rules) -> int:
-    """Return the most cards that are dealt at once, in a tie-break too."""
+    """Return the largest number of cards dealt at once, including a tie-break."""
     sizes = (*rules.sizes, TIE_BREAK_SIZE) if rules.tie is Tie.DECIDER else rules.sizes
     return max(rules.players) * max(sizes, default=0)
 
 
 def _leaves_only_jokers(rules: Rules) -> bool:
-    """Return True if on the largest deal nothing but the two jokers is left to turn up."""
+    """Return True if the largest deal leaves only the two jokers to turn up."""
     return deck_size(rules) - _most_dealt(rules) <= JOKERS.bit_count()
 
 
@@ -121,7 +121,7 @@ _CAN_LACK_TRUMP: Final = _all(
     lambda rules: matters(rules, "joker_upcard"),
     _any(_TURNS_ON, _all(_is("joker_upcard", JokerUpcard.NO_TRUMP), _EXCHANGED)),
 )
-"""Some deals may be without trump; a joker that stays in play is one."""
+"""True if a deal can be without trump; a joker that stays in play is a trump."""
 _WEAK_HANDS: Final = _not(_is("weak_hand", WeakHand.PLAYED))
 _BOARDS: Final = _not(_is("boards", Ladder.NONE))
 _BOSTONS: Final = _not(_is("bostons", Ladder.NONE))
@@ -336,7 +336,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ),
     ),
 }
-"""The statements by the section that shows them: a number with the value of a rule, or with a sentence and when it is so."""
+"""The statements by section: a number with a rule's value, or with a sentence and its condition."""
 
 
 def _statement(section: str, row: _Row) -> Statement:
@@ -353,4 +353,4 @@ STATEMENTS: Final = tuple(
         key=lambda one: tuple(map(int, one.number.split("."))),
     )
 )
-"""All settled points, in the order of `docs/rules.md`."""
+"""All statements, in the order of `docs/rules.md`."""

@@ -18,7 +18,7 @@ from game.wording.voices import Voices
 
 
 def prompt(seen: Observation, voices: Voices) -> str:
-    """Say what the match waits for."""
+    """Return what the match is waiting for."""
     public = seen.public
     deal = public.deal
     words = public.match.rules.words
@@ -41,12 +41,12 @@ def prompt(seen: Observation, voices: Voices) -> str:
 
 
 def to_play_text(seat: Seat, voices: Voices) -> str:
-    """Say that another player is to play a card; empty of the viewer, who sees where it is to lie."""
+    """Return that another player is to play a card; empty for the viewer, who sees the place for it."""
     return voices.tell(seat, "", _("{name}'s turn."))
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
-    """Describe the table while it is nobody's turn: before or after the auction, when a trick is complete, or after the last."""
+    """Return the state of the table while it is nobody's turn: around the auction, after a trick, after the deal."""
     if not has_trump(deal):
         return _being_dealt(deal, voices)
     if not deal.trick:
@@ -56,7 +56,7 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
 
 
 def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
-    """Say who deals, or who has laid down a joker for the last card of the deck."""
+    """Return who deals, or who has exchanged a joker for the last card of the deck."""
     if deal.exchange is None:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
     theirs = _("{name} had the other joker: it is out of play.")
@@ -64,7 +64,7 @@ def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
 
 
 def moment_text(event: Event, voices: Voices) -> str:
-    """Return the word on the table for an event; empty if it needs none."""
+    """Return the caption of an event on the table; empty if it needs none."""
     if isinstance(event, PlayOpened):
         return _("Showdown: all cards at once!")
     return caption(event, voices) or ""
@@ -91,7 +91,7 @@ def deal_title(deal: DealResult | PublicDeal) -> str:
 
 
 def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
-    """Return each side's contract, in the auction by the bids made so far; none without a deal or in a tie-break."""
+    """Return each side's contract, in the auction from the bids so far; empty without a deal or in a tie-break."""
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.is_tiebreak:
         return ()
@@ -99,30 +99,30 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 
 def has_trump(deal: PublicDeal) -> bool:
-    """Return True if trump, or that there is none, has been made known."""
+    """Return True if trump, or its absence, is known."""
     return deal.phase is not Phase.AUCTION or deal.turn is not None or bool(deal.bids)
 
 
 def is_bound(seen: Observation) -> bool:
-    """Return True if there are trumps that may not be led before they are broken."""
+    """Return True if there are trumps that may not be led before trump is broken."""
     deal = seen.public.deal
     return deal is not None and bool(deal.ordering.trumps) and seen.rules.trump_lead is not TrumpLead.ANY_TIME
 
 
 def broken_text(seen: Observation) -> str:
-    """Say if trump has been broken; empty if that does not matter."""
+    """Return whether trump is broken; empty if that does not matter."""
     if not is_bound(seen):
         return ""
     return _("broken") if seen.deal.broken else _("not broken")
 
 
 def lone_joker(deal: PublicDeal) -> Card | None:
-    """Return the joker that is the only trump of a no-trump deal, if one is."""
+    """Return the joker that is the only trump of a no-trump deal; None if there is none."""
     return next(cards_in(deal.ordering.trumps & JOKERS), None) if deal.ordering.trump is None else None
 
 
 def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
-    """Return sentences on trump, and in the auction on the bids, that tell who the partner is."""
+    """Return sentences on trump and, in the auction, on the bids, naming the partner's as such."""
     deal, words = seen.deal, seen.rules.words
     partner = seen.public.match.partner_of(seen.seat)
     parts = [trump_text(deal.ordering.trump, lone_joker(deal), words)]
@@ -145,7 +145,7 @@ def score_text(match: Match, voices: Voices) -> str:
 
 
 def stands_text(seen: Observation, voices: Voices) -> str:
-    """Return the standing of the sides: in the play towards their contracts, and at any time in points."""
+    """Return the standing of the sides: in the play, their progress towards contracts; always their points."""
     match, deal = seen.public.match, seen.deal
     lines = [
         side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], match.rules.words))
@@ -155,7 +155,7 @@ def stands_text(seen: Observation, voices: Voices) -> str:
 
 
 def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
-    """Return the tricks of a side in a tie-break; of two sides with those it needs: the one wins that first has most of them."""
+    """Return the tricks of a side in a tie-break, with the number needed if only two sides play."""
     taken = deal.taken_by(match.sides[side])
     if match.contenders[2:]:
         return taken_text(taken)
@@ -163,7 +163,7 @@ def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
 
 
 def tiebreak_text(match: Match, voices: Voices) -> str:
-    """Return how a tie-break decided a match, by the tricks of those who played it; empty if none did."""
+    """Return how a tie-break decided a match, with the tricks of its sides; empty if none did."""
     last = match.results[-1] if match.results else None
     if last is None or not last.is_tiebreak or match.winners is None or len(match.winners) > 1:
         return ""
@@ -180,14 +180,14 @@ def tiebreak_text(match: Match, voices: Voices) -> str:
 
 
 def points_title(match: Match, seat: Seat) -> str:
-    """Return the heading of a review of all deals: where the points came from, if the side of a seat has won alone, or went."""
+    """Return the heading of the review of a match: where the points came from, if the seat's side alone won, or went."""
     if match.winners == (match.side_of(seat),):
         return _("Where the points came from")
     return _("Where the points went")
 
 
 def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
-    """Return the state of the table in words, as far as its fixtures are in sight, for people who cannot see it."""
+    """Return the state of the table in words, limited to the fixtures in sight, for people who cannot see it."""
     match, deal = seen.public.match, seen.public.deal
     parts = [(Fixture.BAR, deal_text(seen) + ".")]
     if deal is not None and has_trump(deal):
@@ -211,7 +211,7 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return what the match waits for, if that is in sight: who wins a trick that is complete is told by its marks."""
+    """Return what the match is waiting for, if that is in sight; the winner of a complete trick counts as one of its marks."""
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)
@@ -219,5 +219,5 @@ def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
 
 
 def hand_name(cards: Iterable[Card], words: Words) -> str:
-    """Return a hand in the order it lies in, as text for players who cannot see it."""
+    """Return a hand, in its order on the screen, as text for players who cannot see it."""
     return ", ".join(capital(card_name(card, words)) for card in cards)

@@ -1,4 +1,4 @@
-"""Terms of the game that a newcomer may not know: a sentence and a picture each, and the places where a text uses them."""
+"""Terms of the game that a newcomer may not know: a sentence and a picture for each, and their places in texts."""
 
 import re
 from collections.abc import Mapping
@@ -18,11 +18,11 @@ from game.wording.names import joined
 _MOST_TEXTS: Final = 2_000
 """The number of texts whose terms are cached."""
 _TRICK: Final = (Card.S9, Card.SK, Card.S4, Card.SJ)
-"""The cards that show a trick: of one suit, for somebody who does not know suits yet."""
+"""The cards that show a trick: of one suit, for a reader who does not know suits yet."""
 
 
 class Term(StrEnum):
-    """Word of the game that is explained where it stands."""
+    """A word of the game that is explained where it is used."""
 
     LEAD = "lead"
     FOLLOW = "follow"
@@ -43,7 +43,7 @@ class Term(StrEnum):
 
 
 class _Text(Struct, frozen=True):
-    """A term's heading, its sentence, and the forms in which texts use it, between commas; untranslated."""
+    """A term's heading, its sentence, and the forms it has in texts, separated by commas; untranslated."""
 
     title: str
     sentence: str
@@ -56,7 +56,7 @@ def _texts() -> Mapping[Term, _Text]:
 
 
 class Meaning(Struct, frozen=True):
-    """The meaning of a term: a heading, a sentence, and what shows it: cards, pictures by name, marks of tricks bid and taken."""
+    """The meaning of a term: a heading, a sentence, and an illustration: cards, picture names, or marks of tricks bid and taken."""
 
     title: str
     sentence: str
@@ -66,12 +66,12 @@ class Meaning(Struct, frozen=True):
 
 
 def title_of(term: Term) -> str:
-    """Return the heading of what a term means."""
+    """Return the heading of a term."""
     return _(_texts()[term].title)
 
 
 def meaning_of(term: Term, rules: Rules) -> Meaning:
-    """Return what a term means by a ruleset."""
+    """Return the meaning of a term in a ruleset."""
     text = _texts()[term]
     title, sentence = title_of(term), _(text.sentence)
     if term is Term.CONTRACT and not rules.partners:
@@ -96,11 +96,11 @@ _SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
     Term.CONTRACT: ((), (3, 1)),
     Term.OVERTRICK: ((), (2, 3)),
 }
-"""The pictures and marks of the terms that no cards show."""
+"""The pictures and marks of the terms that are not illustrated with cards."""
 
 
 def _bold_lead(rules: Rules) -> str:
-    """Return who may lead trump before it is broken; empty where nobody may for their bid."""
+    """Return who may lead trump before it is broken by right of a bid; empty if nobody may."""
     if not rules.bold_side_leads_trump:
         return ""
     kinds = ((rules.boards, _(rules.words.board)), (rules.bostons, _("Boston")))
@@ -109,7 +109,7 @@ def _bold_lead(rules: Rules) -> str:
 
 
 def _board_points(rules: Rules) -> str:
-    """Return what a board wins or loses, and one on top of another."""
+    """Return the points that a board wins or loses, and those of one on top of another."""
     points = ngettext(
         "It wins or loses {points} point for each card dealt to you.",
         "It wins or loses {points} points for each card dealt to you.",
@@ -123,7 +123,7 @@ def _board_points(rules: Rules) -> str:
 
 
 def _cards(term: Term, rules: Rules) -> Example:
-    """Return the cards that show a term."""
+    """Return the cards that illustrate a term."""
     plain, trumped = examples(rules, "winning")[:2]
     follow, void = examples(rules, "following")[:2]
     match term:
@@ -148,7 +148,7 @@ def _cards(term: Term, rules: Rules) -> Example:
 
 
 def is_in(term: Term, rules: Rules) -> bool:
-    """Return True if there is such a thing by a ruleset."""
+    """Return True if a ruleset has the thing that a term names."""
     match term:
         case Term.BLOOPER:
             return rules.jokers
@@ -166,19 +166,19 @@ def is_in(term: Term, rules: Rules) -> bool:
 
 @lru_cache(maxsize=4)
 def _forms(_language: str) -> tuple[Mapping[str, Term], re.Pattern[str]]:
-    """Return the forms of all terms in the language that is installed, and a pattern that finds them, the longest first."""
+    """Return the forms of all terms in the installed language, and a pattern that finds the longest form first."""
     forms = {form.strip().lower(): term for term, text in _texts().items() for form in _(text.forms).split(",")}
     longest_first = sorted(forms, key=len, reverse=True)
     return forms, re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
 
 
 def terms_in(text: str) -> tuple[tuple[Term, int, int], ...]:
-    """Return the terms that a text uses, each with the place where it begins and that where it ends."""
+    """Return the terms in a text, each with its start and end."""
     return _terms_in(text, installed())
 
 
 @lru_cache(maxsize=_MOST_TEXTS)
 def _terms_in(text: str, language: str) -> tuple[tuple[Term, int, int], ...]:
-    """Return the terms of a text in the language that is installed: the same for every frame that shows it."""
+    """Return the terms in a text in the installed language; cached, as every frame asks."""
     forms, pattern = _forms(language)
     return tuple((forms[found.group().lower()], found.start(), found.end()) for found in pattern.finditer(text))

@@ -1,4 +1,4 @@
-"""Trick wording: the reason why a card takes a complete trick, and what a joker pulls in it."""
+"""Trick wording: why a card takes a complete trick, and what a joker pulls in it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,12 +22,12 @@ _PLAYED: Final = {
     PlayKind.UNDERTRUMP: (N_("You played {card}, a lower trump."), N_("{name} played {card}, a lower trump.")),
     PlayKind.DISCARD: (N_("You threw {card} away."), N_("{name} threw {card} away.")),
 }
-"""The sentences on a play, by its kind: to the player, and about another one."""
+"""The sentences on a play, by its kind: for the player, and about another one."""
 _PULLED: Final = N_("You gave {card} up: the {joker} pulled it."), N_("{name} gave {card} up: the {joker} pulled it.")
 
 
 def played_text(play: Play, seen: Observation, voices: Voices) -> str:
-    """Return what a player did with a card, as the observation was before: led, followed, gave it up to a joker, and so on."""
+    """Return what a player did with a card, given the observation before: led, followed, gave it up to a joker, ..."""
     trick, words = seen.deal.trick, seen.rules.words
     kind, joker = play_kind([one.card for one in trick], play.card, seen.deal.ordering), ""
     yours, theirs = _PLAYED[kind]
@@ -55,7 +55,7 @@ def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
-    """Return the higher card of another suit that a trick passed over; empty if trump took it, or no such card was played."""
+    """Return the higher card of another suit that did not win the trick; empty if there is none, or if trump took it."""
     order, words = seen.deal.ordering, seen.rules.words
     best = winning_play(tuple(plays), order)
     if order.group_of[best.card] == TRUMPS:
@@ -73,7 +73,7 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
-    """Say why a trump takes a trick of another suit, or a higher card of another suit does not; empty of any other trick."""
+    """Return why a trump takes a trick, or a higher card of another suit does not; empty if the trick needs no reason."""
     order, words = seen.deal.ordering, seen.rules.words
     best = winning_play(tuple(plays), order)
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
@@ -85,7 +85,7 @@ def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
 
 
 def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: Voices) -> str:
-    """Say whom the only trump of a trick beats, and why it could be played."""
+    """Return which card the only trump of a trick beats, and why it could be played."""
     order, words = seen.deal.ordering, seen.rules.words
     led = order.group_of[plays[0].card]
     followed = (play for play in plays if order.group_of[play.card] == led)
@@ -102,7 +102,7 @@ def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: V
 
 
 def pulls_text(led: Play, seen: Observation) -> str:
-    """Say what a joker pulls out of other hands once it is led; empty where it pulls nothing, and of any other card."""
+    """Return what a joker pulls from other hands when it is led; empty if it pulls nothing, and for any other card."""
     deal, match = seen.deal, seen.public.match
     if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
         return ""

@@ -1,4 +1,4 @@
-"""Forms of address: the names of players and sides to the viewer, who is one of them ("You", "We") or nobody."""
+"""Forms of address: the names of players and sides for a viewer, who is one of them ("You", "We") or nobody."""
 
 from msgspec import Struct
 
@@ -9,33 +9,33 @@ from game.wording.names import NAMELESS, short_name, told_name
 
 
 class Voices(Struct, frozen=True):
-    """Forms of address: the match, and the seat that is spoken to as "you" (None: nobody)."""
+    """Forms of address: the match, and the seat that is addressed as "you" (None: nobody)."""
 
     match: Match
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return the name of the player at a seat for a sentence about that player, shortened to the room there is."""
+        """Return the name of the player at a seat inside a sentence, shortened to the space of a seat."""
         return short_name(self.full_name(seat))
 
     def full_name(self, seat: Seat) -> str:
-        """Return the whole name of the player at a seat, for a sentence about that player."""
+        """Return the full name of the player at a seat inside a sentence."""
         return told_name(self.match.player_at(seat).name)
 
     def called(self, seat: Seat) -> str:
-        """Return the name of the player at a seat where it stands alone: "You", or the name, shortened."""
+        """Return the name of the player at a seat when it stands alone: "You", or the shortened name."""
         return _("You") if self.is_you(seat) else self.name(seat)
 
     def is_nameless(self, seat: Seat) -> bool:
-        """Return True if the person here sits there, who has not entered a name."""
+        """Return True if the player at a seat is the local person without a name."""
         return self.match.player_at(seat).name == NAMELESS
 
     def is_you(self, seat: Seat) -> bool:
-        """Return True if the seat is the viewer's, or that of the person here who has not entered a name."""
+        """Return True if the seat is the viewer's, or that of the local person without a name."""
         return seat == self.viewer or self.is_nameless(seat)
 
     def tell(self, seat: Seat, yours: str, theirs: str, **values: object) -> str:
-        """Return one of two translated sentences: `yours` to the player at a seat, or `theirs`, whose `{name}` that player is."""
+        """Return `yours` if the player at a seat is addressed as "you", else `theirs` with that player as `{name}`."""
         return yours.format(**values) if self.is_you(seat) else theirs.format(name=self.name(seat), **values)
 
     def side(self, index: int) -> str:
@@ -46,7 +46,7 @@ class Voices(Struct, frozen=True):
 
     @property
     def names_seats(self) -> bool:
-        """True if short names of sides are their seats: there are partners, and nobody is one of them."""
+        """True if the short names of sides are their seats: there are partners, and the viewer is nobody."""
         return self.viewer is None and len(self.match.sides[0]) > 1
 
     def side_short(self, index: int) -> str:
