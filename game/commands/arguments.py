@@ -1,4 +1,4 @@
-"""Command-line arguments: what each may be, and a line that says so otherwise."""
+"""Command-line arguments: parsers for their values, with a message on what is allowed."""
 
 import argparse
 import os
@@ -18,7 +18,7 @@ from game.system_errors import ToldError
 AnyParser = TypeVar("AnyParser", bound="Parser")
 Value = TypeVar("Value")
 CommandRun = Callable[[argparse.Namespace], int]
-"""The function of a command: it carries out its line and returns the exit code."""
+"""The function of a command: it executes the command line and returns the exit code."""
 
 _SHORT: Final = 60
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
@@ -37,11 +37,11 @@ _OF_ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("not allowed with argument %s"),
 )
-"""The texts of `argparse` that show here, for translators: it looks its own words up where `lend_to_argparse` tells it to."""
+"""The texts of `argparse` that appear here, for translators; `lend_to_argparse` makes it look up its texts here."""
 
 
 class UsageError(Exception):
-    """An error of the command line; the text says how it is wrong, and what is allowed."""
+    """An error in the command line; the text says what is wrong and what is allowed."""
 
 
 class CommandError(ToldError):
@@ -49,10 +49,10 @@ class CommandError(ToldError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose every complaint is a `UsageError`."""
+    """A parser that raises `UsageError` for every error."""
 
     def error(self, message: str) -> NoReturn:
-        """Complain.
+        """Report an error.
 
         Raises:
             UsageError: always.
@@ -61,12 +61,12 @@ class Parser(argparse.ArgumentParser):
 
     @property
     def actions(self) -> Sequence[argparse.Action]:
-        """All that may stand on the line."""
+        """All arguments of the command line."""
         return tuple(self._actions)
 
     def commands(self) -> dict[str, "Parser"]:
         """Return the parsers of the commands, by name."""
-        kind = argparse._SubParsersAction  # noqa: SLF001 - the one who knows them
+        kind = argparse._SubParsersAction  # noqa: SLF001 - the only way to get them
         return {
             name: below
             for action in self._actions
@@ -75,23 +75,23 @@ class Parser(argparse.ArgumentParser):
         }
 
     def with_value(self) -> frozenset[str]:
-        """Return the options behind which a value stands as a word of its own."""
+        """Return the options that take a value as a separate word."""
         return frozenset(option for action in self._actions if action.nargs is None for option in action.option_strings)
 
     def allowed(self) -> str:
-        """Return a text of what may stand on this command's line."""
+        """Return a list of the arguments that this command takes, as text."""
         return ", ".join("/".join(action.option_strings) or str(action.metavar) for action in self._actions)
 
 
 def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -> AnyParser:
-    """Add a command; what it parses says which parser that was, so that a command can complain through it."""
+    """Add a command; the parsed arguments contain its parser, so that the command can report errors through it."""
     parser = add_parser(name, help=summary, description=summary, allow_abbrev=False)
     parser.set_defaults(parser=parser)
     return parser
 
 
 def add_actions(parser: Parser, listed: Iterable[tuple[str, CommandRun, str]]) -> Iterator[tuple[CommandRun, Parser]]:
-    """Add the actions of a command by name, function and summary; yield each function with the parser of its own arguments."""
+    """Add the actions of a command by name, function and summary; yield each function and the parser of its arguments."""
     actions = tuple(listed)
     below = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in actions), required=True)
     for name, run, summary in actions:
@@ -101,19 +101,19 @@ def add_actions(parser: Parser, listed: Iterable[tuple[str, CommandRun, str]]) -
 
 
 def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None:
-    """Add `--data-dir`, which may stand before a command or behind it."""
+    """Add `--data-dir`, which may stand before or after a command."""
     text = _("the folder of your matches and settings")
     parser.add_argument("--data-dir", metavar="DIR", type=folder_argument, default=default, help=text)
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add `--rules`, which must be there."""
+    """Add `--rules`, which is required."""
     text = _("a preset or the file of a ruleset")
     parser.add_argument("--rules", metavar="ID|FILE", type=rules_argument, required=True, help=text)
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add `--seed`, which must be there."""
+    """Add `--seed`, which is required."""
     text = _("1 to 64 hexadecimal digits")
     parser.add_argument("--seed", metavar="HEX", type=seed_argument, required=True, help=text)
 
@@ -124,7 +124,7 @@ def add_json(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def short(text: str) -> str:
-    """Return an argument as it is shown in a message."""
+    """Return an argument as shown in a message."""
     return f"'{shortened(escaped(text), _SHORT)}'"
 
 
@@ -132,7 +132,7 @@ def seed_argument(text: str) -> bytes:
     """Parse a seed.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: the text is not a seed.
     """
     try:
         return seed_from_hex(text)
@@ -154,7 +154,7 @@ def number_argument(least: int, most: int) -> Callable[[str], int]:
 
 
 def choice_argument(choices: Mapping[str, Value], sentence: str) -> Callable[[str], Value]:
-    """Return a parser of the names of values; the untranslated sentence to say otherwise has places for `given` and `choices`."""
+    """Return a parser of named values; `sentence`, its untranslated error, has placeholders for `given` and `choices`."""
 
     def read(text: str) -> Value:
         if text not in choices:
@@ -165,10 +165,10 @@ def choice_argument(choices: Mapping[str, Value], sentence: str) -> Callable[[st
 
 
 def path_argument(text: str) -> Path:
-    """Parse the path of a file or a folder, which need not be there.
+    """Parse the path of a file or a folder, which need not exist.
 
     Raises:
-        ArgumentTypeError: nothing can have this name.
+        ArgumentTypeError: no file can have this name.
     """
     if not text or "\0" in text:
         sentence = _("the name of a file or a folder is allowed, not {given}")
@@ -177,10 +177,10 @@ def path_argument(text: str) -> Path:
 
 
 def folder_argument(text: str) -> Path:
-    """Parse the path of a folder, which need not be there: from the root, so that a change of the current folder does not matter.
+    """Parse the path of a folder, which need not exist, into an absolute one, unaffected by later changes of the current folder.
 
     Raises:
-        ArgumentTypeError: nothing can have this name, or it begins in a folder that is not there.
+        ArgumentTypeError: no folder can have this name, or it is relative to a missing folder.
     """
     try:
         return path_argument(text).expanduser().absolute()
@@ -196,7 +196,7 @@ def rules_argument(text: str) -> Rules:
     """Parse a ruleset: the id of a preset, or a file.
 
     Raises:
-        ArgumentTypeError: it is neither, or the file holds no ruleset.
+        ArgumentTypeError: it is neither, or the file holds no valid ruleset.
     """
     if text in PRESETS:
         return PRESETS[text]

@@ -1,4 +1,4 @@
-"""`back-alley data`: back up all that is kept of everybody, restore it, merge two computers, and export it in open formats."""
+"""`back-alley data`: back up all profiles, restore them, merge those of two computers, and export them in open formats."""
 
 import argparse
 from contextlib import closing
@@ -22,7 +22,7 @@ from game.worker import share_of
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the actions and what each takes."""
+    """Add the actions and their arguments."""
     listed = (
         ("list", _list, _("list who plays here, and where it is kept")),
         ("backup", _backup, _("write everything into one file, to keep or to take to another computer")),

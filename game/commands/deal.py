@@ -14,12 +14,12 @@ from game.records.text import dealt_lines, title_line
 from game.terminal import say
 
 _MOST = 2**32 - 1
-"""The most of a number: numbers and redeals have four bytes in the key of a shuffle."""
+"""The largest number: numbers and redeals have four bytes in the key of a shuffle."""
 _FEWEST_SEATS = 2
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command."""
     add_seed(parser)
     number = number_argument(1, _MOST)
     text = _("the place in the schedule, from 1; tie-breaks go on from the last")
@@ -60,7 +60,7 @@ def _is_tiebreak(rules: Rules, number: int) -> bool:
 
 
 def _count(rules: Rules, wanted: int | None, *, is_tiebreak: bool) -> int:
-    """Return the number of seats that are dealt to; fewer may play a tie-break where each plays alone."""
+    """Return the number of seats that get cards; a tie-break without partners may have fewer."""
     allowed = set(rules.players)
     if is_tiebreak and not rules.partners:
         allowed |= set(range(_FEWEST_SEATS, max(allowed)))

@@ -1,4 +1,4 @@
-"""Progress bar on a terminal, with the time that is left."""
+"""Progress bar on a terminal, with the time left."""
 
 import sys
 import time
@@ -10,20 +10,20 @@ from game.i18n import _
 from game.worker import Heed
 
 _BAR: Final = 40
-"""The width of the bar in letters."""
+"""The width of the bar in characters."""
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _CERTAIN_AFTER: Final = 2.0
-"""Seconds before which nothing is said about the time left."""
+"""The seconds before which no time left is shown."""
 
 
 class Bar:
-    """A bar on standard error, where that is a terminal; lines printed meanwhile go above it."""
+    """A bar on standard error if that is a terminal; lines printed in the meantime appear above it."""
 
     def __init__(
         self, total: int, *, done: int = 0, in_percent: bool = False, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Begin at `done` of `total`: things that are counted, or `in_percent` too many to tell more than the share."""
+        """Begin at `done` of `total`; `in_percent` shows the share instead of the two numbers."""
         self._total = total
         self._in_percent = in_percent
         self._first = done
@@ -32,7 +32,7 @@ class Bar:
         self._is_shown = sys.stderr.isatty()
 
     def show(self, done: int) -> None:
-        """Say how much is done."""
+        """Show the progress."""
         if self._is_shown:
             filled = _BAR * done // self._total
             left = self.time_left(done)
@@ -42,14 +42,14 @@ class Bar:
             sys.stderr.flush()
 
     def time_left(self, done: int) -> float | None:
-        """Return the seconds to the end at the pace so far; None while that is not known."""
+        """Return the seconds left at the pace so far; None if that is not known yet."""
         spent = self._clock() - self._begun
         if spent < _CERTAIN_AFTER or done <= self._first:
             return None
         return spent / (done - self._first) * (self._total - done)
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._is_shown:
             sys.stdout.flush()
             sys.stderr.write("\r\x1b[K")

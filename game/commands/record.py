@@ -1,4 +1,4 @@
-"""`back-alley record`: check records, list the matches played, take them out of the profile and into it."""
+"""`back-alley record`: check records, list the matches played, export them from the profile and import them."""
 
 import argparse
 import gc
@@ -42,11 +42,11 @@ from game.worker import InlineWorker
 
 _MOST_DIGITS = 18
 _MOST_RUNS = 12
-"""The most runs of numbers told where none of them was asked for."""
+"""The most runs of numbers listed when an unknown one was asked for."""
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the actions and what each takes."""
+    """Add the actions and their arguments."""
     listed = (
         ("check", _check, _("check every move and score of records against the rules")),
         ("list", _list, _("list the matches played")),
@@ -79,7 +79,7 @@ def _check(args: argparse.Namespace) -> int:
     bar.show(0)
     is_right = True
     collects = gc.isenabled()
-    gc.disable()  # records are trees of frozen values: looking for circles among them takes a tenth of the time
+    gc.disable()  # records are trees without cycles; looking for some takes a tenth of the time
     try:
         for number, path in enumerate(args.files):
             is_right &= _check_file(path, bar, before=sum(sizes[:number]), size=sizes[number])
@@ -91,15 +91,15 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _size(path: Path) -> int:
-    """Return the part of a bar that a file takes; one of unknown size, such as a pipe, takes next to nothing."""
+    """Return the share of the bar for a file; one of unknown size, such as a pipe, gets almost nothing."""
     try:
         return max(1, path.stat().st_size)
-    except (OSError, ValueError):  # ValueError: a name that no file can have
+    except (OSError, ValueError):  # ValueError: an impossible file name
         return 1
 
 
 def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
-    """Check the records of a file one by one; its lines are printed once all of it has been read."""
+    """Check the records of a file one by one; print the lines when all of it has been read."""
     found: list[str] = []
     try:
         for log, share in read_records(path):
@@ -117,12 +117,12 @@ def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
 
 
 def _wrong(path: Path, error: RecordError) -> str:
-    """Return the line that tells what is wrong with a file, with its place as compilers write one."""
+    """Return a line on the error in a file, with its place in the format of compilers."""
     return shortened(f"{shown(path)}:{error.line}:{error.column}: {shown(error.sentence)}")
 
 
 def _checked(record: MatchRecord) -> str:
-    """Return the line on what was found in order."""
+    """Return the line on a record that was found in order."""
     count = len(record.deals)
     if record.seed is not None:
         text = ngettext(
@@ -178,7 +178,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _figures(args: argparse.Namespace) -> int:
-    """Print figures; matches that are not counted yet are counted first, which writes to the profile."""
+    """Print figures; matches without figures are counted first, which writes to the profile."""
     with closing(_read_store(args)) as store:
         is_due = career_of(store).progress().due > 0
     if is_due:
@@ -194,7 +194,7 @@ def _figures(args: argparse.Namespace) -> int:
 
 
 def _count(store: Store) -> None:
-    """Count the matches whose figures are not kept yet."""
+    """Count the matches that have no figures yet."""
     count = CareerCount(store, InlineWorker())
     whole = career_of(store).progress().due
     bar = Bar(whole)
@@ -215,7 +215,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
 
 
 def _in_short(numbers: Sequence[int]) -> str:
-    """Return numbers, the lowest first, in as few words as can be: 1, 2, 5-4999; of many gaps the first ones."""
+    """Return sorted numbers briefly, as in "1, 2, 5-4999"; if there are many gaps, only the first runs."""
     told = [
         f"{run[0]}-{run[-1]}" if len(run) >= IN_A_ROW else ", ".join(map(str, run)) for run in unbroken_runs(numbers)
     ]
@@ -227,7 +227,7 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
     """Open the store to change it.
 
     Raises:
-        ToldError: it cannot be opened or written, before or meanwhile.
+        ToldError: it cannot be opened or written.
     """
     opened = Store.open(user_paths(args.data_dir).profile)
     store = opened.store
@@ -269,7 +269,7 @@ def _restore(args: argparse.Namespace) -> int:
 
 
 def _import(args: argparse.Namespace) -> int:
-    """Keep every record that is right; the profile is opened, and made where there is none, for the first of them."""
+    """Import every valid record; the first one opens the profile, or creates it."""
     wrong = 0
     with ExitStack() as stack:
         store: Store | None = None

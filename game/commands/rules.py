@@ -15,7 +15,7 @@ from game.wording.sections import Section, sections
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command."""
     text = _("one preset, or the file of a ruleset, which is checked")
     parser.add_argument("which", metavar="ID", nargs="?", type=rules_argument, default=None, help=text)
     parser.add_argument(
@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print."""
+    """Print the presets or the ruleset."""
     rules: Rules | None = args.which
     if args.json:
         texts = [rules_text(preset) for preset in PRESETS.values()] if rules is None else [rules_text(rules)]
@@ -67,7 +67,7 @@ def _print_rules(rules: Rules, *, with_all: bool) -> None:
 
 
 def _as_in_files(rules: Rules, section: Section) -> tuple[str, str]:
-    """Return a rule's name and its choice as they are written in files; empty texts for what is no rule, or no choice."""
+    """Return a rule's name and its choice as written in files; empty texts for sections that are no rule, or have no choice."""
     choice: object = getattr(rules, section.name, None)
     name = f" ({section.name})" if section.name in rule_texts() else ""
     return name, f"{choice.value}. " if isinstance(choice, RuleChoice) and section.matters else ""

@@ -32,7 +32,7 @@ _MOST = 1_000_000
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command."""
     add_rules(parser)
     parser.add_argument(
         "--matches", metavar="N", type=number_argument(1, _MOST), required=True, help=_("how many matches are played")
@@ -56,7 +56,7 @@ def _levels_argument(text: str) -> tuple[str, ...]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print."""
+    """Play the matches and print them."""
     rules: Rules = args.rules
     levels = _levels(rules, args.bots)
     if args.records is not None:
@@ -97,7 +97,7 @@ def _make_folder(folder: Path) -> None:
     text = _("argument --records: a folder for new files is allowed; {path} cannot be one ({reason})")
     with told_as(UsageError, text, path=folder):
         folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()  # so that an hour's play is not lost on the first file
+        tempfile.TemporaryFile(dir=folder).close()  # fail now rather than after an hour's play
 
 
 def _write(path: Path, text: str) -> None:
@@ -136,7 +136,7 @@ class _Summary:
         self._points.update(dict(zip(self._sides, record.totals, strict=True)))
 
     def lines(self) -> list[str]:
-        """Return a table of the sides, and the deals."""
+        """Return the table of the sides, and the numbers of deals."""
         heads = (_("side"), _("won"), _("shared"), _("mean total"))
         rows = [
             (side, str(self._won[side]), str(self._shared[side]), f"{self._points[side] / self._matches:.1f}")

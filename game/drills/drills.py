@@ -1,4 +1,4 @@
-"""Drill exercises from dealt and played hands, and the right answers in each. Nothing here is shown or stored."""
+"""Drill exercises from dealt and played hands, with their right answers. This module neither shows nor stores them."""
 
 from enum import StrEnum
 from functools import cached_property
@@ -17,11 +17,12 @@ from game.engine.rules import Pull, Rules, TrumpLead, deck_cards
 from game.engine.state import GameState, Observation, Play, PublicState, Trick, observe
 
 LEVELS = 3
-"""The levels of difficulty, from 1."""
+"""The number of levels of difficulty, from 1."""
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
-"""Facts that a card may tell of its player: none of the suit led, no trump, nothing higher or lower of its suit; or nothing."""
+"""Facts that a card may reveal about its player: none of the suit led, no trump, no higher or lower card of its suit; or nothing.
+Facts that a card may reveal about its player: none of the suit led, no trump, no higher or lower card of its suit; or nothing."""
 
 
 class ExerciseKind(StrEnum):
@@ -30,25 +31,25 @@ class ExerciseKind(StrEnum):
     WHO = "who"
     """The player who takes a trick."""
     LEGAL = "legal"
-    """May this card be played, and if not, why not?"""
+    """The permission to play a card, or the reason against it."""
     TRUMPS_UNSEEN = "count"
-    """The number of trumps that have not been seen yet."""
+    """The number of trumps not seen yet."""
     TOLD = "told"
-    """The fact that is certain of a player after a card."""
+    """The fact about a player that a card makes certain."""
     SCORE = "score"
     """The points of a deal."""
     BLOOPER = "blooper"
-    """Lead the blooper now, or hold it?"""
+    """The better time for the blooper: lead it now, or hold it."""
     SOLVE = "solve"
-    """All hands are open: which card makes the bid, or sets that of the others?"""
+    """The card that makes a bid, or sets the opponents' bid, with all hands open."""
     HAND_COUNT = "hand"
-    """The bid that the count of a hand comes to."""
+    """The bid from the count of a hand."""
     BID = "bid"
     """The worth of a hand, bid by bid."""
 
 
 class Answer(Struct, frozen=True, array_like=True):
-    """One possible answer: its code, its worth (points or tricks, as the kind has it), and whether it is right."""
+    """One possible answer: its code, its worth (points or tricks, depending on the kind), and whether it is right."""
 
     code: str
     worth: float
@@ -58,10 +59,10 @@ class Answer(Struct, frozen=True, array_like=True):
 class Exercise(Struct, frozen=True, kw_only=True, dict=True):
     """A position, seen from a seat, and the answers offered.
 
-    `log` is that of a match of one deal, up to the position. `card` is the card that is asked about, where one is. The codes of
-    the answers: for `LEGAL` "legal" or the name of a refusal, for `WHO` the letter of a seat, for `COUNT` and `SCORE` a number, for
-    `TOLD` what a card may tell, for `BLOOPER` "lead" or "hold", for `SOLVE` a card, for `HAND` and `BID` a bid, both in notation.
-    `makes` says if in `SOLVE` the seat's bid is to be made or that of the others' set.
+    `log` is the log of a one-deal match up to the position; `card` is the card in question, if any. The codes of answers: for
+    `LEGAL` "legal" or the name of a refusal, for `WHO` the letter of a seat, for `COUNT` and `SCORE` a number, for `TOLD` a fact,
+    for `BLOOPER` "lead" or "hold", for `SOLVE` a card and for `HAND` and `BID` a bid, both in notation. In `SOLVE`, `makes` is True
+    if the seat's bid must be made, False if the opponents' bid must be set.
     """
 
     kind: ExerciseKind
@@ -74,17 +75,17 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def state(self) -> GameState:
-        """The whole state of the position."""
+        """The full state of the position."""
         return fold(self.log)
 
     @property
     def seen(self) -> Observation:
-        """The observation of the seat that answers; in `SOLVE` all hands are open besides."""
+        """The observation of the seat that answers; in `SOLVE` all hands are open as well."""
         return observe(self.state, self.seat)
 
     @property
     def trick(self) -> tuple[Play, ...]:
-        """The trick on the table: with the seat's own card where that completes it, the last one where its cards tell something."""
+        """The trick on the table: including the seat's own card if that completes it, or the last trick if that is in question."""
         deal = self.seen.deal
         if self.kind is ExerciseKind.TOLD:
             return deal.tricks[-1].plays
@@ -94,7 +95,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def line(self) -> tuple[Trick, ...]:
-        """The tricks that follow a problem's right answer, with the best play of all, until the bid is made or set."""
+        """The tricks after the right answer of a problem, with best play by everybody, until the bid is made or set."""
         if self.kind is not ExerciseKind.SOLVE:
             return ()
         own = self.state.public.match.side_of(self.seat)
@@ -104,7 +105,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
         """Return an answer by its code.
 
         Raises:
-            ValueError: that cannot be answered.
+            ValueError: there is no such answer.
         """
         for answer in self.answers:
             if answer.code == code:
@@ -113,16 +114,16 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def best(self) -> Answer:
-        """The answer that is worth most among those that are right."""
+        """The right answer with the highest worth."""
         return max((answer for answer in self.answers if answer.is_right), key=lambda answer: answer.worth)
 
 
 COMPLETED: Final = (ExerciseKind.WHO, ExerciseKind.SCORE)
-"""The kinds whose trick the seat's own card completes."""
+"""The kinds in which the seat's own card completes the trick."""
 
 
 def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:
-    """Return the exercises that a ruleset gives: open hands need two sides, the blooper partners and bloopers."""
+    """Return the kinds of exercises for a ruleset: open hands need two sides, the blooper needs partners and bloopers."""
     kinds = [ExerciseKind.WHO, ExerciseKind.LEGAL, ExerciseKind.SCORE, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD]
     if rules.partners:
         kinds += [ExerciseKind.BLOOPER, ExerciseKind.SOLVE] if rules.jokers else [ExerciseKind.SOLVE]
@@ -130,7 +131,7 @@ def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:
 
 
 def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
-    """Return the reasons for which a card may be refused by these rules."""
+    """Return the reasons for which a card can be refused under these rules."""
     reasons = [Refusal.MUST_FOLLOW]
     if rules.trump_lead is not TrumpLead.ANY_TIME:
         reasons.append(Refusal.TRUMP_NOT_BROKEN)
@@ -144,7 +145,7 @@ def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
 
 
 def all_trumps(public: PublicState) -> CardSet:
-    """Return the trumps of a deal, as far as its deck has them.
+    """Return the trumps of a deal that are in its deck.
 
     Raises:
         ValueError: no deal is running.
@@ -155,15 +156,15 @@ def all_trumps(public: PublicState) -> CardSet:
 
 
 def seen_cards(seen: Observation) -> CardSet:
-    """Return the cards that a seat has seen: its own, those played, turned up, cut, or laid open in an exchange."""
+    """Return the cards that a seat has seen: its own, and those played, turned up, cut, or laid open in an exchange."""
     return seen.hand | seen.deal.shown()
 
 
 def unseen_trumps(seen: Observation) -> CardSet:
-    """Return the trumps that a seat has not seen yet, in other hands or among the cards that were not dealt."""
+    """Return the trumps that a seat has not seen yet, in other hands or undealt."""
     return all_trumps(seen.public) & ~seen_cards(seen)
 
 
 def has_no_boston(contracts: tuple[Contract, ...]) -> bool:
-    """Return True if nobody bid Boston, whose worth hangs on which tricks are taken."""
+    """Return True if nobody bid Boston, whose score depends on which tricks are taken."""
     return all(contract.kind is not BidKind.BOSTON for contract in contracts)

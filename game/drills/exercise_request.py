@@ -1,4 +1,4 @@
-"""Exercise requests, and the exercises made of a position."""
+"""Exercise requests, and the exercises made from a position."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -16,18 +16,18 @@ _PULLS: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUMP
 
 
 class ExerciseRequest(Struct, frozen=True, kw_only=True):
-    """A request for an exercise; the same request makes the same exercise."""
+    """A request for an exercise; equal requests make equal exercises."""
 
     kind: ExerciseKind
     rules: Rules
     level: int
     seed: int
     only: tuple[Refusal, ...] = ()
-    """The reasons for which a card may be refused in `LEGAL`, where a lesson has taught no others; none: by the level."""
+    """The reasons that `LEGAL` may ask about after a lesson that taught only these; empty: those of the level."""
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
-        """The reasons for which a card may be refused in `LEGAL`: to follow, then to lead trump, at last what jokers pull."""
+        """The reasons that `LEGAL` may ask about: first following, then leading trump, last the pull of jokers."""
         if self.only:
             return self.only
         everything = reasons_in(self.rules)
@@ -37,12 +37,12 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def has_jokers(self) -> bool:
-        """True if `LEGAL` may ask where a joker lies: not before all that they do is asked about too."""
+        """True if `LEGAL` may use positions with jokers: only when it asks about everything that they do."""
         return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 
 class DecisionPoint(Struct, frozen=True):
-    """A place in a deal where somebody is to act: all that happened, and all there is to know."""
+    """A place in a deal where somebody must act: the log so far, and the full state."""
 
     log: tuple[Event, ...]
     state: GameState
@@ -55,7 +55,7 @@ class DecisionPoint(Struct, frozen=True):
 
 
 def one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:
-    """Return answers of which one is right, and worth 1."""
+    """Return answers with one right one, which is worth 1."""
     return tuple(Answer(code, float(code == right), code == right) for code in codes)
 
 
@@ -67,7 +67,7 @@ def made_of(
     card: Card | None = None,
     makes: bool = True,
 ) -> Exercise:
-    """Return the exercise on a position, with the worth of its answers to two decimals."""
+    """Return the exercise on a position, with the worth of its answers rounded to two decimals."""
     rounded = tuple(Answer(answer.code, round(answer.worth, 2), answer.is_right) for answer in answers)
     return Exercise(
         kind=wanted.kind,

@@ -1,4 +1,4 @@
-"""Exercise generation: deals hands, has them played, and looks for a position with something to ask."""
+"""Exercise generation: deal hands, have them played, and look for a position with something to ask."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -40,34 +40,34 @@ from game.session.simulate import simulated
 from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
-"""Deals tried before an exercise of this sort is given up."""
+"""The most deals tried for an exercise."""
 _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
-"""Cards left in the hand that is to play, at least and at most, by level."""
+"""The fewest and most cards left in the hand to play, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
 NEAR: Final = 1.5
-"""Points that an answer may lie behind the best one and still be right."""
+"""The points that an answer may lie behind the best one and still be right."""
 NEAR_BID: Final = 1.0
-"""The same of bids, for the players at the table; for others none that surely costs as much is right."""
+"""The same for bids, against the players at the table; a bid that surely costs as much against others is wrong."""
 _SURELY: Final = 1.645
 """The standard errors of a one-sided bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""The levels that the other players are taken for too: strangers and people."""
+"""The levels that the other players are also assumed to have: unknown, and people."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
-"""Deals after which any right answer will do."""
+"""The number of deals after which any right answer is accepted."""
 _DULL: Final = 0.7
-"""The share of cards passed over, of those asked about, where all are allowed."""
+"""The share of questions about an allowed card that are passed over if all cards are allowed."""
 _A_CHOICE: Final = 3
-"""Cards among which the right one is to be found, at least."""
+"""The fewest cards to choose the right one from."""
 
 
 _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
-"""Function that returns an exercise on a position, or None if it gives none; the answer that is aimed at may be given."""
+"""A function that returns an exercise on a position, or None if there is none; it may get an answer to aim at."""
 
 
 def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
-    """Return an exercise as wanted; None if it was stopped, or the rules allow no such exercise.
+    """Return an exercise as requested; None if it was stopped, or if the rules allow no such exercise.
 
     Raises:
         ValueError: there is no such level.
@@ -91,10 +91,10 @@ def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Ex
 
 
 class ExerciseGenerator:
-    """A generator that has one exercise made at a time; a newer request makes the older pointless."""
+    """A generator that makes one exercise at a time; a newer request cancels the older one."""
 
     def __init__(self, worker: Worker) -> None:
-        """Have exercises made by this worker, which makes nothing else."""
+        """Make exercises in this worker, which must have no other jobs."""
         self._worker = worker
 
     def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
@@ -103,12 +103,12 @@ class ExerciseGenerator:
         return self._worker.submit(lambda stop: make(wanted, stop))
 
     def cancel(self) -> None:
-        """Drop the request: its exercise is not wanted any more."""
+        """Cancel the request."""
         self._worker.drop_all()
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return the answer that is to be right, so that none can be guessed by habit; None where it is left to chance."""
+    """Return the answer that shall be right, so that no answer can be guessed by habit; None if it is left to chance."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),
@@ -124,11 +124,11 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
         if position.state.public.phase is phase:
             yield position
         elif phase is Phase.AUCTION:
-            return  # no card needs to be played of a deal whose bids are asked for
+            return  # exercises on bids need no cards played
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much against some other players, and those that are the best against some."""
+    """Return the bids that surely cost too much against some other players, and the best bids against some."""
     costly, best = set(), set()
     for options in judged:
         for option in options:
@@ -141,7 +141,7 @@ def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid],
 
 
 def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]:
-    """Yield every position in one deal, played by `club` as far as it is asked for, at which one of them bids or plays."""
+    """Yield each position of one deal, played by `club`, at which somebody bids or plays."""
     events = simulated(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
     log = [next(events)]
     state = fold(log)
@@ -161,7 +161,7 @@ def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]
 
 
 def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a card of the hand, with the answer whether it may be played."""
+    """Return the question whether a card of the hand may be played."""
     seen = position.seen
     allowed = playable(seen)
     if seen.hand.bit_count() == 1:
@@ -179,7 +179,7 @@ def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
         return None
     reasons = [reason.name for reason in wanted.reasons]
     if led is not None and led.is_joker and right != Refusal.MUST_FOLLOW.name:
-        reasons.remove(Refusal.MUST_FOLLOW.name)  # who has to play a certain trump has to follow too: both were true
+        reasons.remove(Refusal.MUST_FOLLOW.name)  # a forced trump follows suit, too: both would be right
     codes = (LEGAL, *reasons)
     if right not in codes:
         return None
@@ -187,7 +187,7 @@ def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the question after the trumps still unseen, after some tricks."""
+    """Return the question how many trumps are unseen after some tricks."""
     least, most = _TRICKS_TO_COUNT[wanted.level - 1]
     deal = position.seen.deal
     plain = deal.cut is None and deal.ordering.trump is not None
@@ -200,7 +200,7 @@ def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
-    """Return the question whether the blooper is worth more now or later, as the coach judges it."""
+    """Return the question whether the blooper is worth more now or later, in the coach's judgement."""
     seen = position.seen
     deal = seen.deal
     held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
@@ -209,7 +209,7 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
         return None
     card = held[-1]
     lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
-    for skill in (SKILLS["strong"], COACH):  # the coach takes longest: only where the answer is what is aimed at
+    for skill in (SKILLS["strong"], COACH):  # the coach takes longest, so it judges only what fits the aim
         judgement = judge_cards(seen, skill, dice(seen))
         gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
         if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):
@@ -226,19 +226,19 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
 
 
 def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
-    """Return True if a card is as hard to find as the level says: what `club` plays anyway is never of the highest level."""
+    """Return True if a card is as hard to find as the level requires: on the highest level, `club` must not play it."""
     is_usual = club_action(position.seen) == PlayCard(right)
     return is_usual or level > 1 if level < LEVELS else not is_usual
 
 
 @cache
 def _double_dummy() -> DoubleDummy:
-    """Return the search for problems, which keeps its memory from one to the next."""
+    """Return the solver for problems, which keeps its transposition table between them."""
     return DoubleDummy(TABLE_BITS)
 
 
 def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a position with all hands open, and exactly one card that makes the seat's bid or sets the others."""
+    """Return a position with all hands open and exactly one card that makes the seat's bid or sets the opponents' bid."""
     seen = position.seen
     deal, match = seen.deal, seen.public.match
     least, most = _LEFT_TO_SOLVE[wanted.level - 1]
@@ -261,13 +261,13 @@ def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim:
         if len(right) == 1 and _is_of_level(wanted.level, position, next(iter(right))):
             answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
             found = made_of(wanted, position, answers, makes=index == side)
-            _ = found.line  # it is worked out here, where it may take its time
+            _ = found.line  # computed here, in the background
             return found
     return None
 
 
 def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a hand to be counted, of which more is counted than one card, with bids near the right one."""
+    """Return a hand to count, with at least two lines, and bids near the right one."""
     seen = position.seen
     count = count_hand(seen)
     if len(count.lines) < _LINES_TO_COUNT or seen.deal.ordering.trump is None:
@@ -280,7 +280,7 @@ def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: s
 
 
 def _bid(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the worth of each bid, as the coach judges it; right is what comes near the best, or may be as good."""
+    """Return the worth of each bid in the coach's judgement; bids close to the best, or perhaps as good, are right."""
     seen = position.seen
     judged = [
         options_of(other, judge_bids(other, COACH, dice(other)))
@@ -308,4 +308,4 @@ _KINDS: Final[Mapping[ExerciseKind, tuple[_Make, tuple[tuple[int, int], ...]]]] 
     ExerciseKind.HAND_COUNT: (_hand, ((3, 6), (7, 9), (10, 13))),
     ExerciseKind.BID: (_bid, ((3, 5), (6, 8), (9, 13))),
 }
-"""The maker of the exercises of each kind, and the cards dealt for them, at least and at most, by level."""
+"""The function that makes each kind of exercise, and the fewest and most cards dealt for it, by level."""

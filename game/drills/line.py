@@ -11,15 +11,15 @@ from game.engine.legal import Refused
 from game.engine.state import Fate, GameState, Phase, Trick
 
 TABLE_BITS: Final = 12
-"""The size of the search's table for exercises: 2 MB."""
+"""The size of the solver's transposition table for exercises: 2 MB."""
 NODES: Final = 400_000
-"""The most cards that are tried for one answer of the search."""
+"""The most cards that the solver tries for one answer."""
 
 
 def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tuple[Trick, ...]:
-    """Return the tricks from the one in which a seat plays a card, until the contract of a side is decided.
+    """Return the tricks from the one in which a seat plays a card until the contract of a side is decided.
 
-    Of cards that come to the same the lowest is played. The line ends early where the search would take too long.
+    Among equally good cards the lowest is played. The line ends early if the solver would take too long.
     """
     side = state.public.match.side_of(seat)
     kernel = DoubleDummy(TABLE_BITS)
@@ -44,12 +44,12 @@ def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tupl
 
 def _after(state: GameState, seat: Seat, card: Card) -> GameState:
     answer = decide(state, seat, PlayCard(card))
-    assert not isinstance(answer, Refused)  # the search tries no others
+    assert not isinstance(answer, Refused)  # the solver tries legal cards only
     return fold(answer, state)
 
 
 def _is_decided(state: GameState, side: int) -> bool:
-    """Return True between two tricks if the contract of a side is not open any more."""
+    """Return True between two tricks if the contract of a side is decided."""
     deal, match = state.public.deal, state.public.match
     assert deal is not None
     return not deal.trick and deal.fate_of(deal.contracts[side], match.sides[side]) is not Fate.OPEN

@@ -1,4 +1,4 @@
-"""Drill progress: scores, streaks, and the exercises that were got wrong and come back, as those from one's own table do."""
+"""Drill progress: scores, streaks, and missed exercises, which come back like mistakes from one's own table."""
 
 from datetime import datetime
 from typing import Final
@@ -14,15 +14,15 @@ from game.session.journal import TakenBack
 
 MOST_KEPT: Final = 60
 _UP_AFTER: Final = 3
-"""Right answers in a row after which the level rises."""
+"""The right answers in a row after which the level rises."""
 _DOWN_AFTER: Final = 2
 _MOST_FOR_STREAK: Final = 5
 _VERSION: Final = 2
-"""The version of the stored form. The first one has no days: all that was got wrong is due."""
+"""The version of the stored form. The first one had no days: all its missed exercises are due."""
 
 
 class DrillTally(Struct, frozen=True, kw_only=True):
-    """The results in one kind of exercise. `run` counts right answers since the level changed, wrong ones below nought."""
+    """The results in one kind of exercise. `run` counts right answers since the level changed; wrong ones count below zero."""
 
     done: int = 0
     right: int = 0
@@ -34,14 +34,14 @@ class DrillTally(Struct, frozen=True, kw_only=True):
 
 
 class MissedExercise(Struct, frozen=True, kw_only=True):
-    """An exercise that was got wrong, and when it comes back."""
+    """An exercise answered wrong, and when it comes back."""
 
     exercise: Exercise
     state: Practised
 
 
 class DrillProgress(Struct, frozen=True, kw_only=True):
-    """The kept state of a player's drills."""
+    """The stored state of a player's drills."""
 
     tallies: dict[ExerciseKind, DrillTally] = field(default_factory=dict)
     kept: tuple[MissedExercise, ...] = ()
@@ -56,21 +56,21 @@ class DrillProgress(Struct, frozen=True, kw_only=True):
         return self.tallies.get(kind, DrillTally())
 
     def states(self, *kinds: ExerciseKind) -> tuple[Practised, ...]:
-        """Return the states of the exercises of some kinds that were got wrong."""
+        """Return the states of missed exercises of some kinds."""
         return tuple(kept.state for kept in self.kept if kept.exercise.kind in kinds)
 
     def state_of(self, exercise: Exercise) -> Practised | None:
-        """Return the state of an exercise; None if it was never got wrong."""
+        """Return the state of an exercise; None if it was never missed."""
         return next((kept.state for kept in self.kept if kept.exercise == exercise), None)
 
     def due(self, kind: ExerciseKind, today: int) -> Exercise | None:
-        """Return the exercise of a kind that is to come back now, the one longest due first."""
+        """Return the missed exercise of a kind that is due, the one due longest first; None if none is."""
         ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.state.is_due(today)]
         return min(ready, key=lambda kept: kept.state.due).exercise if ready else None
 
 
 def points_for(exercise: Exercise, streak: int) -> int:
-    """Return the score of a right answer, after a streak of right ones."""
+    """Return the score of a right answer after a streak of right ones."""
     return 10 * exercise.level + 2 * min(streak, _MOST_FOR_STREAK)
 
 
@@ -78,7 +78,7 @@ def progress_after_answer(progress: DrillProgress, exercise: Exercise, code: str
     """Return the progress after an answer.
 
     Raises:
-        ValueError: that cannot be answered.
+        ValueError: there is no such answer.
     """
     is_right = exercise.answer(code).is_right
     tally = _counted(progress.tally(exercise.kind), exercise, is_right=is_right)
@@ -107,7 +107,7 @@ def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillT
 
 
 def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[MissedExercise, ...]:
-    """Return the kept exercises with one; if there are too many, one that is known goes, or else the last one due."""
+    """Return the missed exercises with one added; if there are too many, drop a known one, or else the one due last."""
     others = [each for each in kept if each.exercise != missed.exercise]
     if len(others) >= MOST_KEPT:
         others.remove(max(others, key=lambda each: (each.state.is_known, each.state.due)))
@@ -131,10 +131,10 @@ class _StoredExercise(Struct, frozen=True, kw_only=True):
 class _Stored(Struct, frozen=True, kw_only=True):
     version: int
     count: int
-    """The answers: of two states of one player that with more of them is the later one (`session.union`)."""
+    """The number of answers: of two states of one player, the one with more is later (`session.union`)."""
     tallies: dict[ExerciseKind, DrillTally]
     kept: tuple[Raw, ...]
-    """Exercises, each read by itself."""
+    """Exercises, each decoded separately."""
 
 
 def progress_json(progress: DrillProgress) -> str:
@@ -150,7 +150,7 @@ def _stored(kept: MissedExercise) -> _StoredExercise:
 
 
 def progress_from_json(text: str | None) -> DrillProgress:
-    """Read what `progress_json` wrote; nothing of it where it cannot be read, and of the exercises those that can."""
+    """Read the output of `progress_json`; empty if it is unreadable, and without exercises that are."""
     try:
         stored = json.decode(text or "", type=_Stored)
     except MsgspecError:
@@ -167,7 +167,7 @@ def _kept(raw: Raw) -> MissedExercise | None:
         state, events = fields.pop("state"), map(decode_event, fields.pop("log"))
         exercise = Exercise(**fields, log=tuple(event for event in events if not isinstance(event, TakenBack | Mark)))
         if exercise.state.actor != exercise.seat or not any(answer.is_right for answer in exercise.answers):
-            return None  # a log that leads nowhere is found now, not when it is shown
+            return None  # reject an invalid log now rather than when it is shown
     except (MsgspecError, ValueError):
         return None
     return MissedExercise(exercise=exercise, state=state)

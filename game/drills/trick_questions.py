@@ -1,4 +1,4 @@
-"""Questions on what lies on the table: who takes a trick, what a deal scores, and what a card tells of its player."""
+"""Questions on the cards on the table: who takes a trick, what a deal scores, and what a card reveals about its player."""
 
 from random import Random
 from typing import Final
@@ -17,11 +17,11 @@ from game.engine.rules import Pull, Rules
 from game.engine.state import Observation, Play
 
 _ANSWERS: Final = 5
-"""The numbers of points offered."""
+"""The number of scores to choose from."""
 _HARD, _HARDEST = 2, 3
-"""The levels from which on a trick must mislead, and on which trumps or a joker must do so."""
+"""The levels from which a trick must mislead, and from which trumps or a joker must do so."""
 _PLAIN: Final = 0.8
-"""The share of tricks passed over, of those in which everybody followed."""
+"""The share of tricks that are passed over if everybody followed."""
 
 
 def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
@@ -42,7 +42,7 @@ def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint,
 
 
 def _is_of_level(level: int, plays: tuple[Play, ...], order: Ordering) -> bool:
-    """Return True if a trick misleads as much as the level asks: by a high card of another suit, by several trumps or a joker."""
+    """Return True if a trick misleads as much as the level requires: by a high card of another suit, several trumps or a joker."""
     winner = winning_play(plays, order).card
     trumps = [play.card for play in plays if order.group_of[play.card] == TRUMPS]
     is_ruffed = order.group_of[plays[0].card] != TRUMPS and bool(trumps)
@@ -75,7 +75,7 @@ def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
-    """Return the points that a contract may be thought to score: as if made, set, counted by the trick, or at another level."""
+    """Return scores that a contract might be mistaken for: made, set, counted by the trick, or at another level."""
     bid = contract.tricks
     if contract.kind is BidKind.BOARD:
         each = rules.board_points * contract.level
@@ -93,11 +93,11 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
     return found | ({rules.boston_points, -rules.boston_points} if contract.kind is BidKind.BOSTON else set())
 
 
-# What a card tells
+# The fact that a card reveals
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
-    """Return the answers that are to be right in turn: on the highest level what a joker draws too, where one draws something."""
+    """Return the answers that shall be right in turn; on the highest level including what a joker draws, if any."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
     drawn = [code for code, pull in _DRAWN if pull in pulls]
@@ -108,7 +108,7 @@ _DRAWN: Final = ((NO_HIGHER, Pull.HIGHEST), (NO_HIGHER, Pull.OPPONENTS_HIGHEST),
 
 
 def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the question what a card of the trick just played tells of its player for certain."""
+    """Return the question what a card of the trick just played reveals for certain about its player."""
     seen = position.seen
     deal = seen.deal
     if deal.trick or not deal.tricks:
@@ -125,7 +125,7 @@ def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, 
 
 
 def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
-    """Return the cards that a player is without by each claim that a card might be taken for."""
+    """Return the cards that each claim about a played card would exclude from its player's hand."""
     group, own = order.group_of[lead], order.groups[order.group_of[card]]
     above = order.above[card]
     claims = {VOID: order.groups[group]}
@@ -138,7 +138,7 @@ def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
 
 
 def _certain(seen: Observation, seat: Seat, claims: dict[str, CardSet]) -> str | None:
-    """Return the claim that the last trick made certain, or that none is; None where it was certain before, or several are."""
+    """Return the claim that the last trick made certain, or `NOTHING`; None if it was certain before, or if several are."""
     deal = seen.deal
     earlier = seen._replace(public=seen.public._replace(deal=deal._replace(tricks=deal.tricks[:-1])))
     before, now = read_table(earlier), read_table(seen)

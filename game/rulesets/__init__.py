@@ -1,1 +1,1 @@
-"""Rulesets: all around a `Rules` value: presets, checks, edits, files, and the player's own."""
+"""Rulesets: presets, checks, edits, files, and the player's own `Rules` values."""

@@ -1,4 +1,4 @@
-"""Ruleset edits: the values that a rule can take, and the changes that set a contradiction right."""
+"""Ruleset edits: the values that a rule can take, and changes that resolve a contradiction."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, U
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
-"""The numbers of players that a ruleset can be for."""
+"""The sets of player numbers that a ruleset can be for."""
 
 SCHEDULES: Final = (
     DOWN + UP,
@@ -23,7 +23,7 @@ SCHEDULES: Final = (
     (*DOWN[:-1], 1, 1),
     DOWN[6:] + UP[:7],
 )
-"""The hand sizes of the sources, and the seven-card game of their players."""
+"""The schedules of hand sizes in the sources, and the seven-card game of some players."""
 
 NUMBERS: Final = MappingProxyType(
     {"weak_hand_from": range(1, LARGEST_HAND + 1), "boston_from": range(BOSTON_TRICKS + 1, LARGEST_HAND + 1)}
@@ -33,27 +33,27 @@ _FEW_POINTS: Final = tuple(range(21))
 
 _PLAIN: Final = Rules()
 TEXTS: Final = ("name", "summary", "source", "words")
-"""The fields that are for the players' eyes only."""
+"""The fields that are only shown to players."""
 _MOST_AT_ONCE: Final = 3
 """The most rules that one remedy changes."""
 _MOST_STEPS: Final = 12
-"""The most contradictions that are set right one after another."""
+"""The most contradictions that are resolved one after another."""
 
 
 class RuleChange(Struct, frozen=True):
-    """A rule by its field name, and the value it is to have."""
+    """A rule by its field name, and its new value."""
 
     field: str
     value: object
 
 
 def numbers_of(name: str) -> range:
-    """Return the whole numbers that a rule of this name can be, from the least to the most."""
+    """Return the whole numbers that a rule of this name can have."""
     return NUMBERS.get(name, _POINTS)
 
 
 def choices_of(name: str) -> tuple[object, ...]:
-    """Return the values among which a rule is chosen; none for a whole number."""
+    """Return the values to choose from for a rule; empty for a whole number."""
     match getattr(_PLAIN, name):
         case bool():
             return (True, False)
@@ -69,22 +69,22 @@ def with_changes(rules: Rules, changes: tuple[RuleChange, ...]) -> Rules:
     """Return the ruleset with these values.
 
     Raises:
-        TypeError: one is not of its rule's type.
+        TypeError: a value has the wrong type for its rule.
     """
     values = {change.field: change.value for change in changes}
-    return replace(rules, **values)  # type: ignore[arg-type]  # `Rules` itself holds each value to its type
+    return replace(rules, **values)  # type: ignore[arg-type]  # `Rules` checks the type of each value
 
 
 def differences(one: Rules, other: Rules) -> tuple[str, ...]:
-    """Return the names of the rules in which two rulesets differ, in the order in which rules are shown."""
+    """Return the names of the rules that differ between two rulesets, in display order."""
     names = (name for name in _PLAIN.__dataclass_fields__ if name not in TEXTS)
     return tuple(name for name in names if getattr(one, name) != getattr(other, name))
 
 
 def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[RuleChange, ...], ...]:
-    """Return the smallest changes that set a problem right and bring no other; rules named in `keep` stay as they are.
+    """Return the smallest changes that resolve a problem without causing another; rules named in `keep` stay as they are.
 
-    At most one for each rule, or set of rules, that could give way.
+    There is at most one change for each rule, or set of rules, that could give way.
     """
     before = check_rules(rules)
     names = [name for name in problem.fields if name not in keep]
@@ -108,7 +108,7 @@ def _remedy(
 
 
 def _values_near(rules: Rules, name: str) -> Iterator[object]:
-    """Yield other values of a rule, the nearest first: what it usually is, or a number close to what it is."""
+    """Yield other values of a rule, the nearest first: its default, or a number close to the present one."""
     now: object = getattr(rules, name)
     if name == "sizes":
         yield from _sizes_near(rules.sizes)
@@ -131,7 +131,7 @@ def _sizes_near(sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def mended(rules: Rules, keep: frozenset[str] = frozenset()) -> Rules:
-    """Return the ruleset with its contradictions set right one by one, as far as the rules in `keep` leave room for it."""
+    """Return the ruleset with its contradictions resolved one by one, as far as possible without changing rules in `keep`."""
     for _step in range(_MOST_STEPS):
         problems = check_rules(rules)
         found = next((ways[0] for problem in problems if (ways := remedies(rules, problem, keep))), None)

@@ -1,4 +1,4 @@
-"""Families of games: the presets by the game of which they are forms."""
+"""Families of games: the presets grouped by the game that they are variants of."""
 
 from types import MappingProxyType
 from typing import Final
@@ -7,14 +7,14 @@ from game.i18n import N_, Named
 
 
 class Family(Named):
-    """The games of which presets are forms; the first form of each is the one that is offered first."""
+    """A game with its variants among the presets; the first variant is offered first."""
 
     BACK_ALLEY = "back-alley", N_("Back Alley")
     BLOOPER = "blooper", N_("Blooper")
     SANTA_CRUZ = "santa-cruz", N_("Santa Cruz")
     INDIVIDUAL = "individual", N_("Individual")
     OWN = "own", N_("Yours")
-    """The rulesets of the player's own."""
+    """The player's own rulesets."""
 
 
 FAMILIES: Final = MappingProxyType(
@@ -25,4 +25,4 @@ FAMILIES: Final = MappingProxyType(
         Family.INDIVIDUAL: ("individual",),
     }
 )
-"""The presets by the game of which they are forms."""
+"""The presets of each family, the first one to offer first."""

@@ -1,4 +1,4 @@
-"""Ruleset interview: a few questions that find the ruleset a family plays by, as the nearest preset and what differs from it."""
+"""Ruleset interview: a few questions that find a family's own rules, as the nearest preset and the differences from it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,20 +14,20 @@ from game.rulesets.presets import PRESETS
 
 
 class InterviewAnswer(Struct, frozen=True):
-    """An answer to a question, untranslated, and the rules that follow from it."""
+    """An answer to a question, untranslated, and its consequences for the rules."""
 
     text: str
     rules: tuple[RuleChange, ...]
 
 
 Given = Mapping[str, int]
-"""The answers so far: the number of the answer by the name of its question."""
+"""The answers so far: question name to answer number."""
 
 
 class InterviewQuestion(Struct, frozen=True, kw_only=True):
     """One question of the interview, untranslated; `cards` are shown with it, in notation.
 
-    `offers` says whether an answer makes sense after what the rules said so far are, `is_asked` whether the question does.
+    `is_asked` decides from the rules known so far whether to ask it; `offers` decides whether an answer makes sense.
     """
 
     name: str
@@ -59,12 +59,12 @@ def _are_jokers_in(said: Mapping[str, object]) -> bool:
 
 
 def _spares_nobody(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return True if an answer makes sense with or without partners: one that spares the partner is for those who have one."""
+    """Return True if an answer makes sense: sparing the partner requires partners."""
     return said.get("partners") is True or all(change.value is not Pull.OPPONENTS_HIGHEST for change in answer.rules)
 
 
 def _needs_no_joker(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return True if an answer makes sense with or without jokers: one about a joker turned up needs jokers."""
+    """Return True if an answer makes sense: a rule about a joker turned up requires jokers."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 
@@ -162,16 +162,16 @@ BY_NAME: Final = MappingProxyType({question.name: question for question in QUEST
 
 
 def said(given: Given) -> dict[str, object]:
-    """Return the rules that the answers so far speak of, by field name."""
+    """Return the rules that the answers so far determine, by field name."""
     return {
         change.field: change.value for name, number in given.items() for change in BY_NAME[name].answers[number].rules
     }
 
 
 def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
-    """Return the numbers of the answers that make sense after those given; they are in the order of the answers.
+    """Return the numbers of the answers that make sense after those given, in order.
 
-    One that says less than another on offer is left out: it is for those whom the other is not for.
+    An answer that says less than another one on offer is left out: it is meant for tables where the other does not apply.
     """
     before = said(given)
     numbers = [number for number, answer in enumerate(question.answers) if question.offers(before, answer)]
@@ -185,13 +185,13 @@ def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
 
 
 def next_question(given: Given) -> InterviewQuestion | None:
-    """Return the first question that is to be asked and has no answer; None when all have theirs."""
+    """Return the first question to ask that has no answer; None if all are answered."""
     before = said(given)
     return next((question for question in QUESTIONS if question.name not in given and question.is_asked(before)), None)
 
 
 class InterviewResult(Struct, frozen=True, kw_only=True):
-    """The result of an interview: the preset that is nearest, the ruleset, and the names of the rules that differ."""
+    """The result of an interview: the nearest preset, the ruleset, and the names of the rules that differ."""
 
     preset: str
     rules: Rules
@@ -199,13 +199,13 @@ class InterviewResult(Struct, frozen=True, kw_only=True):
 
 
 def family_game(given: Given, name: str, summary: str) -> InterviewResult:
-    """Return the ruleset of a family that gave these answers; one that is no preset has this name and summary."""
+    """Return the ruleset that fits these answers; unless it is a preset, it gets this name and summary."""
     answers = [BY_NAME[question].answers[number] for question, number in given.items()]
     changes = tuple(change for answer in answers for change in answer.rules)
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """Return the number of answers denied, and which: those given first matter most; then the number of rules to differ."""
+        """Return the number of answers contradicted, which ones (earlier ones matter more), and the number of rules to change."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

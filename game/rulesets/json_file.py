@@ -1,7 +1,7 @@
 """JSON rulesets: plain JSON values of rulesets, and custom rulesets as files.
 
-The file of a ruleset is one JSON object of the parameters by field name, as `back-alley rules ID --json` prints it.
-What it leaves out is as in the preset that its `id` names, or as in `classic`; where it leaves out nothing the `id` may be any.
+A ruleset file is one JSON object with the parameters by field name, as printed by `back-alley rules ID --json`. Missing parameters
+have the values of the preset named by `id`, or of `classic`; if no parameter is missing, `id` may be anything.
 """
 
 import codecs
@@ -28,7 +28,7 @@ from game.rulesets.validate import Problem, check_rules
 from game.system_errors import told_as
 
 MOST_BYTES: Final = 65_536
-"""The most bytes of a file: a longer one is no ruleset."""
+"""The largest size of a ruleset file, in bytes."""
 _MOST_LETTERS: Final = 1000
 _MOST_DIGITS: Final = 20
 _BASE: Final = "classic"
@@ -43,17 +43,17 @@ FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 """The parameters in the order in which they are written."""
 _COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
 _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
-"""A parameter that hardly any other program writes, or the id of a preset."""
+"""A parameter name that hardly any other program writes, or the id of a preset."""
 USUAL: Final = Rules()
-"""The usual value of each parameter, which never changes: files leave it out."""
+"""The default of each parameter, which never changes: files omit it."""
 _LARGEST: Final = 10**9
-"""The largest number that is read."""
+"""The largest number that is accepted."""
 _SHORT: Final = 60
-"""The most letters of a text that a message repeats."""
+"""The most characters of a text that a message repeats."""
 
 
 class RulesError(ValueError):
-    """A ruleset cannot be read or played; the text is a sentence, `field` the parameter that is wrong, if it is one."""
+    """A ruleset cannot be read or played; the text is a sentence, `field` the wrong parameter, if it is one."""
 
     def __init__(self, sentence: str, field: str | None = None) -> None:
         """Keep the sentence and the field."""
@@ -76,17 +76,17 @@ def field_value(rules: Rules, name: str) -> object:
 
 
 def rules_value(rules: Rules) -> dict[str, object]:
-    """Return all parameters by field name."""
+    """Return all parameters by field name, as plain JSON values."""
     return {name: field_value(rules, name) for name in FIELDS}
 
 
 def unusual_rules(rules: Rules) -> dict[str, object]:
-    """Return the parameters that are not as usual, by field name: a file without the others is still true when one is added."""
+    """Return the parameters with non-default values; a file with these alone stays valid when a parameter is added."""
     return {name: field_value(rules, name) for name in FIELDS if getattr(rules, name) != getattr(USUAL, name)}
 
 
 def rules_text(rules: Rules) -> str:
-    """Return the file of a ruleset, one parameter a line, for `read_rules_file`; with `id` where it is a preset."""
+    """Return the file of a ruleset for `read_rules_file`, one parameter per line; a preset has its `id`."""
     value: dict[str, object] = {_ID: preset_id(rules)} if preset_id(rules) else {}
     value |= rules_value(rules)
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
@@ -94,10 +94,10 @@ def rules_text(rules: Rules) -> str:
 
 
 def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
-    """Read the file of a ruleset; a preset that another version wrote speaks of itself as it does now. `waits` as for `read_whole`.
+    """Read the file of a ruleset; a preset written by another version gets its present texts. `waits` as for `read_whole`.
 
     Raises:
-        RulesError: there is no such file, it is no JSON object of parameters, or its rules contradict each other.
+        RulesError: the file is missing, is no JSON object of parameters, or its rules contradict each other.
     """
     value = _json_in(path, waits=waits)
     base = value.pop(_ID, _BASE)
@@ -113,7 +113,7 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
 
 
 def is_rules_file(path: Path) -> bool:
-    """Return True if a file holds what is meant as a ruleset, well made or not."""
+    """Return True if a file is meant as a ruleset, valid or not."""
     try:
         value = _json_in(path)
     except RulesError:
@@ -154,15 +154,15 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
 
 
 def _no_ruleset(kind: str) -> RulesError:
-    """Return the error that a file is no ruleset at all, with a sentence on what it seems to be."""
+    """Return the error for a file that is no ruleset, with a sentence on what it seems to be."""
     return RulesError(" ".join(filter(None, (_("This is no ruleset of Back Alley."), kind))))
 
 
 def parse_value(text: str) -> object:
-    """Read JSON that anybody may have written.
+    """Read JSON from an untrusted source.
 
     Raises:
-        ValueError: it is none, a key stands twice, a number is too long, or it is nested too deeply.
+        ValueError: it is invalid, repeats a key, has too long a number, or is nested too deeply.
     """
     try:
         value: object = json.loads(text, object_pairs_hook=_unique_keys, parse_int=_whole_number)
@@ -189,10 +189,10 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
-    """Return the ruleset of plain JSON values by field name; without a base, all must be there.
+    """Return the ruleset of plain JSON values by field name; without a base, all must be present.
 
     Raises:
-        RulesError: a parameter is unknown, missing or none of its values, or the rules contradict each other.
+        RulesError: a parameter is unknown, missing or has an invalid value, or the rules contradict each other.
     """
     for name, entry in value.items():
         check_field(name, entry)
@@ -207,10 +207,10 @@ def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
 
 
 def draft_from(value: object) -> Rules:
-    """Return a ruleset that is not finished: it may contradict itself.
+    """Return an unfinished ruleset, which may contradict itself.
 
     Raises:
-        RulesError: it is none.
+        RulesError: the value is not a ruleset.
     """
     if not isinstance(value, dict) or set(FIELDS) - value.keys():
         raise RulesError(_("A ruleset is one JSON object of its parameters."))
@@ -220,16 +220,16 @@ def draft_from(value: object) -> Rules:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return the fault of a ruleset as a sentence that names the parameters concerned."""
+    """Return the problem of a ruleset as a sentence that names the parameters concerned."""
     sentence = _(problem.sentence).format(**dict(problem.values))
     return _("{fields}: {sentence}").format(fields=", ".join(problem.fields), sentence=sentence)
 
 
 def check_field(name: str, value: object) -> None:
-    """Check one parameter's plain JSON value.
+    """Check the plain JSON value of one parameter.
 
     Raises:
-        RulesError: there is no such parameter, or it has no such value.
+        RulesError: there is no such parameter, or the value is not allowed for it.
     """
     kind = TYPES.get(name)
     if kind is None:
@@ -244,7 +244,7 @@ def check_field(name: str, value: object) -> None:
 
 
 def _wanted(kind: object, value: object) -> str | None:
-    """Return the values that a parameter of a kind has, in words; None if this is one of them."""
+    """Return the allowed values of a parameter of this type, in words; None if the value is one of them."""
     if kind is bool:
         return None if isinstance(value, bool) else "true, false"
     if kind is int:
@@ -266,7 +266,7 @@ def _check_text(name: str, value: object) -> None:
 
 
 def is_plain_text(text: str) -> bool:
-    """Return True if a text holds no control characters and no halves of characters, so that it can be shown and stored."""
+    """Return True if a text has no control characters and no lone surrogates, so that it can be shown and stored."""
     return not any(category(letter) in ("Cc", "Cs") for letter in text)
 
 
@@ -291,6 +291,6 @@ def shortened_json(value: object) -> str:
     """Return a value as JSON, cut to a length that fits into a message."""
     try:
         text = json.dumps(value, ensure_ascii=False)
-    except RecursionError:  # writing takes a little more depth than reading did
+    except RecursionError:  # writing needs a little more depth than reading
         return "…"
     return shortened(text, _SHORT)

@@ -1,4 +1,4 @@
-"""Match length: the same rules in fewer deals, and the same way down and up, by a part of the hand sizes."""
+"""Match length: the same rules with fewer deals, by a selection of the hand sizes that keeps the shape of the schedule."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,32 +15,30 @@ _FEWEST: Final = 3
 """The fewest deals: the beginning, the turn and the end."""
 _SHORTEST_RUN: Final = 3
 _GENTLE: Final = range(3, 6)
-"""The hand sizes of few cards: of one and two too much hangs on a single one."""
+"""The hand sizes with few cards; with one or two, too much depends on a single card."""
 _MOST_FEW: Final = 5
-"""The most deals of few cards."""
+"""The most deals with few cards."""
 
 
 class Length(Named):
-    """The part of a match that is played."""
+    """The part of a match to play."""
 
     WHOLE = "whole", N_("Whole match")
     SHORTER = "shorter", N_("Shorter")
     SHORTEST = "shortest", N_("Very short")
     GENTLE = "gentle", N_("Few cards")
-    """For somebody new: a few deals of few cards, few as they are in the whole match too."""
+    """For newcomers: a few deals with few cards."""
 
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
-"""The divisors of the number of deals, rounded up to an odd one, so that the turn of a match is met as well as both its ends."""
+"""The divisors of the number of deals; the result is made odd, so that it has both ends of the schedule and its turn."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
-"""The summary in place of what a ruleset says of its own deals."""
+"""The summary that replaces a ruleset's own, which may mention its deals."""
 
 
 @lru_cache(maxsize=64)
 def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
-    """Return the lengths at which a ruleset can be played, the longest first, each with the rules as they are played then.
-
-    That with few cards is the last.
+    """Return the lengths at which a ruleset can be played, each with its rules, the longest first and `GENTLE` last.
 
     The whole match is always among them; a match of few deals has no shorter one.
     """
@@ -59,7 +57,7 @@ def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
 
 
 def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
-    """Return the nearest length, no shorter than this one, at which a ruleset can be played, and the rules as they are played."""
+    """Return the nearest length, no shorter than this one, at which a ruleset can be played, and the rules at that length."""
     found = lengths_of(rules)
     order = list(Length)
     longer = reversed(order[: order.index(length) + 1])
@@ -68,7 +66,7 @@ def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
 
 
 def size_runs(sizes: Sequence[int]) -> list[list[int]]:
-    """Return hand sizes in order, three and more that go up or down by one together, and each other by itself."""
+    """Return hand sizes in order, grouped: runs of three or more that change by one together, all others alone."""
     runs: list[list[int]] = []
     for size in sizes:
         run = runs[-1] if runs else []
@@ -81,15 +79,15 @@ def size_runs(sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _few(rules: Rules) -> tuple[int, ...]:
-    """Return the sizes of few cards in the order of a ruleset, each turn of its way met once, `_MOST_FEW` at most."""
+    """Return a ruleset's hand sizes with few cards in their order, without immediate repeats, at most `_MOST_FEW`."""
     sizes = [size for size in rules.sizes if size in _GENTLE]
     return tuple(size for place, size in enumerate(sizes) if not place or size != sizes[place - 1])[:_MOST_FEW]
 
 
 def _taken(rules: Rules, count: int) -> tuple[int, ...] | None:
-    """Return `count` of a ruleset's hand sizes, first to last in even steps; None where its rules do not hold by any such.
+    """Return `count` of a ruleset's hand sizes in even steps from first to last; None if no such selection fits its rules.
 
-    Where the rules need a size that is passed over, it takes the place of the nearest.
+    A size that the rules need but the steps skip replaces the nearest one.
     """
     last, steps = len(rules.sizes) - 1, count - 1
     sizes = tuple(rules.sizes[(2 * step * last + steps) // (2 * steps)] for step in range(count))

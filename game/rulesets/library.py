@@ -1,7 +1,7 @@
-"""Ruleset library: the player's own rulesets, one file each in a folder of the profile, in the form in which they are shared.
+"""Ruleset library: the player's own rulesets, one file each, as shared, in a folder of the profile.
 
-Reading never fails: a file that holds no ruleset is passed over and told about. Where nothing can be written, or there is
-no folder, rulesets are kept in memory until the program ends.
+Reading never fails: an invalid file is skipped and reported. If nothing can be written, or there is no folder, rulesets are kept in
+memory until the program ends.
 """
 
 import json
@@ -38,13 +38,13 @@ from game.rulesets.validate import check_rules
 from game.system_errors import ToldError, told_as
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
-"""The pattern of the id of a ruleset of the player's own: it cannot be that of a preset, nor a name that a system reserves."""
+"""The pattern of ids for the player's own rulesets: neither a preset's id nor a name reserved by an operating system."""
 _SUFFIX: Final = ".json"
 _DRAFT: Final = "draft.json"
 _COUNTS: Final = "counts.json"
-"""The file that counts how often each ruleset has come or gone, for bringing two computers together."""
+"""The file that counts how often each ruleset was added or removed, for bringing two computers together."""
 _MOST: Final = 200
-"""The most files that are read: with more the folder holds something else."""
+"""The most files that are read: a folder with more holds something else."""
 LONGEST_NAME: Final = 40
 
 
@@ -59,9 +59,9 @@ def hash_of(path: Path) -> str:
 
 
 def counts_in(folder: Path) -> Counter[str]:
-    """Return how often each ruleset of a folder has come or gone, by the hash of its file: odd for one that is there.
+    """Return how often each ruleset of a folder was added or removed, by the hash of its file; odd means present.
 
-    Of two folders the greater count is the later state of a ruleset (a causal-length set).
+    Of two folders, the greater count is the later state of a ruleset (a causal-length set).
     """
     counts = dict[str, int]()
     with suppress(OSError, msgspec.MsgspecError):
@@ -71,35 +71,35 @@ def counts_in(folder: Path) -> Counter[str]:
 
 
 def write_counts(folder: Path, counts: Mapping[str, int]) -> None:
-    """Write how often rulesets have come or gone.
+    """Write how often rulesets were added or removed.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
     write_whole(folder / _COUNTS, json.dumps(counts))
 
 
 class KeepError(ToldError):
-    """A ruleset cannot be kept or deleted; the text is a sentence for the player."""
+    """A ruleset cannot be saved or deleted; the text is a sentence for the player."""
 
 
 class KeptDraft(NamedTuple):
-    """A ruleset that was not saved when its editor was left, and the id of that which it changes, if there is one."""
+    """A ruleset left unsaved in the editor, and the id of the ruleset that it changes, if any."""
 
     rules: Rules
     kept: str | None
 
 
 class RulesetLibrary:
-    """The presets and the player's own rulesets. `notice` says what could not be read, in a sentence, and is else None."""
+    """The presets and the player's own rulesets. `notice` is a sentence on files that could not be read, or None."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Read what is in the folder, which need not be there; without one, remember only."""
+        """Read the folder, which may be missing; without one, keep rulesets in memory only."""
         self._folder = folder
         self._own: dict[str, Rules] = {}
         self.notice: str | None = None
         self.draft: KeptDraft | None = None
-        """The ruleset that was not saved when the window was closed."""
+        """The ruleset that was unsaved when the window was closed."""
         if folder is not None:
             self._read(folder)
 
@@ -108,7 +108,7 @@ class RulesetLibrary:
         try:
             paths = sorted(path for path in folder.iterdir() if path.suffix == _SUFFIX)[:_MOST]
         except OSError:
-            return  # there is none yet
+            return  # there is no folder yet
         for path in paths:
             try:
                 if not re.fullmatch(OWN_ID, path.stem) or not path.is_file():
@@ -123,7 +123,7 @@ class RulesetLibrary:
             self.notice = text.format(name=name, reason=reason)
 
     def _read_draft(self, path: Path) -> KeptDraft | None:
-        """Return the draft in a file; one that cannot be read is none."""
+        """Return the draft in a file; None if it cannot be read."""
         try:
             data = read_whole(path, MOST_BYTES)
             value = None if data is None else parse_value(data.decode())
@@ -135,7 +135,7 @@ class RulesetLibrary:
             return None
 
     def keep_draft(self, rules: Rules, kept: str | None) -> None:
-        """Keep a ruleset that was not saved; where nothing can be written, until the program ends."""
+        """Keep an unsaved ruleset; if nothing can be written, until the program ends."""
         self.draft = KeptDraft(rules, kept)
         if self._folder is None:
             return
@@ -144,7 +144,7 @@ class RulesetLibrary:
             write_whole(self._folder / _DRAFT, json.dumps({"kept": kept, "rules": rules_value(rules)}))
 
     def forget_draft(self) -> None:
-        """Forget what was not saved."""
+        """Forget the unsaved ruleset."""
         self.draft = None
         if self._folder is not None:
             with suppress(OSError):
@@ -152,29 +152,29 @@ class RulesetLibrary:
 
     @property
     def own(self) -> Mapping[str, Rules]:
-        """The player's own rulesets by id, in the order of their names."""
+        """The player's own rulesets by id, sorted by name."""
         return MappingProxyType(dict(sorted(self._own.items(), key=lambda item: (name_key(item[1].name), item[0]))))
 
     @property
     def all(self) -> Mapping[str, Rules]:
-        """The presets in the order in which they are offered, then the player's own."""
+        """The presets in the order in which they are offered, then the player's own rulesets."""
         return MappingProxyType({**PRESETS, **self.own})
 
     def get(self, name: str) -> Rules:
-        """Return the ruleset of an id; where there is none any more, the first preset."""
+        """Return the ruleset with this id; the first preset if it no longer exists."""
         found = self.all.get(name)
         return next(iter(PRESETS.values())) if found is None else found
 
     def id_of(self, rules: Rules) -> str | None:
-        """Return the id of a ruleset that is a preset or kept."""
+        """Return the id of a preset or saved ruleset; None for another."""
         rules = completed(rules)
         return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
 
     def keep(self, rules: Rules, name: str | None = None) -> str:
-        """Keep a ruleset, completed, in the place of one of the player's own if an id is given; return its id.
+        """Save a ruleset, completed, in place of the one with this id if it is given; return its id.
 
         Raises:
-            KeepError: it contradicts itself, has no name, or cannot be written.
+            KeepError: the ruleset contradicts itself, has no name, or cannot be written.
         """
         rules = completed(rules)
         problems = check_rules(rules)
@@ -189,17 +189,17 @@ class RulesetLibrary:
         if self._folder is not None:
             with told_as(KeepError, _("The ruleset cannot be saved ({reason}).")):
                 make_folder(self._folder)
-                self._count()  # what is written over may have come by hand
+                self._count()  # a file that is overwritten may have been copied here by hand
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
         self._own[chosen] = rules
         self._count()
         return chosen
 
     def delete(self, name: str) -> None:
-        """Forget one of the player's own; matches that are played by it go on.
+        """Delete one of the player's own rulesets; matches played by it go on.
 
         Raises:
-            KeepError: it cannot be removed.
+            KeepError: it cannot be deleted.
         """
         if name not in self._own:
             return
@@ -211,13 +211,13 @@ class RulesetLibrary:
         self._count()
 
     def _count(self) -> None:
-        """Note what came or went; where that cannot be written another computer brings back what was deleted."""
+        """Record additions and removals; if that cannot be written, another computer may bring back deleted rulesets."""
         if self._folder is not None:
             with suppress(OSError):
                 write_counts(self._folder, counts_in(self._folder))
 
     def file_of(self, name: str) -> Path | None:
-        """Return the file of one of the player's own, to be given to somebody."""
+        """Return the file of one of the player's own rulesets, to share it."""
         return None if self._folder is None or name not in self._own else self._path(self._folder, name)
 
     @staticmethod
@@ -225,7 +225,7 @@ class RulesetLibrary:
         return folder / f"{name}{_SUFFIX}"
 
     def _free_id(self, name: str) -> str:
-        """Return an id made of the letters of a name that every file system has, and a number where that is taken."""
+        """Return a free id made of the letters of a name that every file system allows, with a number if needed."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = "own-" + (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32] or "rules")
         number, found = 1, stem
@@ -235,7 +235,7 @@ class RulesetLibrary:
         return found
 
     def free_name(self, name: str) -> str:
-        """Return a name like this one that no ruleset has yet; where nothing can be seen of it, a usual one."""
+        """Return an unused name like this one; a default if the name shows nothing."""
         name = beginning(clean_name(name), LONGEST_NAME) or _("House rules")
         taken = {name_key(_(rules.name)) for rules in self.all.values()}
         number, found = 1, name
@@ -246,7 +246,7 @@ class RulesetLibrary:
 
 
 def completed(rules: Rules) -> Rules:
-    """Return a ruleset with no spaces around its texts, and with the usual words where it has none of its own."""
+    """Return a ruleset with its texts trimmed, and the default words in place of blank ones."""
     words, usual = rules.words, Words()
     own = {entry.name: getattr(words, entry.name).strip() for entry in fields(words)}
     said = {name: getattr(usual, name) if is_blank(word) else word for name, word in own.items()}

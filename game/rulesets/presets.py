@@ -143,14 +143,13 @@ FIRST_SUMMARIES: Final = MappingProxyType(
         "santa-cruz-short": "The Santa Cruz game for a short evening.",
     }
 )
-"""The summaries of the presets when lines of the first format were shared, whose checksums cover them; shown nowhere."""
+"""The first summaries of the presets, which the checksums of lines in the first format cover; shown nowhere."""
 
 
 def preset_id(rules: Rules) -> str | None:
-    """Return the id of the preset that these rules are; None for a custom ruleset.
+    """Return the id of the preset that equals these rules; None for a custom ruleset.
 
-    They are one that plays as they do and has their name and words. What they say of themselves, `summary` and `source`,
-    decides nothing: the next version may put it otherwise.
+    `summary` and `source` are ignored: the next version may phrase them differently.
     """
     for name, preset in PRESETS.items():
         if preset.name == rules.name and preset == replace(rules, summary=preset.summary, source=preset.source):
@@ -159,6 +158,6 @@ def preset_id(rules: Rules) -> str | None:
 
 
 def as_known(rules: Rules) -> Rules:
-    """Return the preset that rules from a file or another version are, as it speaks of itself now; custom ones as they are."""
+    """Return the preset that equals rules from a file or another version, with its present texts; custom rules unchanged."""
     name = preset_id(rules)
     return rules if name is None else PRESETS[name]

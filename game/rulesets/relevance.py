@@ -1,4 +1,4 @@
-"""Relevance of rules: the rules of a ruleset that can come into play beside the others."""
+"""Relevance of rules: the rules of a ruleset that can take effect beside the others."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -16,18 +16,18 @@ _OFF: Final[Mapping[str, object]] = MappingProxyType(
         "rainbow_points": 0,
     }
 )
-"""The rules that a ruleset can go without, with the value that means so."""
+"""The rules that a ruleset can switch off, with the value for off."""
 
 
 def arises(rules: Rules, name: str) -> bool:
-    """Return True if a rule matters, and the ruleset does not go without it."""
+    """Return True if a rule matters and the ruleset does not switch it off."""
     return matters(rules, name) and (name not in _OFF or getattr(rules, name) != _OFF[name])
 
 
 def matters(rules: Rules, name: str) -> bool:
-    """Return True if a rule can come into play beside the others; what is no rule, as a part of the basics, always does.
+    """Return True if a rule can take effect beside the others; names that are no rules, such as basics, always do.
 
-    The pull of a joker does not without jokers, nor what a joker does that cannot be turned up.
+    Without jokers, for example, the pull of a joker does not matter.
     """
     match name:
         case "joker_upcard":

@@ -1,10 +1,10 @@
-"""Share code: a ruleset as one line of text, to be sent to a friend and pasted.
+"""Share code: a ruleset as one line of text, to send to a friend and paste.
 
-`back-alley-rules 3; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=b4021130`: the format's number, the preset that is
-nearest, then each field that differs, and at the end a checksum of all rules that are not as usual and of the texts in the line,
-so that a line that was cut, or was written by a version that knows the preset otherwise, is refused rather than read as
-another game. A rule that is added later changes no line, as long as it is as usual. How a preset is
-called and speaks of itself is not in it: that may change, and each reads it in their language.
+`back-alley-rules 3; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=b4021130`: the version of the format, the nearest
+preset, each field that differs, and a checksum of all non-default rules and of the texts in the line. The checksum rejects a line
+that was cut, or written by a version with a different preset, so that it is never read as another game. Rules added in later
+versions leave a line valid while they have their defaults. A preset's name and summary are not in the line: they may change, and
+everybody reads them in their own language.
 """
 
 import html
@@ -32,7 +32,7 @@ _LIKE: Final = "like"
 _CHECK: Final = "check"
 _SAFE: Final = " !()*,./:?@_-"
 _FOREIGN: Final = re.compile(rf"[^A-Za-z0-9\s%;=~{re.escape(_SAFE)}]")
-"""Signs that no line has, unless somebody on the way put them there."""
+"""Characters that no line has unless they were added on the way."""
 _BEGINNING: Final = re.compile(r"\s*".join(HEAD), re.IGNORECASE)
 _ENDING: Final = r"\s*".join(_CHECK)
 _LINE: Final = re.compile(
@@ -41,17 +41,17 @@ _LINE: Final = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _NEW_LINE: Final = re.compile(r"(?:[\r\n&]|<br ?/?>|\\[rn])+(?:[ \t]*>[ \t]?)*")
-"""The beginning of a line, in an answer with the signs of what is quoted, or of the next field of an address."""
+"""A line break, with the marks of quoted mail or the separator of fields in an address."""
 _SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
-"""A break that mail programs put into long lines."""
+"""A line break that mail programs insert into long lines."""
 _MAILED: Final = re.compile("=3d", re.IGNORECASE)
 _SIGNS: Final = re.compile("%(?:20|2c|3b|3d|0a|0d)", re.IGNORECASE)
-"""The signs between the fields of a line, as in an address."""
+"""The separators of a line's fields, percent-encoded as in an address."""
 _LOOSE: Final = re.compile(r"[\s*_~!?()]")
 _MOST_TRIED: Final = 300
-"""The most rulesets that are tried for a line."""
+"""The most rulesets tried for a line."""
 _MOST_LINES: Final = 40
-"""The most lines that are tried in a text, in all ways in which it may have been sent."""
+"""The most lines tried in a text, counting every way in which it may have been encoded."""
 _MOST_NUMBERS: Final = 200
 _OLD_NAMES: Final = (
     "name summary source words players partners sizes jokers two_of_diamonds trump_from joker_upcard other_joker weak_hand "
@@ -64,7 +64,7 @@ _OLD_FIELDS: Final = frozenset(_OLD_NAMES.split())
 
 
 def rules_line(rules: Rules) -> str:
-    """Return the ruleset as one line, without its end."""
+    """Return the ruleset as one line, without a line break."""
     rules = as_known(rules)
     like = min(PRESETS, key=lambda name: len(_differing(rules, PRESETS[name])))
     differing = _differing(rules, PRESETS[like])
@@ -74,13 +74,13 @@ def rules_line(rules: Rules) -> str:
 
 
 def _differing(rules: Rules, preset: Rules) -> list[tuple[str, str]]:
-    """Return the fields in which a ruleset differs from a preset, by name, and their values as text."""
+    """Return the fields by name that differ between a ruleset and a preset, and their values as text."""
     before = dict(_fields(preset))
     return [(name, _text(value)) for name, value in _fields(rules) if value != before[name]]
 
 
 def _fields(rules: Rules) -> Iterator[tuple[str, object]]:
-    """Yield all fields by the names they have in a line, with their plain values; the words for things singly."""
+    """Yield all fields by their names in a line, with plain values; each of `words` separately."""
     for name, value in rules_value(rules).items():
         if isinstance(value, dict):
             yield from ((f"{name}.{word}", entry) for word, entry in value.items())
@@ -101,24 +101,24 @@ def _text(value: object) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:
-    """Return numbers in order, runs of them as `13-1`."""
+    """Return numbers in order, with runs shortened to `13-1`."""
     return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in size_runs(numbers)]
 
 
 def _checksum(rules: Rules, like: str, given: Collection[str]) -> str:
-    """Return the checksum of the rules that are not as usual, and of the texts among the fields that a line gives."""
+    """Return the checksum of the non-default rules, and of the texts among the fields in a line."""
     covered = {*given, *(unusual_rules(rules).keys() & rule_texts().keys())}
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered)])
 
 
 def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line of the second format: of all rules of that time, usual or not."""
+    """Return the checksum of a line of the second format: of all rules of that time, default or not."""
     covered = _OLD_FIELDS & rule_texts().keys()
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered or name in given)])
 
 
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line of the first format: of everything, with the sentence that the preset had then."""
+    """Return the checksum of a line of the first format: of everything, with the preset's summary of that time."""
     if "summary" not in given:
         rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))
     return _crc((name, value) for name, value in rules_value(rules).items() if name in _OLD_FIELDS)
@@ -126,7 +126,7 @@ def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
 
 _FIELDS: Final = tuple(name for name, _value in _fields(Rules()))
 _KEYS: Final = MappingProxyType({name.replace("_", ""): name for name in (_LIKE, *_FIELDS)})
-"""The fields of a line by their names as they are where a messenger took the underlines for marks."""
+"""The fields of a line by their names without underscores, which messengers may have removed as markup."""
 _TEXTS: Final = frozenset(name for name in _FIELDS if TYPES.get(name) is str or name.startswith("words."))
 _CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, "2": _second_checksum, _VERSION: _checksum})
 
@@ -138,17 +138,17 @@ def _crc(entries: Iterable[tuple[str, object]]) -> str:
 
 
 def is_rules_line(text: str) -> bool:
-    """Return True if a text holds what is meant as the line of a ruleset."""
+    """Return True if a text seems to contain a ruleset line, valid or not."""
     return _BEGINNING.search(_typed(text[:MOST_BYTES])) is not None
 
 
 def read_rules_line(text: str) -> Rules:
-    """Read what `rules_line` wrote, with any text before and behind it, also as messengers and mail programs send it on.
+    """Read a line of `rules_line` within any text, even as altered by messengers and mail programs.
 
-    Every way in which they may have changed it is undone in turn, until the checksum says that this is the line as it was written.
+    Each possible alteration is undone in turn until the checksum matches.
 
     Raises:
-        RulesError: it is no such line, was cut or changed, or was written by another version.
+        RulesError: there is no such line, it was cut or changed, or another version wrote it.
     """
     if len(text) > MOST_BYTES:
         raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
@@ -170,7 +170,7 @@ def read_rules_line(text: str) -> Rules:
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:
-    """Yield the lines that a text may hold, from each beginning of one up to the next."""
+    """Yield the possible lines in a text, each from one beginning up to the next."""
     for sent in dict.fromkeys(map(_typed, _as_sent(text))):
         starts = [found.start() for found in _BEGINNING.finditer(sent)]
         for start, end in pairwise([*starts, len(sent)]):
@@ -179,7 +179,7 @@ def _lines(text: str) -> Iterator[re.Match[str]]:
 
 
 def _as_sent(text: str) -> Iterator[str]:
-    """Yield a text, and it with what encodes it for mail, for an address, for a web page or in typography undone."""
+    """Yield a text, and versions of it with encodings for mail, addresses, web pages or typography undone."""
     mailed = _MAILED.sub("=", _SOFT_BREAK.sub("", text)).replace("=20", " ")
     blanks, signs = text.replace("%20", " "), _SIGNS.sub(lambda found: unquote(found.group()), text)
     for sent in dict.fromkeys((text, blanks, signs, mailed, html.unescape(text), text.replace("\u2014", "--"))):
@@ -187,7 +187,7 @@ def _as_sent(text: str) -> Iterator[str]:
 
 
 def _typed(text: str) -> str:
-    """Return a text in the signs of a line: dashes as hyphens, wide letters narrow, and no quotes, marks or what has no shape."""
+    """Return a text with only the characters of a line: dashes as hyphens, wide letters narrow, without quotes and marks."""
     plain = "".join(
         "-" if unicodedata.category(sign) == "Pd" or sign == "\u2212" else sign for sign in text.replace("+", " ")
     )
@@ -203,19 +203,19 @@ def _meant(parts: Sequence[str]) -> Iterator[tuple[Rules, str, Collection[str]]]
         return
     texts = {name: list(_texts(name, value)) for name, value in given.items() if name in _TEXTS}
     ways = map(dict.fromkeys, texts.values())
-    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # first all texts changed in one way
+    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # all texts altered in the same way first
         values = _values(given | dict(zip(texts, chosen, strict=True)), PRESETS[like])
         with suppress(RulesError):
             yield rules_from(values, PRESETS[like]), like, given.keys()
 
 
 def _squeezed(text: str) -> str:
-    """Return a word of a line in lower case, without the blanks and marks that came into it."""
+    """Return a word of a line in lower case, without inserted blanks and marks."""
     return _LOOSE.sub("", text).lower()
 
 
 def _texts(name: str, value: str) -> Iterator[str]:
-    """Yield the texts that a value may stand for: broken at blanks or inside words, marked, in other letters."""
+    """Yield the texts that a value may stand for: with other line breaks, markup removed, or in other case."""
     for broken, marks in product((" ", ""), ("", "*_~ ")):
         text = unquote(" ".join(value.replace("\n", broken).split())).strip(marks)
         usual = text.lower() if name.startswith("words.") else text.capitalize()
@@ -251,7 +251,7 @@ def _number(text: str) -> object:
 
 
 def _numbers(text: str) -> object:
-    """Return the numbers of `13-1,1-13`, or the text itself where it is anything else."""
+    """Return the numbers of `13-1,1-13`, or the text itself if it is anything else."""
     found: list[int] = []
     for part in text.split(",") if text else ():
         first, dash, last = part.strip().partition("-")
@@ -266,7 +266,7 @@ def _numbers(text: str) -> object:
 
 
 def read_sizes(text: str) -> tuple[int, ...] | None:
-    """Read hand sizes as a person writes them, `13-1, 1-13` or `7 5 3`; None if the text is anything else."""
+    """Read hand sizes as people write them (`13-1, 1-13` or `7 5 3`); None if the text is anything else."""
     spaced = " ".join(text.replace("–", "-").replace("−", "-").replace(";", ",").split())
     joined = ",".join(
         part for part in spaced.replace(" -", "-").replace("- ", "-").replace(" ", ",").split(",") if part
@@ -276,5 +276,5 @@ def read_sizes(text: str) -> tuple[int, ...] | None:
 
 
 def sizes_line(sizes: tuple[int, ...]) -> str:
-    """Return hand sizes as `read_sizes` reads them."""
+    """Return hand sizes in the form that `read_sizes` reads."""
     return ", ".join(_runs(sizes))

@@ -19,18 +19,19 @@ from game.engine.text import N_
 from game.rulesets.relevance import matters
 
 MOST_DEALS: Final = 104
-"""The most deals of a match, four times a full one: more is a slip of the keyboard."""
+"""The most deals of a match, four times a full one; a larger number is a typing error."""
 FEWEST_WEAK: Final = 4
-"""The smallest hand for which an automatic redeal is allowed: 23 % of four-card deals hold a weak one, 94 % of one-card deals.
+"""The smallest hand with automatic redeals: 23 % of four-card deals have a weak hand, 94 % of one-card deals.
 
-Where the holder is asked, people may throw in smaller ones; computer players do not, or such a deal would hardly ever be played.
+If the holder is asked instead, people may throw in smaller hands; computer players do not, or such a deal would hardly ever be
+played.
 """
 MOST_POINTS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A fault of a ruleset: the fields concerned, an untranslated sentence and the values to put into it."""
+    """A problem of a ruleset: the fields concerned, an untranslated sentence, and the values for its placeholders."""
 
     fields: tuple[str, ...]
     sentence: str
@@ -38,7 +39,7 @@ class Problem:
 
 
 def check_rules(rules: Rules) -> tuple[Problem, ...]:
-    """Return all contradictions and impossibilities of a ruleset; an empty tuple when it can be played."""
+    """Return all contradictions and impossibilities of a ruleset; empty if it can be played."""
     return (*_check_table(rules), *_check_trump(rules), *_check_bids(rules), *_check_points(rules))
 
 
@@ -55,7 +56,7 @@ def _check_table(rules: Rules) -> Iterator[Problem]:
         yield Problem(("sizes",), N_("A match has at most {most} deals."), (("most", MOST_DEALS),))
     else:
         impossible = next((size for size in rules.sizes if not 1 <= size <= LARGEST_HAND), None)
-        if impossible is not None:  # the first is told: one sentence, however many there are
+        if impossible is not None:  # one sentence, on the first of them
             values = (("size", impossible), ("most", LARGEST_HAND))
             yield Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values)
 
