@@ -34,6 +34,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.roster import GUESTS
 from game.toolkit.metrics import LARGEST_SCREEN, LEAST_SCALE, MOST_SCALE, SMALLEST_WINDOW
 from game.toolkit.theme import TableTheme
+from game.wording.heard import Wordiness
 
 LEAST_CHECKED: Final = 1
 MOST_CHECKED: Final = 20
@@ -109,6 +110,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     captions: bool = True
     speech: bool = False
     """Captions are said aloud by the system's own voice."""
+    wordiness: Wordiness = Wordiness.NORMAL
+    """The number of words in which screen readers are told what happens."""
     remarks: bool = True
     """Computer players say a word now and then."""
 

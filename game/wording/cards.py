@@ -65,18 +65,23 @@ def card_sign(card: Card, words: Words) -> str:
     return f"{_RANK_SIGNS[card.rank]}{SUIT_SIGNS[card // 13]}"
 
 
-_SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STAR}{LITTLE_STAR}] ?")
+_SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STAR}{LITTLE_STAR}] ?(\w?)")
 
 
 def spelled(text: str) -> str:
-    """Return a text with its card and suit signs spelled out for reading aloud: "A♠" as "ace of spades"."""
-    return _SIGNED.sub(_spelled, text)
+    """Return a text with its signs of cards and suits in words, such as can be read out: "Play A♠" as "Play ace of spades"."""
+    return _SIGNED.sub(lambda found: _as_begun(_spelled(found), found.string[: found.start()].rstrip()), text)
+
+
+def _as_begun(words: str, before: str) -> str:
+    """Return words with a capital letter where they begin a sentence after a text."""
+    return words if before and before[-1] not in ".!?" else words[:1].upper() + words[1:]
 
 
 def _spelled(found: re.Match[str]) -> str:
     rank, sign, after = found[1], found[2], found[3]
-    if sign is None:
-        return ""
+    if sign is None:  # a star, before the word for the joker
+        return found[4]
     suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
     if rank is not None:
         name = _("{rank} of {suit}").format(rank=_(_RANK_NAMES[_RANK_SIGNS.index(rank)]), suit=suit)

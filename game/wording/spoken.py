@@ -60,7 +60,8 @@ def spoken_text(
         case About.TRICK:
             return trick_text(seen, voices)
         case About.SCORE:
-            return f"{deal_text(seen)}. {_standing(seen, voices)}"
+            stands = score_text(seen.public.match, voices) if seen.public.deal is None else stands_text(seen, voices)
+            return f"{deal_text(seen)}. {stands}"
         case About.UNSEEN:
             return unseen_text(seen, unseen)
         case About.TURN:
@@ -122,14 +123,6 @@ def trick_text(seen: Observation, voices: Voices) -> str:
     return _("No card lies on the table. The last trick: {cards}. It went to: {winner}.").format(
         cards=cards, winner=voices.called(last.winner)
     )
-
-
-def _standing(seen: Observation, voices: Voices) -> str:
-    """Return bids or contracts, and the scores."""
-    deal = seen.public.deal
-    if deal is None:
-        return score_text(seen.public.match, voices)
-    return stands_text(seen, voices)
 
 
 def unseen_text(seen: Observation, unseen: CardSet) -> str:

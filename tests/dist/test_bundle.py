@@ -266,21 +266,32 @@ def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> Non
     assert found == set()
 
 
+def _watched(trace: Path) -> tuple[str, ...]:
+    """Return the beginning of a command that writes its starts of programs and its connections to a file."""
+    strace = shutil.which("strace")
+    if strace is None:
+        pytest.skip("missing: strace")
+    calls = "trace=execve,execveat,fork,vfork,socket,connect,bind,sendto,sendmsg"
+    return strace, "-f", "-qq", "-o", str(trace), "-e", calls
+
+
+def _check_alone(trace: Path) -> list[str]:
+    """Check that only the program itself was started, and nothing connected with; return what was written."""
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
+    assert [Path(name).name for name in started] == ["back-alley"]
+    assert [line for line in lines if "AF_INET" in line] == []
+    return lines
+
+
 def test_it_makes_no_connection_and_starts_no_other_program(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
     """Of programs only itself, once more: it begins anew with its own libraries."""
-    strace = shutil.which("strace")
-    if strace is None:
-        pytest.skip("missing: strace")
     trace = tmp_path / "trace"
-    watched = (strace, "-f", "-qq", "-o", str(trace), "-e", "trace=execve,execveat,connect,sendto,sendmsg")
-    command = [*watched, str(program), "--selftest", str(tmp_path / "report")]
+    command = [*_watched(trace), str(program), "--selftest", str(tmp_path / "report")]
     subprocess.run(command, env=environ, check=True, capture_output=True, timeout=240)
-    lines = trace.read_text(encoding="utf-8").splitlines()
-    started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
-    assert len(started) == 1
-    assert [line for line in lines if "AF_INET" in line] == []
+    _check_alone(trace)
 
 
 def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[str, str], tmp_path: Path) -> None:
@@ -368,13 +379,8 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
     """On a screen and with whatever sound there is: nothing but sockets of this computer's own, for the screen."""
-    strace = shutil.which("strace")
-    if strace is None:
-        pytest.skip("missing: strace")
     trace = tmp_path / "trace"
-    calls = "trace=execve,execveat,fork,vfork,socket,connect,bind,sendto,sendmsg"
-    # -D: the program is the process that was started, by which its window is found, and not a child of it.
-    watched = (strace, "-D", "-f", "-qq", "-o", str(trace), "-e", calls, str(program))
+    watched = (*_watched(trace), "-D", str(program))  # it is the process that was started, by which its window is found
     with screen() as shown:
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
@@ -386,8 +392,4 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
                 playing.press("1", "Return")
                 time.sleep(0.5)
             playing.process.terminate()
-    lines = trace.read_text(encoding="utf-8").splitlines()
-    started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
-    assert [Path(name).name for name in started] == ["back-alley"]
-    assert [line for line in lines if "AF_INET" in line] == []
-    assert any("AF_UNIX" in line for line in lines), "it was not watched"
+    assert any("AF_UNIX" in line for line in _check_alone(trace)), "it was not watched"

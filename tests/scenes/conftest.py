@@ -2,6 +2,9 @@
 
 import pytest
 
+from game.scenes.table import seat
+from game.toolkit import director
+from game.toolkit.render.painter import Painter
 from tests.support.remembered import remember
 
 
@@ -9,3 +12,16 @@ from tests.support.remembered import remember
 def _judged_and_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show what was judged and made before: scenes are about showing it."""
     remember(monkeypatch)
+
+
+@pytest.fixture
+def painted_tips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the tips that are drawn."""
+    found: list[str] = []
+
+    def paint_tip(_painter: Painter, text: str, *_where: object) -> None:
+        found.append(text)
+
+    monkeypatch.setattr(director, "paint_tip", paint_tip)
+    monkeypatch.setattr(seat, "paint_tip", paint_tip)
+    return found

@@ -21,7 +21,7 @@ from game.scenes.shell.loading import curtain_text
 from game.scenes.table.seat import SeatScene
 from game.session.store import Store
 from game.toolkit.a11y_tree import write_tree
-from game.toolkit.access.nodes import ROOT, NodeRole, screen_of
+from game.toolkit.access.nodes import ROOT, NodeRole, ScreenBuilder
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import Target
@@ -153,7 +153,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
     """Neither what can have the focus, nor a choice or a page; and what has the focus is among what is told."""
     pilot = visit.pilot
     pilot.tick()
-    shown = screen_of(pilot.director.tree(), title="Game", size=(1280, 720), unavailable="Not now.")
+    shown = ScreenBuilder(pilot.director.tree(), "Not now.").built("Game", (1280, 720))
     named = (NodeRole.WINDOW, NodeRole.DIALOG, NodeRole.RADIO_GROUP, NodeRole.HEADING, NodeRole.IMAGE)
     nameless = [
         key

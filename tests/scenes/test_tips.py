@@ -1,16 +1,11 @@
 """Tips appear where the pointer rests or the focus is, and are gone once the player has done what they are about."""
 
-import pytest
-
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from game.scenes.table import seat
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.toolkit import director
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.geometry import Point
-from game.toolkit.render.painter import Painter
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role
 from tests.support.pilot import Pilot
@@ -20,25 +15,12 @@ from tests.support.turns import may_act
 SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
 
 
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the tips that are drawn."""
-    found: list[str] = []
-
-    def paint_tip(_painter: Painter, text: str, *_where: object) -> None:
-        found.append(text)
-
-    monkeypatch.setattr(director, "paint_tip", paint_tip)
-    monkeypatch.setattr(seat, "paint_tip", paint_tip)
-    return found
-
-
-def tips(pilot: Pilot, shown: list[str]) -> list[str]:
+def tips(pilot: Pilot, painted_tips: list[str]) -> list[str]:
     """Return the tips on the screen after a while."""
-    shown.clear()
+    painted_tips.clear()
     pilot.tick(1.0)
     pilot.director.draw()
-    return list(shown)
+    return list(painted_tips)
 
 
 def rest_on(pilot: Pilot, target: Target) -> None:
@@ -55,50 +37,52 @@ def refused_card(pilot: Pilot) -> Target | None:
     return next((card.target for card in cards), None)
 
 
-def test_the_tip_of_a_button_is_gone_once_it_was_pressed_until_the_pointer_comes_back(shown: list[str]) -> None:
+def test_the_tip_of_a_button_is_gone_once_it_was_pressed_until_the_pointer_comes_back(painted_tips: list[str]) -> None:
     pilot = Pilot().open()
     lead(pilot, "replay")
     rest_on(pilot, SPEED)
-    assert tips(pilot, shown) == ["Speed (P)"]
+    assert tips(pilot, painted_tips) == ["Speed (P)"]
     pilot.click(SPEED)
-    assert tips(pilot, shown) == []
+    assert tips(pilot, painted_tips) == []
     rest_on(pilot, SHEET)
-    assert tips(pilot, shown) == ["Score sheet (S)"]
+    assert tips(pilot, painted_tips) == ["Score sheet (S)"]
     rest_on(pilot, SPEED)
-    assert tips(pilot, shown) == ["Speed (P)"]
+    assert tips(pilot, painted_tips) == ["Speed (P)"]
 
 
-def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_comes_back(shown: list[str]) -> None:
+def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_comes_back(
+    painted_tips: list[str],
+) -> None:
     pilot = Pilot().open()
     lead(pilot, "replay")
     pilot.reach(SPEED)
-    assert tips(pilot, shown) == ["Speed (P)"]
+    assert tips(pilot, painted_tips) == ["Speed (P)"]
     pilot.press(Key.ENTER)
-    assert tips(pilot, shown) == []
+    assert tips(pilot, painted_tips) == []
     pilot.press(Key.TAB)
     pilot.reach(SPEED)
-    assert tips(pilot, shown) == ["Speed (P)"]
+    assert tips(pilot, painted_tips) == ["Speed (P)"]
 
 
-def test_a_card_that_may_not_be_played_says_why_though_it_was_pressed(shown: list[str]) -> None:
+def test_a_card_that_may_not_be_played_says_why_though_it_was_pressed(painted_tips: list[str]) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: refused_card(pilot) is not None)
     refused = refused_card(pilot)
     assert refused is not None
     pilot.click(refused)
-    assert tips(pilot, shown) == [pilot.widget(refused).tip]
+    assert tips(pilot, painted_tips) == [pilot.widget(refused).tip]
 
 
-def test_no_tip_lies_over_a_card_that_is_dragged(shown: list[str]) -> None:
+def test_no_tip_lies_over_a_card_that_is_dragged(painted_tips: list[str]) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: refused_card(pilot) is not None)
     refused = refused_card(pilot)
     assert refused is not None
     start = pilot.widget(refused).visible.centre
     pilot.director.handle(PointerMoved(start))
-    assert tips(pilot, shown)
+    assert tips(pilot, painted_tips)
     pilot.director.handle(PointerPressed(start))
     pilot.director.handle(PointerMoved(Point(start.x + 30, start.y - 40)))
     pilot.director.handle(PointerMoved(start))
-    assert tips(pilot, shown) == []
+    assert tips(pilot, painted_tips) == []
     pilot.director.handle(PointerReleased(start))

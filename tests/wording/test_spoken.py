@@ -23,7 +23,7 @@ WORDS = PRESETS["classic"].words
         ("You take 10♥ and K♦.", "You take ten of hearts and king of diamonds."),
         ("♠ Spades", "Spades"),
         ("Trump is ♣.", "Trump is clubs."),
-        ("★ big blooper", "big blooper"),
+        ("★ big blooper", "Big blooper"),
         ("Deal 3 of 26 · 11 cards", "Deal 3 of 26 · 11 cards"),
     ],
 )

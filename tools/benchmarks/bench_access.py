@@ -21,7 +21,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.access import adapters
 from game.toolkit.access.bridge import AccessBridge
-from game.toolkit.access.nodes import screen_of
+from game.toolkit.access.nodes import ScreenBuilder
 from game.wording.cards import spelled
 from tests.support.pilot import Pilot
 from tools.benchmarks.lines import line
@@ -76,7 +76,7 @@ def updates(sizes: tuple[int, ...]) -> list[float]:
         pilot.director.view()  # is made for the frame anyway
         before, start = reader.count, time.thread_time()
         tree = pilot.director.tree()
-        screen = screen_of(tree, title="Back Alley", size=SIZE, unavailable="Not possible now.", spell=spelled)
+        screen = ScreenBuilder(tree, "Not possible now.", spelled).built("Back Alley", SIZE)
         access.update(HANDLE, screen, has_focus=True, position=(0, 0), size=SIZE)
         seconds = time.thread_time() - start
         if reader.count > before:

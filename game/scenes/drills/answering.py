@@ -44,10 +44,12 @@ class ToldLine(NamedTuple):
         form.text(self.text, self.style, muted=self.muted)
 
 
-def sound_verdict(director: Director, *, is_right: bool) -> None:
-    """Play the sound of a right or a wrong answer, and have the next press count for what is shown now."""
-    director.audio.play(sounds.MADE if is_right else sounds.SET)
-    director.refocus()
+def told_verdict(director: Director, *, is_right: bool | None, is_told: bool) -> bool:
+    """Once an answer is judged play its sound, and have the next press count for what is shown then; True if it is told."""
+    if is_right is not None and not is_told:
+        director.audio.play(sounds.MADE if is_right else sounds.SET)
+        director.refocus()
+    return is_right is not None
 
 
 def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str], object]) -> None:

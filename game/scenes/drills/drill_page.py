@@ -14,7 +14,7 @@ from game.scenes.drills.answering import (
     as_sentence,
     key_answers,
     paint_verdict_mark,
-    sound_verdict,
+    told_verdict,
     trick_line,
     wanted_of,
 )
@@ -255,10 +255,9 @@ class DrillPage(Routed[DrillOf]):
         self._program.director.refocus()
 
     def _tell(self) -> None:
-        """Let be heard if the answer is right, once it is judged."""
-        if self.run.is_right is not None and not self._is_told:
-            self._is_told = True
-            sound_verdict(self._program.director, is_right=self.run.is_right)
+        """Play the sound of the verdict, once."""
+        director, is_right = self._program.director, self.run.is_right
+        self._is_told = told_verdict(director, is_right=is_right, is_told=self._is_told)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Answer with digits, counted from 1; move from answer to answer with left and right."""

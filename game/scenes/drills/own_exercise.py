@@ -7,7 +7,7 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat
 from game.i18n import _, ngettext
-from game.scenes.drills.answering import sound_verdict
+from game.scenes.drills.answering import told_verdict
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.drills.own_words import back_text, beside_best_text
 from game.scenes.shell.pages import CLOSE
@@ -147,10 +147,9 @@ class OwnExerciseScene(PastScene):
             self._program.director.refocus()
 
     def _tell(self) -> None:
-        """Let be heard if the answer is right, once it is judged."""
-        if self.run.is_right is not None and not self._is_told:
-            self._is_told = True
-            sound_verdict(self._program.director, is_right=self.run.is_right)
+        """Play the sound of the verdict, once."""
+        director, is_right = self._program.director, self.run.is_right
+        self._is_told = told_verdict(director, is_right=is_right, is_told=self._is_told)
 
     def _go_on(self) -> None:
         """Ask the next exercise; without one, end and say how it went."""

@@ -162,9 +162,9 @@ class DealSummary(Routed[DealScore]):
 
     def report(self) -> Report:
         """Return the title, with the number of the last entry shown."""
-        return Report(
-            state=self.title(), seq=self._route.local_match.stage.seq, news=tuple(news_of(self._route.local_match))
-        )
+        local_match = self._route.local_match
+        news = news_of(local_match, self._program.preferences.settings.wordiness)
+        return Report(state=self.title(), seq=local_match.stage.seq, news=tuple(news))
 
 
 def _firsts(reader: ProfileReader, *, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:

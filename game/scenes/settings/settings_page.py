@@ -39,6 +39,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import TableTheme
 from game.toolkit.widgets import Part, View, image
 from game.wording.contracts import points_text
+from game.wording.heard import Wordiness
 
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 138.0
@@ -110,6 +111,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "deck_face": DeckFace,
     "card_back": CardBack,
     "hand_order": HandOrder,
+    "wordiness": Wordiness,
 }
 """Sliders, switches, the keys of some, and the values of choices by the setting, whose name is also the group of their targets."""
 
@@ -164,15 +166,13 @@ class SettingsPage(WallPage):
     def _fill_tab(self, form: Form, context: LayoutContext) -> None:
         match self._tab:
             case SettingsTab.PLAY:
-                form.heading(_("Speed"), theme.LABEL, below=theme.GAP_XS)
-                self._choice(form, "speed")
+                self._choice(form, "speed", _("Speed"))
                 form.gap()
                 self._switches(form, "reduced_motion", "auto_play_forced", "confirm_play", "remarks")
             case SettingsTab.CARDS:
                 names = (_("Table"), _("Faces"), _("Backs"), _("Order of the hand"))
                 for name, group in zip(names, ("table_theme", "deck_face", "card_back", "hand_order"), strict=True):
-                    form.heading(name, theme.LABEL, below=theme.GAP_XS)
-                    self._choice(form, group)
+                    self._choice(form, group, name)
                     form.gap(theme.GAP_L)
             case SettingsTab.SOUND:
                 if self._program.director.audio.lacks_device:
@@ -182,6 +182,8 @@ class SettingsPage(WallPage):
                 self._switches(form, "captions", "speech")
                 if self._trouble is not None:
                     form.text(_(self._trouble), theme.BODY, muted=True)
+                form.gap(theme.GAP_M)
+                self._choice(form, "wordiness", _("What a screen reader says of a turn"))
             case SettingsTab.COACH:
                 self._switches(form, "live_check")
                 self._sliders(form, "live_check_points")
@@ -224,7 +226,8 @@ class SettingsPage(WallPage):
         target = ButtonTarget(route.name.lower())
         form.item(target, name, self._program.opens(route), detail=detail, below=theme.GAP_S)
 
-    def _choice(self, form: Form, group: str) -> None:
+    def _choice(self, form: Form, group: str, name: str) -> None:
+        form.heading(name, theme.LABEL, below=theme.GAP_XS)
         choices = [Choice(value, _(value.text)) for value in _CHOICES[group]]
         form.choice(group, choices, getattr(self._program.preferences.settings, group), partial(self._change, group))
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.controllers.local_match import LocalMatch
 from game.engine.events import (
     BidPlaced,
+    CardPlayed,
     CutForDeal,
     DealScored,
     DealStarted,
@@ -22,9 +23,10 @@ from game.engine.events import (
 from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
-from game.tabletop.turn import AskAction, PassScreen, ShowHand
+from game.tabletop.turn import AskAction, AskCard, PassScreen, ShowHand
 from game.toolkit.scene import News
 from game.wording.auction import bids_among, caption_after
+from game.wording.heard import Wordiness, heard
 from game.wording.names import capital
 from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.table import prompt
@@ -93,23 +95,27 @@ def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
     return next((line for _seq, line in _recent(local_match, sight)), "")
 
 
-def news_of(local_match: LocalMatch, sight: Sight = WHOLE) -> list[News]:
+def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE) -> list[News]:
     """Return the last events that the viewer has been shown, as news, and what they are asked for now, as far as it is in sight."""
-    found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in _recent(local_match, sight)][::-1]
-    if Fixture.PROMPT in sight and isinstance(local_match.turn, AskAction | PassScreen | ShowHand):
-        key = f"turn:{local_match.number}:{local_match.stage.seq}"
-        found.append(News(key, prompt(local_match.seen, local_match.voices)))
+    recent = _recent(local_match, sight, wordiness)
+    found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
+    turn = local_match.turn
+    if Fixture.PROMPT in sight and isinstance(turn, AskAction | PassScreen | ShowHand):
+        said = prompt(local_match.seen, local_match.voices)
+        if isinstance(turn, AskCard) and wordiness is not Wordiness.FULL:  # the focus goes to the hand, which says so
+            said = _("Your turn.") if wordiness is Wordiness.NORMAL else ""
+        found += [News(f"turn:{local_match.number}:{local_match.stage.seq}", said)] if said else []
     return found
 
 
-def _recent(local_match: LocalMatch, sight: Sight) -> Iterator[tuple[int, str]]:
+def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness = Wordiness.FULL) -> Iterator[tuple[int, str]]:
     """Yield the last events that the viewer has been shown as sentences, each with the number of its entry, the last one first."""
     seq = local_match.stage.seq
     for entry, past in reversed(list(_shown(local_match, max(seq - 2 * _RECENT, 0)))):
         fixture = _TOLD_BY.get(type(entry.event))
         if fixture is not None and fixture not in sight:
             continue
-        if entry.seq > seq - _RECENT and (line := _said(entry, past, local_match.voices)):
+        if entry.seq > seq - _RECENT and (line := _said(entry, past, local_match.voices, wordiness)):
             yield entry.seq, line
 
 
@@ -123,16 +129,22 @@ def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[E
         event = entry.event
         if isinstance(event, TakenBack):
             past = tuple(earlier for earlier in past if earlier.seq <= event.to)
-        elif isinstance(event, DealStarted | BidPlaced):
+        elif isinstance(event, DealStarted | BidPlaced | CardPlayed):
             past = (*past, entry)
+        elif isinstance(event, TrickTaken):
+            past = tuple(earlier for earlier in past if not isinstance(earlier.event, CardPlayed))
         yield entry, past
 
 
-def _said(entry: Entry, past: Sequence[Entry], voices: Voices) -> str:
+def _said(entry: Entry, past: Sequence[Entry], voices: Voices, wordiness: Wordiness = Wordiness.FULL) -> str:
     """Return an event as a sentence; empty where it is not told."""
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move is taken back.")
     if isinstance(event, Mark):
         return ""
-    return capital(caption_after(event, bids_among(earlier.event for earlier in past), voices) or "")
+    led = next((earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)), None)
+    said = heard(event, led, voices, wordiness)
+    if said is None:
+        said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
+    return capital(said)

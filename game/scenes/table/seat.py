@@ -176,7 +176,7 @@ class SeatScene(Scene):
         """Return the state of the match, in words."""
         local_match = self.local_match
         is_busy = local_match.conductor.is_thinking
-        news = news_of(local_match, self._sight)
+        news = news_of(local_match, self._program.preferences.settings.wordiness, self._sight)
         return self._table.report(local_match.voices, self._last_event(), is_busy=is_busy, news=news)
 
     def spoken(self, about: str) -> str:

@@ -91,25 +91,11 @@ class Screen(Struct, frozen=True, kw_only=True):
     waits: bool
 
 
-def screen_of(
-    tree: "Tree",
-    *,
-    title: str,
-    size: tuple[int, int],
-    unavailable: str,
-    happened: str = "",
-    spell: Callable[[str], str] = str,
-) -> Screen:
-    """Return the nodes of a tree: window, page, groups, widgets and news.
+class ScreenBuilder:
+    """The nodes of a tree: window, page, groups, widgets, and the news."""
 
-    `happened` is the name of the news group; `unavailable` describes disabled widgets that give no reason; `spell` turns
-    symbols in a text into words that can be read out.
-    """
-    return _Builder(tree, unavailable, spell).built(title, happened, size)
-
-
-class _Builder:
-    def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str]) -> None:
+    def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str] = str) -> None:
+        """Begin: `unavailable` describes disabled widgets without a reason; `spell` turns symbols into words."""
         self._tree = tree
         self._unavailable = unavailable
         self._spell = spell
@@ -119,7 +105,8 @@ class _Builder:
         self._page = f"page-{tree.page}"
         self._counts: dict[str, int] = {}
 
-    def built(self, title: str, happened: str, size: tuple[int, int]) -> Screen:
+    def built(self, title: str, size: tuple[int, int], happened: str = "") -> Screen:
+        """Return the screen of a window with a title; `happened` is the name of the news."""
         tree = self._tree
         whole = (0, 0, *size)
         page = NodeRole.DIALOG if tree.is_overlay else NodeRole.PAGE

@@ -6,7 +6,7 @@ from pathlib import Path
 from game.i18n import _
 from game.terminal import complain
 from game.toolkit.a11y_tree import Tree, in_window, write_tree
-from game.toolkit.access.nodes import screen_of
+from game.toolkit.access.nodes import ScreenBuilder
 from game.toolkit.devices.input import Requested
 from game.toolkit.devices.window import Window
 from game.toolkit.director import Director
@@ -77,13 +77,7 @@ class TreeKeeper:
         if access is not None and is_wanted:
             self._had_focus = window.has_focus
             size = window.viewport.window
-            screen = screen_of(
-                tree,
-                title=_("Back Alley"),
-                size=size,
-                unavailable=_("Not possible now."),
-                happened=_("What happened"),
-                spell=self._spell,
-            )
+            builder = ScreenBuilder(tree, _("Not possible now."), self._spell)
+            screen = builder.built(_("Back Alley"), size, _("What happened"))
             access.update(window.handle, screen, has_focus=self._had_focus, position=window.position, size=size)
             self._tell_trouble()

@@ -141,18 +141,22 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
     assert again.seen.deal.taken[Seat.S] == 5
 
 
-@pytest.mark.parametrize("wait", [0.0, 0.1, 60.0])
-def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
-    """It was one decision; and the computer plays for nobody any more."""
-    pilot = strong
+def _take_back(pilot: Pilot, key: str, wait: float) -> None:
+    """Have the deal played out by a key, take that back some time later, and check that all of it is."""
     local_match = pilot.table.local_match
     hand = local_match.seen.hand
-    pilot.press("c")
+    pilot.press(key)
     pilot.tick(wait)
     pilot.click(ButtonTarget("undo"))
     pilot.until(lambda: may_act(local_match))
     assert local_match.seen.hand == hand
     assert not is_playing_out(local_match)
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.1, 60.0])
+def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
+    """It was one decision; and the computer plays for nobody any more."""
+    _take_back(strong, "c", wait)
 
 
 def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
@@ -247,12 +251,4 @@ def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
 @pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])
 def test_what_was_played_out_is_taken_back_whole(wait: float) -> None:
     """Having it played out was one decision, however many cards the computer has played since."""
-    pilot = find(FINISH)
-    local_match = pilot.table.local_match
-    hand = local_match.seen.hand
-    pilot.press("f")
-    pilot.tick(wait)
-    pilot.click(ButtonTarget("undo"))
-    pilot.until(lambda: may_act(local_match))
-    assert local_match.seen.hand == hand
-    assert not is_playing_out(local_match)
+    _take_back(find(FINISH), "f", wait)

@@ -9,27 +9,13 @@ from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.settings import LAMP, Settings
 from game.tabletop.pacing import Speed
-from game.toolkit import director
 from game.toolkit.devices.input import PointerMoved
-from game.toolkit.render.painter import Painter
 from game.toolkit.targets import NoteTarget
 from game.toolkit.widgets import Role, Widget
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, told=(LAMP,) * 3)
-
-
-@pytest.fixture
-def tips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the tips that are drawn."""
-    found: list[str] = []
-
-    def paint_tip(_painter: Painter, text: str, *_where: object) -> None:
-        found.append(text)
-
-    monkeypatch.setattr(director, "paint_tip", paint_tip)
-    return found
 
 
 def signs(pilot: Pilot) -> dict[str, Widget]:
@@ -45,7 +31,9 @@ def in_trick(pilot: Pilot, cards: int) -> bool:
     return playing and len(seen.deal.trick) == cards
 
 
-def test_every_sign_has_a_name_and_pressing_it_shows_its_tip_at_once_and_changes_nothing(tips: list[str]) -> None:
+def test_every_sign_has_a_name_and_pressing_it_shows_its_tip_at_once_and_changes_nothing(
+    painted_tips: list[str],
+) -> None:
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: in_trick(pilot, 2))
     pilot.tick(2.0)
@@ -55,15 +43,15 @@ def test_every_sign_has_a_name_and_pressing_it_shows_its_tip_at_once_and_changes
         assert sign.target is not None
         assert sign.role is Role.IMAGE
         assert sign.name == sign.tip
-        tips.clear()
+        painted_tips.clear()
         pilot.click(sign.target)
         pilot.director.draw()
-        assert tips == [sign.tip]
+        assert painted_tips == [sign.tip]
         assert sign.tip in [news.text for news in pilot.director.tree().news]
     assert pilot.table.local_match.stage.seq == seq
 
 
-def test_a_sign_says_what_it_means_in_focus_and_when_the_pointer_rests_on_it(tips: list[str]) -> None:
+def test_a_sign_says_what_it_means_in_focus_and_when_the_pointer_rests_on_it(painted_tips: list[str]) -> None:
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: in_trick(pilot, 2))
     pilot.tick(2.0)
@@ -71,12 +59,12 @@ def test_a_sign_says_what_it_means_in_focus_and_when_the_pointer_rests_on_it(tip
     assert crown.target is not None
     pilot.reach(crown.target)
     pilot.director.draw()
-    assert tips == [crown.tip]
-    tips.clear()
+    assert painted_tips == [crown.tip]
+    painted_tips.clear()
     pilot.director.handle(PointerMoved(signs(pilot)["dealer"].rect.centre))
     pilot.tick(1.0)
     pilot.director.draw()
-    assert set(tips) == {signs(pilot)["dealer"].tip}
+    assert set(painted_tips) == {signs(pilot)["dealer"].tip}
 
 
 @pytest.mark.parametrize("preset", ["classic", "blooper-singles", "santa-cruz"])

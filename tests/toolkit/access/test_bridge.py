@@ -8,7 +8,7 @@ from game.toolkit.a11y_tree import make_tree
 from game.toolkit.access import bridge as bridge_module
 from game.toolkit.access.adapters import ActionHandler, Adapter, NumberedNode
 from game.toolkit.access.bridge import AccessBridge
-from game.toolkit.access.nodes import Screen, screen_of
+from game.toolkit.access.nodes import Screen, ScreenBuilder
 from game.toolkit.devices.input import Act, Requested
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import News, Report
@@ -58,14 +58,9 @@ def screen(
     widgets = [Widget(rect=SPOT, role=Role.BUTTON, name=name, target=ButtonTarget(name), tip=tip) for name in names]
     widgets.append(Widget(rect=SPOT, role=Role.SLIDER, name="size", target=ChoiceTarget("size"), position=0.25))
     report = Report(news=tuple(News(text, text) for text in news))
-    return screen_of(
-        make_tree(
-            "page", View(widgets=widgets), report, focus=ButtonTarget(focus) if focus else None, page=page, waits=waits
-        ),
-        title="Game",
-        size=(9, 9),
-        unavailable="",
-    )
+    focused = ButtonTarget(focus) if focus else None
+    tree = make_tree("page", View(widgets=widgets), report, focus=focused, page=page, waits=waits)
+    return ScreenBuilder(tree, "").built("Game", (9, 9))
 
 
 def update(access: AccessBridge, shown: Screen, handle: int = 5, *, has_focus: bool = True) -> None:

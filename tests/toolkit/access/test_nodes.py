@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.toolkit.a11y_tree import Tree, make_tree
-from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, NodeRole, Screen, changed_keys, screen_of
+from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, NodeRole, Screen, ScreenBuilder, changed_keys
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import News, Report, Told
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -18,7 +18,7 @@ def tree_of(*widgets: Widget, focus: Target | None = None, report: Report | None
 
 def screen(*widgets: Widget, focus: Target | None = None, report: Report | None = None, page: int = 1) -> Screen:
     tree = tree_of(*widgets, focus=focus, report=report, page=page)
-    return screen_of(tree, title="Game", size=(640, 480), unavailable="Not now.", spell=str.upper)
+    return ScreenBuilder(tree, "Not now.", str.upper).built("Game", (640, 480))
 
 
 def button(name: str, **more: object) -> Widget:
@@ -128,6 +128,6 @@ def test_a_dialog_says_what_it_is_about() -> None:
     tree = replace(
         tree_of(label(SPOT, "Leave?", role=Role.HEADING), label(SPOT, "All is kept."), button("Quit")), is_overlay=True
     )
-    found = screen_of(tree, title="Game", size=(640, 480), unavailable="")
+    found = ScreenBuilder(tree, "").built("Game", (640, 480))
     dialog = find(found, "Leave?")
     assert (dialog.kind, dialog.description) == (NodeRole.DIALOG, "All is kept.")

@@ -1,0 +1,42 @@
+"""Events for the ear: what is said of them to those who hear the table, in as many words as the player wants."""
+
+from game.engine.cards import Card
+from game.engine.events import BidPlaced, CardPlayed, Event, TrickTaken
+from game.i18n import N_, Named, _
+from game.wording.cards import card_sign, rank_name
+from game.wording.contracts import bid_short
+from game.wording.voices import Voices
+
+
+class Wordiness(Named):
+    """The number of words in which events are said."""
+
+    SHORT = "short", N_("Few words")
+    NORMAL = "normal", N_("Normal")
+    FULL = "full", N_("Whole sentences")
+
+
+def heard(event: Event, led: Card | None, voices: Voices, wordiness: Wordiness) -> str | None:
+    """Return what is said of an event of a trick with this lead; None if that is its caption.
+
+    But in whole sentences, players know what they did themselves, and a card that follows suit is only its rank. In few words
+    the leader is named, who took the trick before, and the others play in turn.
+    """
+    is_short, words = wordiness is Wordiness.SHORT, voices.match.rules.words
+    match event:
+        case _ if wordiness is Wordiness.FULL:
+            return None
+        case CardPlayed(seat) | BidPlaced(seat) if voices.is_you(seat):
+            return ""
+        case CardPlayed(seat, card):
+            follows = led is not None and led is not card and led.suit is card.suit is not None
+            said = rank_name(card) if follows else card_sign(card, words)
+            if not is_short or led is card:
+                said = _("{name}: {card}").format(name=voices.name(seat), card=said)
+            return f"{said}."
+        case BidPlaced(seat, bid) if is_short:
+            return _("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words))
+        case TrickTaken(seat) if is_short:
+            return voices.tell(seat, _("You win."), "")
+        case _:
+            return None
