@@ -67,7 +67,7 @@ NEVER_ONE: Final = (
     "{points} points",
     "{high} points",
     "{lead} points",
-    "From {count} tricks in the hand on",
+    "At {count} tricks or more",
     # the number is greater by the condition of the sentence, or by the rules
     "{count} trumps: small ones",
     "Only {count} cards beat",

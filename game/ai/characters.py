@@ -54,7 +54,7 @@ _ALL: Final = (
         "ruby", N_("Ruby"), N_("Bold: loves the big bid, and the spotlight."), Temper(boldness=0.5, board_appetite=0.8)
     ),
     Character("sarge", N_("Sarge"), N_("Draws trumps first and asks questions later."), Temper(trump_habit=1.5)),
-    Character("otis", N_("Otis"), N_("A joker miser: keeps the best for the last course."), Temper(joker_thrift=1.5)),
+    Character("otis", N_("Otis"), N_("Hoards jokers: saves the best for the last course."), Temper(joker_thrift=1.5)),
     Character("dot", N_("Dot"), N_("By the numbers: no likes, no dislikes."), NEUTRAL),
     Character("gus", N_("Gus"), N_("Careful: has seen too many go broke."), Temper(boldness=-1.0, board_appetite=-1.0)),
     Character(

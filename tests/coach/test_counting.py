@@ -100,9 +100,9 @@ def test_every_ruleset_has_its_card_with_a_value_for_every_hand_size(name: str) 
             assert [row[column] for row in rows[1:]] == [" · ".join(map(halves_text, each)) for each in halves]
 
 
-_ADD: Final = "Add it up and drop a half that is left over: that is your {}."
-_EVERY: Final = " If it comes to every trick of the deal, it is {}."
-_TOGETHER: Final = "Together with your partner's number never more than the tricks of the deal."
+_ADD: Final = "Add it all up and drop any half: that is your {}."
+_EVERY: Final = " If that makes every trick of the deal, bid {}."
+_TOGETHER: Final = "Your number and your partner's: never more than the tricks of the deal."
 _AFTER: Final = " After your partner's {}, pass."
 
 

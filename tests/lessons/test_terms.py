@@ -71,9 +71,9 @@ def taught_in(lesson: Lesson) -> set[Term]:
 def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
     """A term that the tutor explains is in one of the sentences named here, which is said before any other with that term."""
     explained = {
-        Term.BOARD: "Board bids every trick: {made} if you two take all, else {failed}.",
+        Term.BOARD: "Board means every trick: {made} if you two take them, else {failed}.",
         Term.BROKEN: "The lamp is off: trump is not broken. Lead one only if you hold nothing else, ",
-        Term.NO_TRUMP: "The {joker} was turned up: no trump! The highest card of the suit that was led wins.",
+        Term.NO_TRUMP: "The {joker} was turned up: no trump! The highest card of the suit led wins.",
     }
     texts = [text for module in (elbow, newcomer, advice, counting, signs) for text in texts_of(module)]
     assert len(texts) > 20

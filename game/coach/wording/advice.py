@@ -52,7 +52,7 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
     ]
     if not above:
         return ""
-    text = _("{card} is no trump.")
+    text = _("{card} isn't trump.")
     if order.trumps >> card & 1:
         text = ngettext("{count} trump beats {card}.", "{count} trumps beat {card}.", len(above))
     return capital(text.format(card=card_sign(card, voices.match.rules.words), count=len(above)))

@@ -52,8 +52,8 @@ def _nothing_text(count: Count, voices: Voices) -> str:
     if not count.nothing:
         return ""
     text = ngettext(
-        "{cards} counts nothing among {size} cards.",
-        "{cards} count nothing among {size} cards.",
+        "{cards} counts for nothing with {size} cards.",
+        "{cards} count for nothing with {size} cards.",
         len(count.nothing),
     )
     return text.format(cards=_signs(count.nothing, voices), size=count.size)
@@ -157,11 +157,11 @@ def card_notes(rules: Rules, *, has_partner: bool) -> tuple[str, ...]:
     """Return instructions for turning the sum into a bid, in the words of the ruleset."""
     bid, special = _(rules.words.bid), _(rules.words.board)
     has_board, has_boston = (ladder is not Ladder.NONE for ladder in (rules.boards, rules.bostons))
-    notes = [_("Add it up and drop a half that is left over: that is your {bid}.").format(bid=bid)]
+    notes = [_("Add it all up and drop any half: that is your {bid}.").format(bid=bid)]
     if has_board:
-        notes[0] += " " + _("If it comes to every trick of the deal, it is {board}.").format(board=special)
+        notes[0] += " " + _("If that makes every trick of the deal, bid {board}.").format(board=special)
     if has_partner:
-        notes.append(_("Together with your partner's number never more than the tricks of the deal."))
+        notes.append(_("Your number and your partner's: never more than the tricks of the deal."))
     if has_partner and (has_board or has_boston):
         names = [*([special] if has_board else []), *([_("Boston")] if has_boston else [])]
         notes[1] += " " + _("After your partner's {name}, pass.").format(name=joined(names, is_or=True))

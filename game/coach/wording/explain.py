@@ -40,7 +40,7 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 def redeal_text() -> str:
     """Return the reason to ask for new cards, the same for every weak hand."""
-    return _("Neither ace nor face card nor trump: any new hand is probably better.")
+    return _("No ace, face card or trump: any new hand is probably better.")
 
 
 def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
@@ -50,8 +50,8 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
     if gain < _LITTLE:
         return capital(_("{better} is a little better than {other}.").format(better=better, other=other))
     text = ngettext(
-        "{better} brings about {count} point more than {other}.",
-        "{better} brings about {count} points more than {other}.",
+        "{better} gains about {count} point more than {other}.",
+        "{better} gains about {count} points more than {other}.",
         round(gain),
     )
     return capital(text.format(better=better, other=other, count=round(gain)))
@@ -86,7 +86,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
         less = sum(part.points for part in parts)
         text = _("If made, {bid} wins {points}.")
         if less < made:
-            text = _("If made, {bid} wins {points}, {other} with as many tricks only {less}.")
+            text = _("If made, {bid} wins {points}; for as many tricks {other} wins only {less}.")
         names = {"bid": choice_noun(better, words), "other": choice_noun(other, words)}
         return text.format(points=made, less=less, **names)
     text = _("If set, {bid} costs {points}.")
@@ -170,17 +170,17 @@ def solved_text(explanation: Explanation, words: Words) -> str:
         return ""
     text = _("{choice} ({share} %)")
     names = [text.format(choice=choice_text(option.action, words), share=round(100 * share)) for share, option in bids]
-    told = _("Among perfect players this hand says {choices}.").format(choices=", ".join(names))
+    told = _("Among perfect players, this hand says {choices}.").format(choices=", ".join(names))
     if explanation.preferred.agrees:
         return told
-    return " ".join((told, _("The advice differs, as it reckons with the players at this table.")))
+    return " ".join((told, _("The advice differs because it allows for the players at this table.")))
 
 
 def samples_text(explanation: Explanation) -> str:
     """Return the number of samples behind the figures, and the assurance that nothing hidden was used."""
     text = ngettext(
-        "Worked out from {count} possible deal that fits what can be known in this seat. The coach does not peek.",
-        "Worked out from {count} possible deals that fit what can be known in this seat. The coach does not peek.",
+        "Worked out from {count} possible deal that fits what this seat can know. The coach does not peek.",
+        "Worked out from {count} possible deals that fit what this seat can know. The coach does not peek.",
         explanation.samples,
     )
     return text.format(count=explanation.samples)

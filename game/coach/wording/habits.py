@@ -45,16 +45,16 @@ def sentence_text(leak: Leak) -> str:
 def sureness_text(leak: Leak) -> str:
     """Return how sure a leak is, in words."""
     if leak.interval.low >= _CERTAIN * leak.a_deal:
-        return _("That is sure: it costs you more than it costs good players.")
-    return _("That is hardly chance, but how much it costs may still change.")
+        return _("No doubt about it: it costs you more than it costs good players.")
+    return _("This is hardly chance, but the cost may still change.")
 
 
 _TRENDS: Final = MappingProxyType(
     {
-        Trend.UNKNOWN: N_("More deals will show if it gets better."),
-        Trend.BETTER: N_("It is getting better: lately it cost you less."),
-        Trend.SAME: N_("It has not changed so far."),
-        Trend.WORSE: N_("It is getting worse: lately it cost you more."),
+        Trend.UNKNOWN: N_("More deals will show whether it improves."),
+        Trend.BETTER: N_("It is getting better: lately it has cost you less."),
+        Trend.SAME: N_("It hasn't changed so far."),
+        Trend.WORSE: N_("It is getting worse: lately it has cost you more."),
     }
 )
 
@@ -67,8 +67,8 @@ def trend_text(leak: Leak) -> str:
 def occurrences_text(leak: Leak) -> str:
     """Return how often a habit occurred, and could have."""
     text = ngettext(
-        "It happened {count} time, and could have {all} times.",
-        "It happened {count} times, and could have {all} times.",
+        "It happened {count} time out of {all}.",
+        "It happened {count} times out of {all}.",
         leak.times,
     )
     return text.format(count=leak.times, all=leak.chances)

@@ -23,10 +23,10 @@ _MOST_CARDS = 4
 def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[str, ...]:
     """Return the reasons of a player of this level; empty for a level that samples."""
     if level == RANDOM:
-        return (_("Chance alone: whatever is allowed is equally likely."),)
+        return (_("Pure chance: every legal choice is equally likely."),)
     if isinstance(action, AnswerRedeal) and level in LEVELS:
         if seen.deal.size < FEWEST_WEAK:
-            return (_("So small a hand is played even if it is weak: new cards would hardly be better."),)
+            return (_("A hand this small is played even if it is weak: new cards would hardly be better."),)
         return (_("A weak hand is always thrown in: new cards are better on average."),)
     if level != CLUB and level not in NOVICES:
         return ()
@@ -47,17 +47,17 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
         _("Usual extra for such a hand: {count}.").format(count=tenths(counting.usual)),
     ]
     if counting.hoped:
-        lines.append(_("What hope adds: {count}.").format(count=tenths(counting.hoped)))
+        lines.append(_("Hope adds {count}.").format(count=tenths(counting.hoped)))
     if counting.liked > 0:
         lines.append(_("Boldness adds a little."))
     elif counting.liked < 0:
-        lines.append(_("Care takes a little off."))
+        lines.append(_("Caution takes a little off."))
     if counting.heard:
-        lines.append(_("What the other bids change: {count}.").format(count=tenths(counting.heard)))
+        lines.append(_("For the other bids: {count}.").format(count=tenths(counting.heard)))
     total = floor(_TENTHS * counting.total) / _TENTHS  # 2.99 must not be shown as 3.0
-    lines.append(_("Together: {count}. A number is rounded down.").format(count=tenths(total)))
+    lines.append(_("Total: {count}. A number is rounded down.").format(count=tenths(total)))
     if counting.board_at <= seen.deal.size:
-        text = _("From {count} tricks in the hand on the bid is {board}.")
+        text = _("At {count} tricks or more, the bid is {board}.")
         board = _(seen.rules.words.board)
         lines.append(text.format(count=tenths(counting.board_at, plus=False), board=board))
     return tuple(lines)
@@ -66,7 +66,7 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
 def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
     lines = []
     if weighing.is_partners:
-        lines.append(_("Nobody can beat the partner's card: the trick is left to it."))
+        lines.append(_("Nobody can beat the partner's card, so it can have the trick."))
     elif weighing.sets_others:
         lines.append(_("If this trick is won, the others are set."))
     elif weighing.hangs:
@@ -76,7 +76,7 @@ def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
         now, later = round(100 * weighed.now), round(100 * weighed.later)
         lines.append(text.format(card=card_sign(weighed.card, words), now=now, later=later))
     if weighing.by_taste:
-        text = _("A matter of taste: by these chances alone it would have been {card}.")
+        text = _("A matter of taste: on these odds alone it would have been {card}.")
         lines.append(text.format(card=card_sign(weighing.cards[1].card, words)))
     return tuple(lines)
 
@@ -85,6 +85,6 @@ def _of_memory(novice: Novice | None) -> tuple[str, ...]:
     if novice is None:
         return ()
     if not novice.memory:
-        return (_("Tricks that are over are forgotten."),)
+        return (_("Finished tricks are forgotten."),)
     text = ngettext("Only the last trick is remembered.", "Only the last {count} tricks are remembered.", novice.memory)
     return (text.format(count=novice.memory),)

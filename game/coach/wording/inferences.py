@@ -57,8 +57,8 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
                 seat, yours, theirs, card=card_sign(card, words), joker=card_name(joker, words), trick=trick
             )
         case OnlyTrumps(seat, trick):
-            yours = _("You have only trumps left: otherwise leading one to trick {trick} would have been illegal.")
-            theirs = _("{name} has only trumps left: otherwise leading one to trick {trick} would have been illegal.")
+            yours = _("You have only trumps left, or could not have led one to trick {trick}.")
+            theirs = _("{name} has only trumps left, or could not have led one to trick {trick}.")
             return voices.tell(seat, yours, theirs, trick=trick)
         case Exchanged(seat, joker):
             yours = _("The {joker} is out of play: you laid it down for the last card of the deck.")
@@ -68,7 +68,7 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
             text = _("The {joker} was not dealt: its holder would have had to lay it down.")
             return text.format(joker=card_name(joker, words))
         case NoWeakHand():
-            return _("Nobody was dealt a {weak_hand}: it would have been dealt again.").format(
+            return _("Nobody was dealt a {weak_hand}: it would have meant new cards.").format(
                 weak_hand=_(words.weak_hand)
             )
         case _:

@@ -50,7 +50,7 @@ def board_text(seen: Observation, voices: Voices) -> str:
     if seen.deal.number > 1 or partner is None:
         return ""
     made, failed = _worth(seen, 1)
-    return _("Board bids every trick: {made} if you two take all, else {failed}.").format(made=made, failed=failed)
+    return _("Board means every trick: {made} if you two take them, else {failed}.").format(made=made, failed=failed)
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:
@@ -129,7 +129,7 @@ def no_trump_text(seen: Observation, voices: Voices) -> str:
     turned = [card for card in deal.upcards if JOKERS >> card & 1]
     if deal.ordering.trumps or not turned:
         return ""
-    text = _("The {joker} was turned up: no trump! The highest card of the suit that was led wins.")
+    text = _("The {joker} was turned up: no trump! The highest card of the suit led wins.")
     text = text.format(joker=card_name(turned[0], words))
     if deal.exchange is None:
         return text

@@ -22,7 +22,7 @@ _SUITS: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"), N_("trump"
 
 
 _OFTEN: Final = (
-    (0.42, N_("about every second time")),
+    (0.42, N_("about half the time")),
     (0.29, N_("about one time in three")),
     (0.22, N_("about one time in four")),
     (0.18, N_("about one time in five")),

@@ -54,7 +54,7 @@ def _own_text(result: DealResult, side: int, own: int, cause: Cause | None, voic
 def did_text(result: DealResult, side: int, voices: Voices) -> str:
     """Return a side's bid and tricks as part of a sentence: "we wanted 2 and took 1"."""
     is_we, words = len(voices.match.sides[side]) > 1, voices.match.rules.words
-    taken = str(result.tricks[side] or _("no trick"))
+    taken = str(result.tricks[side] or _("no tricks"))
     contract = result.contracts[side] if result.contracts else None
     if contract is None:
         text = _("we took {taken}") if is_we else _("you took {taken}")
@@ -116,9 +116,9 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
 def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
     """Return that the player is not to blame: a bad result, or points `gave` away in small amounts."""
     if not is_worse:
-        return _("You gave next to nothing away.") if gave else _("You gave nothing away.")
+        return _("You gave away next to nothing.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
-        text = _("Nothing you could have done: {name} beat a card of your own side.")
+        text = _("Nothing you could have done: {name} beat your own side's card.")
         return text.format(name=voices.name(cause.by))
     return _("Nothing you could have done: no other choice of yours was clearly better.")
 
@@ -127,8 +127,8 @@ def came_home_text(gave: float) -> str:
     """Return that a deal went well although the player's choices gave points away."""
     count = max(round(gave), 1)
     text = ngettext(
-        "Your choices gave about {count} point away, but it came home anyway.",
-        "Your choices gave about {count} points away, but it came home anyway.",
+        "Your choices gave away about {count} point, but you got away with it.",
+        "Your choices gave away about {count} points, but you got away with it.",
         count,
     )
     return text.format(count=count)

@@ -27,12 +27,12 @@ _SUM: Final = Lesson(
             "2",
             N_("Me, and the ace of trump: two. Ruby's one makes it three."),
             wrong={
-                "pass, 1": N_("Too low! A trick you bid is five points, any other one."),
+                "pass, 1": N_("Too low! A trick pays five if you bid it, one if not."),
                 "3, 4, board": N_("With Ruby's one that's too many. Miss one, and you lose them all!"),
             },
             reason="BB, AS",
         ),
-        Step(N_("Of equal bids the first leads: Sarge."), "KD"),
+        Step(N_("Of equal bids, the first leads: Sarge."), "KD"),
         Step(
             N_("Diamonds again, you have none, and you play last!"),
             "9S",
@@ -42,10 +42,10 @@ _SUM: Final = Lesson(
         Step(
             N_("Two to go. What do you lead?"),
             "BB",
-            N_("ME! Led, I pull everybody's highest trump out."),
+            N_("ME! Lead me, and I pull everybody's highest trump."),
             wrong={
-                "AS": N_("The little blooper hasn't been seen, and beats your ace. First me!"),
-                "AH": N_("They may trump that. I take their trumps first!"),
+                "AS": N_("The little blooper hasn't been seen, and beats your ace. Me first!"),
+                "AH": N_("They may trump that. I'll take their trumps first!"),
             },
         ),
         Step(
@@ -81,8 +81,8 @@ _COUNT: Final = Lesson(
             "2",
             N_("Three, less a half as Ruby bid: two and a half. Drop the half."),
             wrong={
-                "pass, 1": N_("Your count says two. A trick you bid pays five, any other one."),
-                "3, 4, board": N_("With Ruby's one that makes four of five, or more."),
+                "pass, 1": N_("You counted two. A trick pays five if you bid it, one if not."),
+                "3, 4, board": N_("With Ruby's one, that makes four of five, or more."),
             },
             reason="BB, QS, TS, 7S, AH",
         ),
@@ -91,16 +91,16 @@ _COUNT: Final = Lesson(
             N_("Otis trumped your ace. Diamonds now, and you have none. Your card?"),
             "TS, 7S",
             N_("A smaller trump may do. Keep the queen, and my colleague."),
-            wrong={"BB": N_("That one wins whenever it is played. Keep it.")},
+            wrong={"BB": N_("That one wins whenever it's played. Keep it.")},
             also="QS",
         ),
         Step(
             N_("Sarge leads the ace of trump. You need all three tricks left."),
             "BB",
-            N_("The ace takes any other, and you are set."),
+            N_("The ace beats any other, and you are set."),
         ),
     ),
-    closing=N_("Three bid, three taken. Other sizes count otherwise: see “Counting a hand” on the rules page."),
+    closing=N_("Three bid, three taken. Other sizes count differently: see “Counting a hand” on the rules page."),
     plays_out=True,
 )
 
@@ -147,7 +147,7 @@ _MADE: Final = Lesson(
 _BOARD: Final = Lesson(
     id="board",
     title=N_("Board and its doubles"),
-    goal=N_("The bid of every trick."),
+    goal=N_("Bidding every trick."),
     after="made-and-set",
     tutor=Tutor.BIG,
     first=Seat.W,
@@ -175,15 +175,15 @@ _BOARD: Final = Lesson(
             N_("Me: I pull the little blooper, the only card that beats your ace."),
         ),
         Step(N_("All of yours are high now."), "AS, KS, QS", claims=("top QS", "top KS", "top AS")),
-        Step(N_("And on!"), "AS, KS, QS"),
-        Step(N_("And on!"), "AS, KS, QS"),
+        Step(N_("Go on!"), "AS, KS, QS"),
+        Step(N_("Go on!"), "AS, KS, QS"),
         Step(
             N_("Ruby bid board. You hold me and an ace. What do you bid?"),
             "double board",
             N_("The second board of a deal counts double: forty points!"),
         ),
     ),
-    closing=N_("Of partners' boards the higher counts: double, triple, quadruple. One trick lost, and you pay it all."),
+    closing=N_("Of your boards the higher one counts: double, triple, quadruple. Lose one trick, and you pay it all."),
     plays_out=True,
 )
 
@@ -204,13 +204,13 @@ _ONE: Final = Lesson(
         Step(
             N_("Nobody has bid. You hold the ace of trump. What do you bid?"),
             "board",
-            N_("Board leads, and a hand of nothing but trumps may lead one."),
+            N_("Board gets the lead, and an all-trump hand may lead trump."),
             wrong={"pass": N_("Then everybody has passed, and new cards are dealt. A pity.")},
         ),
         Step(
             N_("A four of diamonds, and clubs are trump. Your bid?"),
             "pass",
-            N_("It hardly wins. If all pass, the same dealer deals again."),
+            N_("It rarely wins. If all pass, the same dealer deals again."),
             wrong={"board": N_("Minus ten. I admire the spirit, not the arithmetic.")},
         ),
         Step(
@@ -246,7 +246,7 @@ _NO_TRUMP: Final = Lesson(
             N_("The big blooper is turned up: no trump. What do you bid?"),
             "3",
             N_("Three: nobody can trump your high cards, and the highest bid leads."),
-            wrong={"4, board": N_("With Ruby's one that makes all five. Four and six are no tricks.")},
+            wrong={"4, board": N_("With Ruby's one, that's all five. Your four and six won't win.")},
             praise=N_("And I was exchanged for the deck's last card: your ace of clubs."),
             teaches="no-trump",
             also="pass, 1, 2",

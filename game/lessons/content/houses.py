@@ -43,7 +43,7 @@ _TIE: Final = Lesson(
             N_("Your ace takes the trick, and the match!"),
         ),
     ),
-    closing=N_("SEVEN! The match! Elsewhere tied scores share the win."),
+    closing=N_("SEVEN! The match! Elsewhere, tied scores share the win."),
 )
 
 _HOUSE: Final = Lesson(
@@ -65,10 +65,10 @@ _HOUSE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Four suits on four cards: a rainbow, ten points. Your bid?"),
+            N_("Four cards, four suits: a rainbow, ten points. Your bid?"),
             "2",
-            N_("The ace and I are a trick each, nearly always."),
-            wrong={"3, board": N_("A nine and a seven are no tricks.")},
+            N_("The ace and I are nearly always a trick each."),
+            wrong={"3, board": N_("A nine and a seven won't win a trick.")},
             reason="AS, LB",
         ),
         Step(N_("Your lead. Which card?"), "AS", N_("Lose the lead, and somebody may trump your ace later.")),
@@ -78,14 +78,14 @@ _HOUSE: Final = Lesson(
         Step(
             N_("My colleague is turned up. Here I stay, the only trump. Your bid?"),
             "2",
-            N_("The ace and I are a trick each, nearly always."),
+            N_("The ace and I are nearly always a trick each."),
             wrong={"board": N_("Board needs all three, and your four hardly wins one.")},
             reason="AH, LB",
         ),
         Step(
             N_("Clubs, and you have none. Your card?"),
             "LB, 4D",
-            N_("Keep the ace: it wins hearts, and this is a club."),
+            N_("Keep the ace: it can win a heart, but this is a club."),
         ),
         Step(N_("Two cards, and you lead. Which first?"), "AH", N_("Lose the lead now, and your ace may never win.")),
     ),

@@ -19,7 +19,7 @@ _TRADITIONAL: Final = Lesson(
         FixedDeal("..4.9 K.5.. 3..8. T...J", "7C", "1/pass/pass/1", "KS 3S TS 9C 4D 5H 8D JC"),
     ),
     steps=(
-        Step(N_("A four and a three."), "pass", N_("A four and a three hardly win a trick.")),
+        Step(N_("A four and a three."), "pass", N_("A four and a three rarely win a trick.")),
         Step(N_("All passed, so you dealt."), "1", N_("With two cards, a trump is usually one trick."), reason="9C"),
         Step(N_("Spades, and you have none."), "9C", N_("Trump it: later any higher trump beats your nine.")),
     ),
@@ -49,14 +49,14 @@ _BLOOPER: Final = Lesson(
         Step(
             N_("One card, a four. Nobody has guessed. And you?"),
             "pass",
-            N_("A four hardly wins a trick. The deal counts, and nobody scores."),
+            N_("A four rarely wins a trick. The deal counts, and nobody scores."),
             also="board",
         ),
         Step(
-            N_("You had a renig hand, so all got new cards. Your guess?"),
+            N_("You had a renig hand, so everybody got new cards. Your guess?"),
             "2",
             N_("Two aces, two tricks. Passing scores nothing here."),
-            wrong={"3, 4, 5, 6, 7, board": N_("All seven may be guessed, and boards count single. Not now.")},
+            wrong={"3, 4, 5, 6, 7, board": N_("You may guess all seven, and boards never double. Not now.")},
             praise=N_("Seven cards without ace, face card or trump: that was a renig hand."),
             reason="AH, AD",
         ),
@@ -72,7 +72,7 @@ _BLOOPER: Final = Lesson(
             N_("That is their trick, unless you trump it."),
         ),
     ),
-    closing=N_("Let them lead their bloopers: here they are cards like others, only higher."),
+    closing=N_("Let them lead their bloopers: here they're like other cards, only higher."),
 )
 
 _THREE: Final = Lesson(
@@ -95,7 +95,7 @@ _THREE: Final = Lesson(
             wrong={"AH, KH, JH": N_("Nobody else will stop Ruby for you!")},
         ),
         Step(
-            N_("Your one is made. Each trick more is a point. Your lead?"),
+            N_("Your one is made. Each extra trick is a point. Your lead?"),
             "AH, KH",
             N_("A high heart. The ace of trump wins now or later."),
             wrong={"JH": N_("Jack first? The queen may be out there!")},
@@ -113,7 +113,7 @@ _THREE: Final = Lesson(
 _RUN: Final = Lesson(
     id="run-the-hand",
     title=N_("Run the Hand"),
-    goal=N_("Board is called Run the Hand, and a joker pulls otherwise."),
+    goal=N_("Board is called Run the Hand, and a joker pulls differently."),
     after="little-blooper",
     tutor=Tutor.LITTLE,
     base=PRESETS["run-the-hand"],
@@ -142,11 +142,11 @@ _RUN: Final = Lesson(
         Step(
             N_("Ruby and Otis threw spades on it. And now?"),
             "2D",
-            N_("Those two have no diamonds. Everybody may hold a higher spade."),
+            N_("Those two have no diamonds. Anybody may hold a higher spade."),
             claims=("none N:D", "none E:D"),
         ),
     ),
-    closing=N_("Only a trump on another suit breaks trump. Twenty-five deals: the one-card deal comes but once."),
+    closing=N_("Only a trump on another suit breaks trump. Twenty-five deals: the one-card deal comes just once."),
 )
 
 _INDIVIDUAL: Final = Lesson(
@@ -163,7 +163,7 @@ _INDIVIDUAL: Final = Lesson(
         Step(
             N_("The two of diamonds is turned up: diamonds are trump. Your bid?"),
             "board",
-            N_("The two is the highest trump. It is out, so nothing beats your ace."),
+            N_("The top trump, the two, is out of play, so nothing beats your ace."),
             claims=("top AD",),
         ),
         Step(
@@ -179,13 +179,13 @@ _INDIVIDUAL: Final = Lesson(
         ),
         Step(N_("That drew one. And now?"), "AH, KH", N_("Lose the lead, and your hearts may never win.")),
     ),
-    closing=N_("A trick bid counts three, board six a card. With thirteen cards for four, trump is cut."),
+    closing=N_("A trick bid counts three, board six a card. When all 52 cards are dealt, trump is cut."),
 )
 
 _SANTA_CRUZ: Final = Lesson(
     id="santa-cruz",
     title=N_("Santa Cruz"),
-    goal=N_("Spades are always trump, and there is one bid more."),
+    goal=N_("Spades are always trump, and there is one more bid."),
     after="board",
     tutor=Tutor.BIG,
     base=PRESETS["santa-cruz"],
@@ -223,7 +223,7 @@ _SANTA_CRUZ: Final = Lesson(
             claims=("top AS", "top KS", "top QS"),
         ),
     ),
-    closing=N_("BOSTON! Doubles count for it too. The short game has every other number of cards."),
+    closing=N_("BOSTON! It can be doubled too. The short game has every other number of cards."),
     plays_out=True,
 )
 

@@ -32,9 +32,9 @@ _STANDING: Final = Lesson(
         Step(FORCED, "AH"),
         Step(FORCED, "BB"),
         Step(
-            N_("One card, the lowest trump. Otis, behind, bids board. And you?"),
+            N_("One card, the lowest trump. Otis is behind and bids board. You?"),
             "pass",
-            N_("You don't need the points. Doubled and lost, you pay twenty."),
+            N_("You don't need the points. Double it, lose, and you pay twenty."),
             also="double board",
         ),
         Step(
@@ -73,7 +73,7 @@ _LAST_DEALS: Final = Lesson(
         Step(N_("You need both tricks. Which trump first?"), "KS", N_("The king: any other trump falls under him.")),
         Step(FORCED, "2S"),
         Step(
-            N_("Still 25 behind, the last card. Sarge bids board. And you?"),
+            N_("Still 25 behind at the last card. Sarge bids board. And you?"),
             "double board",
             N_("Double it: setting him for ten alone leaves you fifteen behind."),
         ),

@@ -28,7 +28,7 @@ _THIRTEEN: Final = Lesson(
             "4",
             N_("Me 1, trumps 2½, hearts 1½, less ½ as Ruby bid: 4½, so 4."),
             wrong={
-                "pass, 1, 2, 3": N_("Too modest! A trick bid is five points, one over it only one."),
+                "pass, 1, 2, 3": N_("Too modest! A trick pays five if you bid it, one if not."),
                 "5, 6, 7, 8, 9, 10, 11, 12, board": N_("Four and a half isn't five. One too many, and all is lost!"),
             },
             reason="BB, 8S, 6S, 5S, 2S, AH, KH",
@@ -41,12 +41,12 @@ _THIRTEEN: Final = Lesson(
         Step(
             N_("One of four. You counted on small trumps: where will they win?"),
             "6C, AH, KH",
-            N_("In clubs: be rid of your only club."),
-            wrong={"5D, 8D, JD": N_("Three diamonds take three rounds to be rid of. A single card takes one!")},
+            N_("In clubs: get rid of your only club."),
+            wrong={"5D, 8D, JD": N_("Three diamonds take three tricks to lose. A single card takes one!")},
             also="4H",
         ),
     ),
-    closing=N_("With thirteen cards long trumps and short suits make half your tricks."),
+    closing=N_("With thirteen cards, long trumps and short suits make half your tricks."),
 )
 
 _BOARD_OR_NUMBER: Final = Lesson(
@@ -83,20 +83,20 @@ _BOARD_OR_NUMBER: Final = Lesson(
         Step(
             N_("Ruby bid one. You hold two plain aces. What do you add?"),
             "pass",
-            N_("Nothing: any trump of theirs takes an ace."),
-            wrong={"1": N_("Then you need both for ten points, where board pays twenty.")},
+            N_("Nothing: any trump they hold takes an ace."),
+            wrong={"1": N_("Then you need both for ten points, when board pays twenty.")},
             also="board",
             reason="AH, AD",
         ),
     ),
-    closing=N_("All tricks by number pay half of what board pays: bid board, or one less."),
+    closing=N_("All the tricks by number pay half of board: bid board, or one less."),
     plays_out=True,
 )
 
 _FOR_THE_LEAD: Final = Lesson(
     id="for-the-lead",
     title=N_("Bidding for the lead"),
-    goal=N_("What it is worth to lead first."),
+    goal=N_("What the first lead is worth."),
     after="bids-add-up",
     tutor=Tutor.LITTLE,
     first=Seat.W,
@@ -116,7 +116,7 @@ _FOR_THE_LEAD: Final = Lesson(
             N_("The highest bid leads: high clubs win before anybody can trump them."),
             wrong={
                 "pass, 1": N_("Then Otis leads. By the time you do, your clubs may be trumped."),
-                "3, 4, board": N_("You lead with two as well. Three and eight are no tricks."),
+                "3, 4, board": N_("Two leads as well, but your three and eight won't win."),
             },
             reason="AS, AC, KC",
         ),
@@ -126,10 +126,10 @@ _FOR_THE_LEAD: Final = Lesson(
         Step(
             N_("Ruby threw a heart on it. And now?"),
             "KC, AC",
-            N_("The other one: each round another hand may run out of clubs."),
+            N_("The other one: each time, another hand may run out of clubs."),
         ),
     ),
-    closing=N_("Without high cards outside trump you need no lead: bid what you have."),
+    closing=N_("No high cards outside trump? Forget the lead, and bid what you have."),
     plays_out=True,
 )
 
@@ -151,9 +151,9 @@ _COUNTING: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Thirteen spades and two bloopers are trump. Four you know. Your lead?"),
+            N_("Thirteen spades and two bloopers are trump. You know four. Your lead?"),
             "BB",
-            N_("Eleven you have not seen: the big blooper pulls the highest."),
+            N_("Eleven are unseen: the big blooper pulls the highest."),
             wrong={
                 "7S": N_("Eight of the eleven beat a seven."),
                 "QH, KH": N_("They may trump that. Draw some first."),
@@ -170,7 +170,7 @@ _COUNTING: Final = Lesson(
         Step(
             N_("Neither ace nor trump. What do you lead?"),
             "KH, QH",
-            N_("The other one: each round another hand may run out of hearts."),
+            N_("The other one: each time, another hand may run out of hearts."),
             also="7S",
         ),
     ),
@@ -252,7 +252,7 @@ _BACK: Final = Lesson(
             also="TD",
         ),
     ),
-    closing=N_("Sarge trumped with the king of hearts, and Ruby's ace was higher! Together it's three."),
+    closing=N_("Sarge trumped with the king of hearts, and Ruby's ace was higher! That makes three."),
     plays_out=True,
 )
 
@@ -290,7 +290,7 @@ _DEFENCE: Final = Lesson(
             N_("The eight is enough: you play last. I take the next one too."),
         ),
     ),
-    closing=N_("Set, minus fifteen. Count what they need: each trump you saved has cost them a trick."),
+    closing=N_("Set, minus fifteen. Count what they need: each trump you saved cost them a trick."),
     plays_out=True,
 )
 
@@ -321,7 +321,7 @@ _ENDING: Final = Lesson(
             N_("A club now, and none of those either. Your card?"),
             "7H",
             N_("Your small trump may do. I win any trick, so I can wait!"),
-            wrong={"JD, 7D": N_("Don't give it away: your small trump may win here, hardly later.")},
+            wrong={"JD, 7D": N_("Don't give it away: your small trump may win here, but rarely later.")},
         ),
         Step(
             N_("Two cards left, and the contract is made. Which first?"),
@@ -329,7 +329,7 @@ _ENDING: Final = Lesson(
             N_("Me: then their last trumps fall, and your diamond may stand!"),
         ),
     ),
-    closing=N_("Kept to the end I pull the last trumps, and leave them with nothing. What an exit!"),
+    closing=N_("Save me for the end, and I pull the last trumps and leave them nothing. What an exit!"),
     plays_out=True,
 )
 

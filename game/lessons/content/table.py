@@ -106,7 +106,7 @@ _FIRST_MATCH: Final = Lesson(
             reason="AD",
         ),
         Step(
-            N_("Of equal bids yours came first, so you lead. Which card?"),
+            N_("Equal bids, but yours came first, so you lead. Which card?"),
             "AD",
             N_("Out with the ace: no diamond beats it."),
             claims=("top AD",),

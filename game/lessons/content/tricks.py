@@ -58,14 +58,14 @@ _TRUMP: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Hearts are trump, and Otis trumped with their ace. You have no diamonds: your card?"),
+            N_("Hearts are trump, and Otis trumped with the ace. You have no diamonds: your card?"),
             "LB",
             N_("Both bloopers are trump, above the ace. I take this trick."),
             wrong={"6H": N_("The ace of trump beats your six, but not me.")},
             claims=("over AH: BB",),
         ),
         Step(
-            N_("You lead, and may play any card. Which suit is your best?"),
+            N_("You lead, so you may play any card. Which is your best suit?"),
             "QC, TC",
             N_("Clubs: only ace, king or a trump beat your queen, if dealt at all."),
             wrong={"6H": N_("Keep it: a small trump wins when you have none of a suit.")},
@@ -95,7 +95,7 @@ _VOID: Final = Lesson(
         Step(
             N_("Diamonds, and you have none. Clubs are trump. What do you play?"),
             "5H",
-            N_("Ruby, your partner, has trumped it. Throw your only heart: then trump hearts!"),
+            N_("Ruby, your partner, has trumped it. Throw your only heart, then trump hearts!"),
             wrong={
                 "3C, 9C": N_("Ruby is winning for you both. Save your trump!"),
                 "5S, JS": N_("That leaves you a heart, and no way to trump hearts."),
@@ -119,7 +119,7 @@ _VOID: Final = Lesson(
 _BREAK: Final = Lesson(
     id="breaking-trump",
     title=N_("Breaking trump"),
-    goal=N_("When trump may be led: the lamp tells."),
+    goal=N_("When trump may be led: watch the lamp."),
     after="trump",
     tutor=Tutor.LITTLE,
     deals=(
@@ -156,7 +156,7 @@ _BREAK: Final = Lesson(
             claims=("over AS: LB BB",),
         ),
     ),
-    closing=N_("Broken once, it stays broken for the deal. Rather like my patience."),
+    closing=N_("Once broken, it stays broken for the deal. Rather like my patience."),
 )
 
 _BIG: Final = Lesson(
@@ -184,10 +184,10 @@ _BIG: Final = Lesson(
         Step(
             N_("You lead, and trump is broken. Which card first?"),
             "BB",
-            N_("ME! Led, I pull everybody's highest trump out."),
+            N_("ME! Lead me, and I pull everybody's highest trump."),
             wrong={
                 "QD": N_("Three higher trumps may be out there. I clear them away first!"),
-                "AS, JH": N_("They may trump that. I take their trumps first!"),
+                "AS, JH": N_("They may trump that. I'll take their trumps first!"),
             },
         ),
         Step(
@@ -198,7 +198,7 @@ _BIG: Final = Lesson(
             claims=("over QD: AD", "undealt 33"),
         ),
     ),
-    closing=N_("Led, I pull everybody's highest trump, partner included. Merely played, I pull nothing."),
+    closing=N_("Lead me, and I pull everybody's highest trump, partner's too. Merely played, I pull nothing."),
 )
 
 _LITTLE: Final = Lesson(

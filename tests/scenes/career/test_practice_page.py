@@ -57,14 +57,14 @@ def test_each_habit_is_told_with_what_it_costs_the_dearest_first(pilot: Pilot) -
     widgets = pilot.director.view().widgets
     assert [widget.name for widget in widgets if str(widget.target).startswith("choice:habit")] == [
         "With four trumps or more you bid too low: about 0.7 points a deal.",
-        "You throw high cards on tricks that are lost: about 0.4 points a deal.",
+        "You throw high cards on lost tricks: about 0.4 points a deal.",
     ]
     assert "From the last 52 deals" in texts(pilot)
     for habit in COSTS:
         pilot.click(ChoiceTarget("habit", habit))
         told = texts(pilot)
-        assert told.count("That is sure") + told.count("That is hardly chance") == 1
-        assert "It happened 10 times, and could have 10 times." in told
+        assert told.count("No doubt about it") + told.count("This is hardly chance") == 1
+        assert "It happened 10 times out of 10." in told
         assert habit_texts()[habit].reason in told
 
 

@@ -460,8 +460,8 @@ def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_n
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
     for points, words in (
         (0.6, "9♠ is a little better than K♠."),
-        (1.2, "9♠ brings about 1 point more than K♠."),
-        (4.6, "9♠ brings about 5 points more than K♠."),
+        (1.2, "9♠ gains about 1 point more than K♠."),
+        (4.6, "9♠ gains about 5 points more than K♠."),
     ):
         rival = structs.replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
         explanation = Explanation(options=(best, rival), facts=(), samples=64, nothing=nothing)
@@ -512,7 +512,7 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
         options=(structs.replace(best, action=MakeBid(number(2))), low), facts=(), samples=64, nothing=reason
     )
     assert at_stake_text(low, two, before) == (
-        "If made, a bid of 2 wins 10, a bid of 1 with as many tricks only 6." if points >= 1 else ""
+        "If made, a bid of 2 wins 10; for as many tricks a bid of 1 wins only 6." if points >= 1 else ""
     )
 
 
@@ -663,6 +663,6 @@ def test_a_review_says_each_reason_once_and_what_came_home_though_it_was_a_mista
         assert len(said) == len(set(said))
         has_mistake = any(line.cost for line in review.moments())
         is_made = bool(review.result.contracts[0].tricks) and review.result.scores[0].total > 0
-        assert any("came home anyway" in text for text in texts) is (has_mistake and is_made)
+        assert any("got away with it" in text for text in texts) is (has_mistake and is_made)
         met.add((has_mistake, is_made))
     assert met >= {(True, True), (True, False)}

@@ -318,7 +318,7 @@ def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> 
     seen = walked(BY_ID["no-trump"])[()].table.observe(PUPIL)
     voices = Voices(seen.public.match, PUPIL)
     assert no_trump_text(seen, voices) == (
-        "The big blooper was turned up: no trump! The highest card of the suit that was led wins. "
+        "The big blooper was turned up: no trump! The highest card of the suit led wins. "
         "You swapped the little blooper for another card."
     )
     name = voices.name(PUPIL)
