@@ -1,24 +1,21 @@
-"""Copies of an open profile: one a day is made, lost matches are offered back; and the check of the day."""
+"""Copies of an open profile: one a day is made, and lost matches are offered back."""
 
 import sqlite3
-from collections.abc import Callable, Collection
-from contextlib import closing, suppress
+from collections.abc import Collection
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.i18n import _
 from game.session import copies
-from game.session import schema as profile
 from game.session.profile_file import Clock
 from game.session.profile_reader import ProfileReader
 from game.session.saving import Saving
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import StoreError
-from game.worker import Progress, StoppedError, ThreadWorker, Ticket, Worker, close_all
+from game.worker import Progress, ThreadWorker, Ticket, close_all
 
-_CHECKED: Final = "checked"
-"""The note of the day on which the profile was read through last."""
 _LEFT_ALONE: Final = "copies-left-alone"
 """The note that names the newest of the copies from which the player wanted nothing back."""
 _LAST_COPY: Final = "last-copy"
@@ -32,11 +29,8 @@ class CopiedProfile(ProfileReader):
         """Write by way of `saving`."""
         self.saving = saving
         self._clock = clock
-        self._copyist: Worker | None = None
-        self._checker = ThreadWorker("check")
-        self._check: Ticket[bool] | None = None
-        self._checked = ""
-        """The day on which the profile was read through last in this run."""
+        self._copyist = ThreadWorker("copies")
+        self._copy: Ticket[Path | None] | None = None
 
     @property
     def _db(self) -> sqlite3.Connection:
@@ -138,37 +132,18 @@ class CopiedProfile(ProfileReader):
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=others[0], reason=error)) from error
 
-    def check_daily(self) -> None:
-        """Read the whole profile through once a day, in the background; to be called while no page waits for anything."""
-        today = f"{self._clock().astimezone().date()}"
-        if self._check is not None:
-            if self._check.is_done and self.path is not None:
-                if self._check.error is None and not self._check.result():
-                    self._doubt(sqlite3.DatabaseError("the check found damage"))
-                self._check = None
-        elif self.is_kept and self.path is not None and today not in (self._checked, self.note(_CHECKED)):
-            self._checked = today
-            self._check = self._checker.submit(partial(_checked, self.path))
-            self.keep_note(_CHECKED, today)
-
     def copy_daily(self) -> None:
-        """Begin the copy of the day in the background, once, if anything is kept."""
-        if self._copyist is None and self.path is not None and self.is_kept:
+        """Begin the copy of the day in the background, once, if anything is kept; take note of damage that it met."""
+        if self._copy is not None:
+            if self._copy.is_done and self._copy.error is not None:
+                self._doubt(self._copy.error)
+        elif self.path is not None and self.is_kept:
             if self._knows_last_copy():
                 self._note_last_copy(1)
-            self._copyist = copies.begun(self.path, self._clock().astimezone().date())
+            make = partial(copies.make_copy, self.path, self._clock().astimezone().date())
+            self._copy = Progress().begin(self._copyist, make)
 
     def end_copy(self) -> None:
-        """End the check and the copy that is being made; what was not finished leaves nothing."""
-        close_all((self._checker,))
-        if self._copyist is not None:
-            close_all((self._copyist,))
-            self._copyist = None
-
-
-def _checked(path: Path, is_stopped: Callable[[], bool]) -> bool:
-    """Return True if a profile is sound, or nobody wants to know any more."""
-    heed = Progress().heed(is_stopped)
-    with suppress(StoppedError), closing(profile.open_to_read(path)) as db, copies.stoppable(db, heed):
-        return profile.is_whole(db)
-    return True
+        """End the copy that is being made; what was not finished leaves nothing."""
+        close_all((self._copyist,))
+        self._copyist, self._copy = ThreadWorker("copies"), None

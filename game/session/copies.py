@@ -21,7 +21,7 @@ from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS, end_of_log, new_file
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
-from game.worker import Heed, Progress, StoppedError, ThreadWorker, Worker, unheeded
+from game.worker import Heed, StoppedError, unheeded
 
 KEPT: Final = 7
 """The most copies that are kept, besides those that alone hold a match."""
@@ -87,13 +87,6 @@ def stoppable(db: sqlite3.Connection, heed: Heed) -> Iterator[None]:
         db.set_progress_handler(None, 0)
 
 
-def begun(path: Path, today: date) -> Worker:
-    """Start copying a profile in the background, unless there is a copy of this day; after an error, tomorrow's is the next."""
-    worker = ThreadWorker("copies")
-    worker.submit(lambda is_stopped: make_copy(path, today, Progress().heed(is_stopped)))
-    return worker
-
-
 def _name_of(path: Path) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(path.stem)}-(\d{{5}})-(\d\d\d\d-\d\d-\d\d){re.escape(path.suffix)}")
 
@@ -143,7 +136,7 @@ def date_of(copy: Path) -> date:
 def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
     """Copy a profile, unless it is empty or a copy of this day has most of it; return the copy.
 
-    What a killed deletion left in the copies is deleted first.
+    What a killed deletion left in the copies is deleted first, and the whole profile is read through.
 
     Raises:
         OSError, sqlite3.Error: it is damaged or cannot be read, or the copy cannot be written; nothing is left of it then.
@@ -155,15 +148,11 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
         delete_from_copies(path, db)
         if play_order.count_matches(db).all == 0 or not _is_due(db, path, today):
             return None
-    copy = _next(path, today)
-    with (
-        new_file(copy) as part,
-        closing(profile.open_to_read(copy_database(path, part, heed))) as made,
-        stoppable(made, heed),
-    ):
-        if not profile.is_whole(made):
-            raise sqlite3.DatabaseError("damaged")
-    with closing(profile.open_to_read(path)) as db:
+        copy = _next(path, today)
+        with new_file(copy) as part, stoppable(db, heed):
+            copy_database(path, part, heed)
+            if not profile.is_whole(db):
+                raise sqlite3.DatabaseError("damaged")
         delete_from_copies(path, db)
         _drop_old(db, path)
     return copy

@@ -51,7 +51,7 @@ CHECK: Final = "PRAGMA integrity_check(1)"
 LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0)"
 """The number of the last entry of a match in `matches`."""
 
-KEPT_HERE: Final = frozenset({"checked", "copies-left-alone", "last-copy", "recovered", "to-share"})
+KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to-share"})
 """The notes on the place where a profile lies, which no union takes along."""
 
 FIRST_VERSION: Final = 13

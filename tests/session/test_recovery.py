@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -378,29 +379,32 @@ def test_what_is_told_is_told_again_where_nobody_can_have_read_it(path: Path) ->
     assert Store.open(path, noon).notice is None
 
 
-def test_damage_is_found_by_a_check_a_day_beside_the_game_and_recovered_at_the_next_start(path: Path) -> None:
+def _tomorrow() -> datetime:
+    return NOON + timedelta(days=1)
+
+
+def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(path: Path) -> None:
     data = bytearray(path.read_bytes())
     with closing(sqlite3.connect(path)) as db:
         (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name='matches_by_seed'").fetchone()
     data[(root - 1) * PAGE : root * PAGE] = bytes(PAGE)
     path.write_bytes(data)
-    opened = Store.open(path, noon)
+    opened = Store.open(path, _tomorrow)
     store = opened.store
     assert opened.notice is None
     end = time.monotonic() + 30
     while store.alarm is None and time.monotonic() < end:
-        store.check_daily()
+        store.copy_daily()
         time.sleep(0.01)
     assert store.alarm is not None
     store.close()
-    again = Store.open(path, noon)
+    again = Store.open(path, _tomorrow)
     assert again.notice is not None
     assert "10 of 10" in again.notice
     for _ in range(100):
-        again.store.check_daily()
+        again.store.copy_daily()
         time.sleep(0.002)
     assert again.store.alarm is None
-    assert again.store.note("checked") is not None
     again.store.close()
 
 

@@ -140,8 +140,6 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         is_free = self.preferences.settings.review_matches
         is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)
         self._spare_time.step(dt, is_free=is_free)
-        if is_free:
-            self.matches.store.check_daily()
         is_told = self.sharing.step() | self.matches.save_waiting()
         return self.writing.step() or is_told
 
