@@ -135,7 +135,7 @@ class CopiedProfile(ProfileReader):
     def copy_daily(self) -> None:
         """Begin the copy of the day in the background, once, if anything is kept; take note of damage that it met."""
         if self._copy is not None:
-            if self._copy.is_done and self._copy.error is not None:
+            if self._copy.is_done and isinstance(self._copy.error, Exception):
                 self._doubt(self._copy.error)
         elif self.path is not None and self.is_kept:
             if self._knows_last_copy():

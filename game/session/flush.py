@@ -13,16 +13,17 @@ where somebody may wait (`shorten`), and when the database is closed.
 import errno
 import os
 import sqlite3
-import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Final, Self
 
 from game.atomic_file import beside, to_disk
 from game.outside_text import shown
 from game.session.schema import LONG_LOG, transact
-from game.worker import started_thread
+from game.worker import Job, ThreadWorker
 
 _FLAGS: Final = os.O_RDWR | getattr(os, "O_CLOEXEC", 0)
 """The flags by which the log is opened: Windows flushes no file that may not be written."""
@@ -34,45 +35,39 @@ PATIENCE: Final = 3.0
 class Flusher:
     """A flusher of a database's log to the disk; its thread begins with the first write and ends with `close`.
 
-    Several writes made while the disk is busy are flushed in one. `error` is what the disk said when it failed; nothing
-    is tried after that, as a system may forget what it could not write and call the next flush a success.
+    Several writes made while the disk is busy are flushed in one. `error` is the first failure of the disk; nothing is tried
+    after that, as a system may forget what it could not write and call the next flush a success.
     """
 
     def __init__(self, database: Path) -> None:
         """Flush the log of this database, which is open while this is in use."""
         self._log = beside(database, "-wal")
-        self._changed = threading.Condition()
-        self._asked = 0
-        self._flushed = 0
-        self._last: Callable[[], object] | None = None
-        self._thread: threading.Thread | None = None
+        self._worker = ThreadWorker("flush")
         self.error: OSError | None = None
 
     @classmethod
     def of(cls, db: sqlite3.Connection, database: Path) -> Self | None:
-        """Return one for a database that has a log; without, as on some disks of other computers, each commit waits."""
+        """Return a flusher for a database in WAL mode; else None (network disks), and each commit waits."""
         return cls(database) if db.execute("PRAGMA journal_mode").fetchone()[0] == "wal" else None
 
     def ask(self) -> None:
         """Have what was written so far put on the disk; returns at once."""
-        with self._changed:
-            self._asked += 1
-            self._changed.notify_all()
-        self._start()
+        self._worker.drop_waiting()
+        self._submit(self._flush)
 
-    def _start(self) -> None:
-        if self._thread is None:
-            try:
-                self._thread = started_thread("flush", self._work)
-            except RuntimeError as error:  # the system has no thread to give
-                self.error = OSError(errno.EAGAIN, shown(error))
+    def _submit(self, job: Job[None]) -> None:
+        try:
+            self._worker.submit(job)
+        except RuntimeError as error:
+            self.error = OSError(errno.EAGAIN, shown(error))  # the system has no thread to give
+            self._worker.end()
+            self._worker.submit(job)
 
     def wait(self, patience: float = PATIENCE) -> bool:
-        """Wait until everything asked for so far is on the disk; False where it is not, or not yet."""
-        with self._changed:
-            asked = self._asked
-            self._changed.wait_for(lambda: self._flushed >= asked or self.error is not None, patience)
-            return self._flushed >= asked
+        """Wait until everything asked for so far is on the disk; False if it is not, or not yet."""
+        done = Event()
+        self._submit(lambda _is_stopped: done.set())
+        return done.wait(patience) and self.error is None
 
     def shorten(self, db: sqlite3.Connection) -> None:
         """Move a long log into the database and begin it anew, which waits for the disk; not inside a transaction."""
@@ -89,59 +84,29 @@ class Flusher:
         The last to close a database moves its log into it, and waits for the disk itself. Where it all takes longer than
         `patience` seconds it is left to the thread, which does not keep the program alive.
         """
-        with self._changed:
-            self._last = last
-            self._changed.notify_all()
-        self._start()
-        if self._thread is None:
-            last()
-        else:
-            self._thread.join(patience)
+        self._worker.drop_waiting()
+        self._submit(partial(self._end, last))
+        self._worker.wait(patience)
 
     def drop(self) -> None:
         """End the thread silently after its current work, for a database that was abandoned rather than closed."""
-        with self._changed:
-            self._last = self._last or (lambda: None)
-            self._changed.notify_all()
+        self._worker.end()
 
-    def _work(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._is_behind or self._last is not None)
-                asked, last = self._asked, self._last
-            if last is not None:
-                break
-            try:
-                self._flush()
-            except OSError as error:
-                self._tell(error=error)
-            else:
-                self._tell(flushed=asked)
+    def _end(self, last: Callable[[], object], _is_stopped: object) -> None:
         with suppress(sqlite3.Error):
             last()
-        if self._is_behind:
-            # if no other copy of the program has the database open, the log is in it now, and gone
-            with suppress(OSError):
-                self._flush()
+        self._flush()
+        self._worker.end()
 
-    def _flush(self) -> None:
-        """Flush the log.
-
-        Raises:
-            OSError: it cannot be opened or flushed.
-        """
-        handle = os.open(self._log, _FLAGS)
+    def _flush(self, _is_stopped: object = None) -> None:
+        """Flush the log, unless no copy of the program has the database open any more: then it is gone."""
+        if self.error is not None:
+            return
         try:
-            to_disk(handle)
-        finally:
-            os.close(handle)
-
-    @property
-    def _is_behind(self) -> bool:
-        return self._flushed < self._asked and self.error is None
-
-    def _tell(self, *, flushed: int | None = None, error: OSError | None = None) -> None:
-        with self._changed:
-            self._flushed = self._flushed if flushed is None else flushed
+            handle = os.open(self._log, _FLAGS)
+            try:
+                to_disk(handle)
+            finally:
+                os.close(handle)
+        except OSError as error:
             self.error = error
-            self._changed.notify_all()
