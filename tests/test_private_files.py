@@ -113,7 +113,7 @@ def test_what_earlier_versions_left_open_is_private_after_the_next_start(tmp_pat
         *(
             "profile.sqlite3-gate",
             "profile.sqlite3-window",
-            "profile.sqlite3.0123456789abcdef.lock",
+            "profile.sqlite3-users",
             "settings.toml.ab12",
         ),
         *("profile-damaged-2031-05-04-120000.sqlite3", "profile-damaged-2031-05-04-120000.sqlite3-wal"),

@@ -65,7 +65,7 @@ def _sweep_noted(note: Path) -> None:
         OSError: the note cannot be read or removed.
         TakenError: the writer is still at work.
     """
-    handle = locked(note, 0.0, 0)
+    handle = locked(note, flags=0)
     try:
         made = Path(os.fsdecode(os.read(handle, 1 << 16)))
     finally:

@@ -1,13 +1,12 @@
 """File locks that the operating system releases when their holder ends, however it ends.
 
-One window at a time plays with a profile (`Claim`), and commands may use it beside that. Each copy of the program holds a
-file of its own (`Presence`) for as long as it runs, so that no other puts a damaged profile aside under it. Opening a profile
-is done by one copy at a time (`gate`).
+One window at a time plays with a profile (`Claim`), and commands may use it beside that. Each copy of the program shares a lock
+for as long as it runs (`entered`), so that no other puts a damaged profile aside under it. Opening a profile is done by one copy
+at a time (`gate`). The files stay for good: if one were removed, two copies could each lock a file of its name.
 """
 
 import contextlib
 import os
-import secrets
 import sys
 import time
 from collections.abc import Iterator
@@ -22,6 +21,8 @@ _GATE_PATIENCE = 5.0
 """Seconds to wait at the gate, which is held for milliseconds."""
 _CLAIM_PATIENCE = 1.0
 """The longest wait, in seconds, for a window that was just closed and may still be tidying up."""
+_GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
+"""The endings of the files beside a profile that are locked."""
 
 
 class TakenError(Exception):
@@ -29,18 +30,15 @@ class TakenError(Exception):
 
 
 class Claim:
-    """The right of one window to a profile.
-
-    Its file stays for good, as the gate's does; the lock on it ends with its holder, killed or not.
-    """
+    """The right to a profile: of one window, or shared by all copies of the program that use it."""
 
     def __init__(self, handle: int | None) -> None:
-        """Use `make`."""
+        """Use `make` or `entered`."""
         self._handle = handle
 
     @classmethod
     def make(cls, profile: Path, patience: float = _CLAIM_PATIENCE) -> Self:
-        """Claim a profile, waiting `patience` seconds for another window to let go of it.
+        """Claim a profile for a window, waiting `patience` seconds for another one to let go of it.
 
         Where no file can be made, or none can be locked, nothing can be kept either and any number of windows may play.
 
@@ -49,87 +47,58 @@ class Claim:
         """
         try:
             make_folder(profile.parent)
-            return cls(locked(_window_file(profile), patience))
+            return cls(locked(_beside(profile, _WINDOW), patience))
         except OSError:
             return cls(None)
 
     def release(self) -> None:
-        """Let another window have the profile."""
+        """Let go of the profile."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
 
-class Presence:
-    """The sign that a copy of the program uses a profile."""
+def entered(profile: Path) -> Claim:
+    """Return a share in the use of a profile; to be called inside its gate.
 
-    def __init__(self, sign: Path, handle: int) -> None:
-        """Use `enter`."""
-        self._sign = sign
-        self._handle: int | None = handle
-
-    @classmethod
-    def enter(cls, profile: Path) -> Self:
-        """Make a sign of our own beside a profile, inside its gate.
-
-        Raises:
-            OSError: no file can be made there, or none can be locked.
-        """
-        sign = profile.with_name(f"{profile.name}.{secrets.token_hex(8)}.lock")
-        return cls(sign, locked(sign, 0.0, os.O_CREAT | os.O_EXCL))
-
-    def leave(self) -> None:
-        """Remove the sign."""
-        if self._handle is not None:
-            os.close(self._handle)
-            self._handle = None
-            with contextlib.suppress(OSError):
-                self._sign.unlink()
+    Raises:
+        OSError: no file can be made there, or none can be locked.
+    """
+    return Claim(locked(_beside(profile, _USERS), is_shared=True))
 
 
 def is_claimed(profile: Path) -> bool:
     """Return True if a window has a profile; nothing is made by asking."""
-    try:
-        os.close(locked(_window_file(profile), 0.0, 0))
-    except TakenError:
-        return True
-    except OSError:
-        return False  # no window has been there, or none can have it
-    return False
+    with contextlib.suppress(OSError):
+        return _is_held(_beside(profile, _WINDOW))
+    return False  # none can have it
 
 
 def is_in_use(profile: Path) -> bool:
-    """Return True if any copy of the program uses this profile; to be asked inside its gate, before `Presence.enter`."""
-    prefix = f"{profile.name}."
-    files = [path for path in profile.parent.iterdir() if path.name.startswith(prefix) and path.suffix == ".lock"]
-    held = [_is_held(file) for file in files]  # every one: this also clears away the signs of the dead
-    return any(held)
-
-
-def _window_file(profile: Path) -> Path:
-    return profile.with_name(f"{profile.name}-window")
+    """Return True if any copy of the program uses this profile; to be asked inside its gate, before `entered`."""
+    with contextlib.suppress(OSError):
+        return _is_held(_beside(profile, _USERS))
+    return True  # it cannot be looked at: better a damaged profile that stays than one moved from under a writer
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
-    """Return True for the files of a profile on which locks are held, the window's and the gate's."""
-    return path in (_window_file(profile), _gate_file(profile))
+    """Return True for the files of a profile on which locks are held."""
+    return path in [_beside(profile, ending) for ending in (_GATE, _WINDOW, _USERS)]
 
 
-def _gate_file(profile: Path) -> Path:
-    return profile.with_name(f"{profile.name}-gate")
+def _beside(profile: Path, ending: str) -> Path:
+    return profile.with_name(profile.name + ending)
 
 
 @contextlib.contextmanager
 def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
     """Let one copy at a time open a profile.
 
-    Its file stays for good: if it were removed, two copies could each lock a file of that name.
-
     Raises:
         OSError: the file cannot be made, or another copy does not come out of the gate.
     """
     try:
-        handle = locked(_gate_file(profile), patience)
+        handle = locked(_beside(profile, _GATE), patience)
     except TakenError as error:
         raise TimeoutError("another copy of the game is opening it") from error
     try:
@@ -138,19 +107,22 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
         os.close(handle)
 
 
-def _is_held(sign: Path) -> bool:
+def _is_held(path: Path) -> bool:
+    """Return True if another holds a lock.
+
+    Raises:
+        OSError: its file cannot be opened or locked at all.
+    """
     try:
-        os.close(locked(sign, 0.0, 0))
+        os.close(locked(path, flags=0))
     except FileNotFoundError:
         return False
-    except (OSError, TakenError):
-        return True  # or it cannot be looked at: better a damaged profile that stays than one moved from under a writer
-    with contextlib.suppress(OSError):
-        sign.unlink()
+    except TakenError:
+        return True
     return False
 
 
-def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT) -> int:
+def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_shared: bool = False) -> int:
     """Open a file and lock it, waiting up to `patience` seconds for another holder; return its handle, which holds the lock.
 
     Raises:
@@ -162,7 +134,7 @@ def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT) -> int:
     try:
         while True:
             try:
-                _lock(handle)
+                _lock(handle, is_shared=is_shared)
             except (BlockingIOError, PermissionError) as error:
                 if time.monotonic() >= end:
                     raise TakenError from error
@@ -179,13 +151,17 @@ if sys.platform == "win32":
     import msvcrt
 
     _KERNEL = ctypes.WinDLL("kernel32", use_last_error=True)
+    _AT_ONCE, _EXCLUSIVE = 1, 2
+    _PLACE = 32
+    """The bytes of the value that says where in the file the lock begins, all of them 0."""
 
-    def _lock(handle: int) -> None:
+    def _lock(handle: int, *, is_shared: bool) -> None:
         # msvcrt.locking tells the error number of an earlier call under Wine
-        if not _KERNEL.LockFile(ctypes.c_void_p(msvcrt.get_osfhandle(handle)), 0, 0, 1, 0):
+        file, flags = ctypes.c_void_p(msvcrt.get_osfhandle(handle)), _AT_ONCE if is_shared else _AT_ONCE | _EXCLUSIVE
+        if not _KERNEL.LockFileEx(file, flags, 0, 1, 0, ctypes.create_string_buffer(_PLACE)):
             raise ctypes.WinError(ctypes.get_last_error())
 else:
     import fcntl
 
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _lock(handle: int, *, is_shared: bool) -> None:
+        fcntl.flock(handle, (fcntl.LOCK_SH if is_shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)

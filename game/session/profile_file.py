@@ -21,7 +21,7 @@ from game.i18n import N_, _
 from game.session import copies, play_order, recovery, replacement
 from game.session import schema as profile
 from game.session.flush import Flusher
-from game.session.lock import Presence, gate, is_in_use
+from game.session.lock import Claim, entered, gate, is_in_use
 from game.session.schema import DISK_ERRORS, FileState, Value
 from game.session.side_tables import registered
 
@@ -71,7 +71,7 @@ class ProfileFile:
         self._clock = clock
         self._seen = _Seen(None, None, 0)
         """The state in which the open file was seen last."""
-        self._presence: Presence | None = None
+        self._share: Claim | None = None
         self._is_damaged = False
         """True while damage is known and could not be mended yet."""
         self._is_recovered = False
@@ -154,7 +154,7 @@ class ProfileFile:
             OSError, sqlite3.Error: the file cannot be used; the connection is closed then.
         """
         try:
-            self._presence = self._presence or Presence.enter(self.path)
+            self._share = self._share or entered(self.path)
             db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
             self._seen = self._look(db)
             self.flusher = Flusher.of(db, self.path)
@@ -339,5 +339,5 @@ class ProfileFile:
             flusher.close(self.db.close)
         elif self.is_open:
             self.db.close()
-        if self._presence is not None:
-            self._presence.leave()
+        if self._share is not None:
+            self._share.release()

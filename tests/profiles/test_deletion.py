@@ -60,4 +60,4 @@ def test_where_the_backup_before_the_restore_cannot_be_removed_that_is_told(
 def test_who_is_deleted_is_not_in_what_was_there_before_a_restore(home: Paths) -> None:
     delete_person(home, people.FIRST)
     left = {path.name for path in home.data_dir.rglob("*") if path.is_file()}
-    assert left == {"profile.sqlite3-gate", "profile.sqlite3-window"}
+    assert left == {"profile.sqlite3-gate", "profile.sqlite3-users", "profile.sqlite3-window"}

@@ -80,7 +80,9 @@ def test_what_is_deleted_of_somebody_is_gone_and_nothing_of_the_others(home: Pat
     (home.data_dir / "profile-damaged-2031-05-04-120000.sqlite3").touch()
     delete_person(home, FIRST)
     left = {path.name for path in home.data_dir.rglob("*") if path.is_file()}
-    assert not {name for name in left if name.startswith("profile") and not name.endswith(("-gate", "-window"))}
+    assert not {
+        name for name in left if name.startswith("profile") and not name.endswith(("-gate", "-users", "-window"))
+    }
     assert [profile.name for profile in people.profiles(home)] == ["Cleo"]
     assert people.last(home) == cleo.paths
 
@@ -189,8 +191,9 @@ def test_where_a_file_of_the_first_player_cannot_be_moved_nothing_is_opened_befo
             delete_person(home, FIRST)
         assert finished(home).problem == ("A restore or a deletion cannot be finished now (another program has it).")
     assert finished(home) == Finished()
-    assert [path.name for path in home.data_dir.rglob("*") if path.is_file()] == [
+    assert sorted(path.name for path in home.data_dir.rglob("*") if path.is_file()) == [
         "profile.sqlite3-gate",
+        "profile.sqlite3-users",
         "profile.sqlite3-window",
     ]
 
@@ -262,7 +265,7 @@ def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -
     before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
     delete_person(home, FIRST)
     assert {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")} == {
-        name: before[name] for name in ("profile.sqlite3-gate", "profile.sqlite3-window")
+        f"profile.sqlite3-{name}": before[f"profile.sqlite3-{name}"] for name in ("gate", "users", "window")
     }
 
 

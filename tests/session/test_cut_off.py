@@ -76,7 +76,7 @@ def test_a_start_after_one_that_was_cut_off_in_a_transaction_has_all_of_it(tmp_p
     numbers = cut_off_in_the_middle(path)
     assert numbers
     assert_it_saves(path, numbers)
-    assert files(tmp_path) == {"matches.db", "matches.db-gate"}
+    assert files(tmp_path) == {"matches.db", "matches.db-gate", "matches.db-users"}
 
 
 @pytest.mark.parametrize("before", [b"", random.Random(2).randbytes(PAGE)])
@@ -190,7 +190,7 @@ def _whole(path: Path) -> None:
         {"-shm": b""},
         {"-shm": b"\xff" * 32_768},
         {"-wal": b"x" * 5_000, "-shm": b"\xff" * 32_768},
-        {"-gate": b"x", "-window": b"x", ".0123456789abcdef.lock": b"", ".0123456789abcdef.lock-x": b""},
+        {"-gate": b"x", "-window": b"x", "-users": b"x"},
     ],
 )  # fmt: skip
 def test_nothing_that_a_program_leaves_beside_a_profile_stops_the_next(

@@ -142,7 +142,7 @@ def test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file(tmp_pa
     held.close()
     assert store.load(table.match_id).journal().state == table.state
     store.close()
-    assert {entry.name for entry in tmp_path.iterdir()} == {"matches.db", "matches.db-gate"}
+    assert {entry.name for entry in tmp_path.iterdir()} == {"matches.db", "matches.db-gate", "matches.db-users"}
     again = Store.open(path)
     assert again.notice is None
     assert Table.resume(again.store, table.match_id).seq == table.seq

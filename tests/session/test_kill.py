@@ -84,4 +84,4 @@ def test_a_program_killed_at_random_moments_has_stored_all_that_it_said_and_goes
         play_out(table, chance)
         assert opened.store.notice is None
     opened.store.close()
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["matches.db", "matches.db-gate"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["matches.db", "matches.db-gate", "matches.db-users"]

@@ -68,7 +68,12 @@ def change(path: Path, *statements: str) -> None:
 
 
 def left_in(path: Path) -> set[str]:
-    return {entry.name for entry in path.parent.iterdir()} - {"profile.sqlite3", "profile.sqlite3-gate", "copies"}
+    return {entry.name for entry in path.parent.iterdir()} - {
+        "profile.sqlite3",
+        "profile.sqlite3-gate",
+        "profile.sqlite3-users",
+        "copies",
+    }
 
 
 def played_on(path: Path) -> list[str]:
@@ -371,7 +376,7 @@ def test_killed_on_the_way_it_is_finished_by_the_next_start_which_tells_it(
 def test_what_is_told_is_told_again_where_nobody_can_have_read_it(path: Path) -> None:
     change(path, "CREATE TABLE more (x)")
     first = Store.open(path, noon)
-    del first.store.saving.file.__dict__["_presence"]
+    del first.store.saving.file.__dict__["_share"]
     assert first.notice is not None
     again = Store.open(path, noon)
     assert again.notice == first.notice

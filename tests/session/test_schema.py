@@ -9,7 +9,7 @@ from pathlib import Path, PurePath, PureWindowsPath
 import pytest
 
 from game.session import schema as profile
-from game.session.lock import Presence, is_in_use
+from game.session.lock import entered, is_in_use
 from game.session.schema import FileState, look_at, uri_of
 from game.session.store import Store
 
@@ -44,15 +44,13 @@ def test_a_folder_shared_by_a_server_can_be_opened_to_read(tmp_path: Path) -> No
         assert db.execute("PRAGMA application_id").fetchone() == (profile.APPLICATION_ID,)
 
 
-def test_the_signs_of_copies_that_are_gone_are_cleared_away_beside_one_that_runs(tmp_path: Path) -> None:
+def test_a_profile_is_in_use_as_long_as_any_copy_of_the_program_has_a_share_in_it(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
-    here = Presence.enter(path)
-    (running,) = tmp_path.iterdir()
-    for number in range(8):
-        (tmp_path / f"{path.name}.{number:016x}.lock").touch()
-    assert is_in_use(path)
-    assert list(tmp_path.iterdir()) == [running]
-    here.leave()
+    assert not is_in_use(path)
+    shares = [entered(path) for _ in range(2)]
+    for share in shares:
+        assert is_in_use(path)
+        share.release()
     assert not is_in_use(path)
 
 

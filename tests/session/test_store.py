@@ -45,7 +45,9 @@ def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
 def _files(folder: Path) -> dict[str, bytes]:
     """Return the files in a folder, apart from the gate, which stays, and the seal, which goes when it is opened."""
     return {
-        path.name: path.read_bytes() for path in folder.iterdir() if path.is_file() and not path.name.endswith("-gate")
+        path.name: path.read_bytes()
+        for path in folder.iterdir()
+        if path.is_file() and not path.name.endswith(("-gate", "-users"))
     }
 
 
@@ -355,7 +357,8 @@ def test_a_profile_that_may_not_be_written_is_played_on_in_memory_and_stays_as_i
         path = folder / "deep" / "matches.db"
         path.parent.mkdir(mode=0o777)
         _profile_with_matches(path)
-        path.with_name("matches.db-gate").unlink()
+        for name in ("matches.db-gate", "matches.db-users"):
+            path.with_name(name).unlink()
         path.parent.chmod(0o555 if what == "folder" else 0o777)
         path.chmod(0o444)
         before = _files(path.parent)
@@ -494,13 +497,11 @@ def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -
         return str(table.match_id)
 
     number = int(in_a_child(play))
-    assert any(name.endswith(".lock") for name in _files(tmp_path)), "the child did not die without tidying up"
     store = Store.open(path, _noon).store
     table = Table.resume(store, number)
     play_out(table, random.Random(1))
     assert store.notice is None
     store.close()
-    assert not any(name.endswith(".lock") for name in _files(tmp_path))
 
 
 def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_not_write_into_it(

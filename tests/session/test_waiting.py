@@ -154,7 +154,7 @@ def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, stor
     assert [match.status for match in again.store.matches()] == [Status.FINISHED] * 2
     again.store.close()
     left = {entry.name for entry in path.parent.iterdir()} - {"conflicted copy"}
-    assert left == {path.name, f"{path.name}-gate"}
+    assert left == {path.name, f"{path.name}-gate", f"{path.name}-users"}
 
 
 @is_kept_open
@@ -380,7 +380,7 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     assert opened.store.is_kept
     assert {match.identity for match in opened.store.matches()} == {first.identity, table.identity}
     opened.store.close()
-    assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate"}
+    assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate", f"{path.name}-users"}
 
 
 def test_a_match_deleted_while_the_file_is_locked_is_the_one_that_was_chosen(

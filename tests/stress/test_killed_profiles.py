@@ -56,7 +56,7 @@ def state(folder: Path) -> dict[str, object]:
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if path.is_dir() or name.endswith(("-gate", "-window", "-seal", "-shm", "-wal")):
+        if path.is_dir() or name.endswith(("-gate", "-users", "-window", "-shm", "-wal")):
             continue
         if path.suffix == ".sqlite3":
             with closing(sqlite3.connect(path)) as db:

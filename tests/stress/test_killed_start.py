@@ -125,7 +125,14 @@ def check(path: Path, kept: Sequence[int], said: str) -> None:
     assert again.store.load(table.match_id).journal().state == table.state
     again.store.close()
     left = {entry.name for entry in path.parent.iterdir() if "-damaged-" not in entry.name}
-    assert left <= {path.name, f"{path.name}-gate", f"{path.name}-window", "settings.toml", "copies"}
+    assert left <= {
+        path.name,
+        f"{path.name}-gate",
+        f"{path.name}-users",
+        f"{path.name}-window",
+        "settings.toml",
+        "copies",
+    }
 
 
 @pytest.mark.parametrize(
