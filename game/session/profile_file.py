@@ -18,18 +18,17 @@ from typing import Final, NamedTuple
 from game import private_files as private
 from game.atomic_file import followed
 from game.i18n import N_, _
-from game.session import copies, play_order, recovery, replacement
+from game.session import copies, recovery, replacement
 from game.session import schema as profile
 from game.session.flush import Flusher
 from game.session.lock import Claim, entered, gate, is_in_use
 from game.session.schema import DISK_ERRORS, FileState, Value
-from game.session.side_tables import registered
 
 Clock = Callable[[], datetime]
-_MOST_IN_MEMORY: Final = 64_000_000
-"""The bytes of a profile of which a whole copy is held in memory."""
-_PATIENCE_MS: Final = 40
-"""Milliseconds for which the window waits for another program's lock."""
+_PATIENCE: Final = 0.04
+"""Seconds for which the window waits for another program's lock."""
+_START_PATIENCE: Final = 1.0
+"""Seconds for which the start waits for it."""
 
 
 _LEFT_ALONE: Final = {
@@ -54,7 +53,7 @@ class _Seen(NamedTuple):
     commits: int
 
 
-class RefusedError(Exception):
+class RefusedError(OSError):
     """A file must stay as it is; the text is for the player."""
 
 
@@ -93,16 +92,17 @@ class ProfileFile:
             raise sqlite3.ProgrammingError("the profile is not open")
         return self._db
 
-    def open(self) -> str | None:
+    def open(self, patience: float = _START_PATIENCE) -> str | None:
         """Open the file, which is made, upgraded or recovered where that is due; return what is to be told of a recovery.
+
+        Another program's lock is waited for `patience` seconds.
 
         Raises:
             RefusedError: it belongs to another program or version, or is damaged and in use.
             OSError, sqlite3.Error: it cannot be opened.
         """
         path = self.path
-        private.make_folder(path.parent)
-        with gate(path):
+        with gate(path, patience):
             private.tighten(path.parent, *private.family(path))
             in_use = is_in_use(path)
             replacement.finish(path, self._clock())
@@ -110,12 +110,12 @@ class ProfileFile:
             if found in _LEFT_ALONE and (in_use or found is not FileState.DAMAGED):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
             is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and not in_use)
-            if is_damaged or not self._opened_whole(found, in_use=in_use):
+            if is_damaged or not self._opened_whole(found, patience, in_use=in_use):
                 recovery.recover(path, self._clock())
                 self._use(profile.connect(path))
         return recovery.sentence(self.db)
 
-    def _opened_whole(self, found: FileState, *, in_use: bool) -> bool:
+    def _opened_whole(self, found: FileState, patience: float, *, in_use: bool) -> bool:
         """Open a file, with a copy before an upgrade; return False if it is damaged and may be recovered.
 
         The caller recovers behind the error, which keeps what it met open: Windows renames no open file.
@@ -127,25 +127,12 @@ class ProfileFile:
             with closing(profile.open_to_read(self.path)) as db:
                 copies.keep(self.path, db, self._clock().astimezone().date())
         try:
-            self._use(profile.connect(self.path))
+            self._use(profile.connect(self.path, patience))
         except DISK_ERRORS as error:
             if not profile.tells_damage(error) or in_use:
                 raise
             return False
         return True
-
-    def _opened_late(self) -> sqlite3.Connection:
-        """Return a connection to a file that could not be opened before.
-
-        Raises:
-            OSError, sqlite3.Error: it still cannot be.
-        """
-        with gate(self.path, patience=0.0):
-            replacement.finish(self.path, self._clock())
-            found = profile.look_at(self.path)
-            if found in (FileState.FOREIGN, FileState.OLDER, FileState.NEWER):
-                raise OSError(_("it is no profile of this version of the game"))
-            return self._use(profile.connect(self.path, _PATIENCE_MS / 1000))
 
     def _use(self, db: sqlite3.Connection) -> sqlite3.Connection:
         """Write by a connection from now on, and return it.
@@ -155,7 +142,7 @@ class ProfileFile:
         """
         try:
             self._share = self._share or entered(self.path)
-            db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
+            db.execute(f"PRAGMA busy_timeout={int(1000 * _PATIENCE)}")
             self._seen = self._look(db)
             self.flusher = Flusher.of(db, self.path)
         except DISK_ERRORS:
@@ -176,8 +163,6 @@ class ProfileFile:
         try:
             return self._written(self.looked_after(), write)
         except DISK_ERRORS as error:
-            if not self.is_open:
-                self.doubt(error)
             if self._is_recovered or not self.is_open or not profile.tells_damage(error) or self.is_sound:
                 raise
         return self._written(self._recovered(), write)  # behind the error, as in `open`
@@ -220,7 +205,8 @@ class ProfileFile:
             OSError, sqlite3.Error: that cannot be done now, or what another program has written over cannot be read as a whole.
         """
         if not self.is_open:
-            return self._opened_late()
+            self.alarm = self.open(_PATIENCE) or self.alarm
+            return self.db
         found = self._look(self.db)
         if found.file != self._seen.file:
             if profile.look_at(self.path) is FileState.NEWER:
@@ -280,7 +266,7 @@ class ProfileFile:
             old.close()
         followed(self.path).unlink(missing_ok=True)
         replacement.finish(self.path, self._clock())
-        return self._use(profile.connect(self.path, _PATIENCE_MS / 1000))
+        return self._use(profile.connect(self.path, _PATIENCE))
 
     def shorten_log(self) -> None:
         """Shorten a long log, which waits for the disk."""
@@ -300,29 +286,10 @@ class ProfileFile:
             self._seen = self._look(self.db)
 
     def copied(self, why: Exception) -> sqlite3.Connection:
-        """Return a copy in memory of what can be read after an error; of a large profile only of the matches that are not over."""
+        """Return a copy in memory of what can be read after an error."""
         if not self.is_open:
             return profile.copy_of_file(replacement.latest(self.path))
-        memory = profile.in_memory()
-        with suppress(*DISK_ERRORS):
-            (size,) = self.db.execute(
-                "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
-            ).fetchone()
-            if size <= _MOST_IN_MEMORY:
-                is_sound = not (profile.tells_damage(why) or self._is_damaged)
-                return profile.copy_in_memory(self.db, is_sound=is_sound)
-            profile.transact(memory, self._copy_going)
-        return memory
-
-    def _copy_going(self, memory: sqlite3.Connection) -> None:
-        """Copy the matches that are not over under the numbers that they have, and leave the numbers of all others unused."""
-        going = f"SELECT id FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - a constant
-        keys = {"matches": "id", "entries": "match_id"} | dict.fromkeys(registered().names, "match_id")
-        for name, key in keys.items():
-            for row in profile.rows_of(self.db, f"SELECT * FROM {name} WHERE {key} IN ({going})"):  # noqa: S608 - names of ours
-                profile.insert(memory, name, row)
-        memory.execute("DELETE FROM sqlite_sequence")
-        memory.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.free_number(self.db) - 1,))
+        return profile.copy_in_memory(self.db, is_sound=not (profile.tells_damage(why) or self._is_damaged))
 
     def doubt(self, error: Exception) -> None:
         """Have the profile recovered at the next start if an error speaks of damage."""

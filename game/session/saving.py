@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
 
+from game import private_files as private
 from game.i18n import _
 from game.session import copies, play_order
 from game.session import schema as profile
@@ -111,6 +112,7 @@ class Saving:
         file = ProfileFile(path, clock)
         state: ProfileFile | Waiting | InMemory = file
         try:
+            private.make_folder(path.parent)
             told = file.open()
         except RefusedError as refused:
             told = str(refused)

@@ -68,12 +68,8 @@ def change(path: Path, *statements: str) -> None:
 
 
 def left_in(path: Path) -> set[str]:
-    return {entry.name for entry in path.parent.iterdir()} - {
-        "profile.sqlite3",
-        "profile.sqlite3-gate",
-        "profile.sqlite3-users",
-        "copies",
-    }
+    ours = {"copies", *(path.name + ending for ending in ("", "-gate", "-users"))}
+    return {entry.name for entry in path.parent.iterdir()} - ours
 
 
 def played_on(path: Path) -> list[str]:
