@@ -1,8 +1,8 @@
 """Saving: every change of a profile is written to its file, or waits in memory until that takes it.
 
-A profile is in one of three states. `ProfileFile`: everything is in the file. `Waiting`: the file cannot be written now; the game
-goes on with a copy in memory, and the changes made to that are tried on the file again, with growing pauses. `InMemory`: there is
-no file, or it takes nothing more in this session.
+A profile is in one of two states. `ProfileFile`: everything is in the file. `Memory`: the game goes on with a copy in memory.
+Either its file cannot be written now, and the changes are tried on it again, with growing pauses; or there is no file, or none
+that takes anything more in this session.
 """
 
 import sqlite3
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from game import private_files as private
 from game.i18n import _
@@ -50,23 +50,42 @@ class _Ends(NamedTuple):
         return cls(db.execute("SELECT ifnull(max(id), 0) FROM matches").fetchone()[0], dict(db.execute(query)))
 
 
-class Waiting:
-    """The state in which changes wait in memory for the file."""
+class Memory:
+    """The state in which the game goes on with a copy in memory: until the `file` can be written, or for good without one.
 
-    def __init__(self, file: ProfileFile, why: Exception) -> None:
-        """Go on with a copy of what can be read of the file."""
-        file.doubt(why)
-        self.file = file
-        self.why = why
-        self.memory = file.copied(why)
-        self.before = _Ends.of(self.memory)
+    `why` is the error for which the file cannot be written; without a file the reason why nothing is saved, as a sentence for the
+    player, or None if nothing was to be.
+    """
+
+    def __init__(self, db: sqlite3.Connection, why: object = None, file: ProfileFile | None = None) -> None:
+        """Go on with a profile in memory."""
+        self.db, self.why, self.file = db, why, file
+        self.before = _Ends.of(db)
+        """The matches as they were saved last."""
         self.writes: list[Write] = []
-        """The transactions that were run in memory alone."""
+        """The transactions that wait for the file."""
         self._pause = _PAUSE
         self.next_try = monotonic() + self._pause
 
-    def rest(self) -> None:
+    @classmethod
+    def instead_of(cls, file: ProfileFile, why: Exception) -> Self:
+        """Go on with a copy of what can be read of a file."""
+        file.doubt(why)
+        return cls(file.copied(why), why, file)
+
+    @property
+    def notice(self) -> str | None:
+        """The sentence for the player, if there is anything to tell."""
+        if self.file is None:
+            return None if self.why is None else str(self.why)
+        text = _(
+            "The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as that goes again."
+        )
+        return text.format(reason=self.why)
+
+    def rest(self, why: Exception) -> None:
         """Try nothing until the next pause is over, which is twice as long as the last."""
+        self.why = why
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.next_try = monotonic() + self._pause
 
@@ -81,16 +100,6 @@ class Waiting:
         return conflicts
 
 
-class InMemory:
-    """The state in which nothing is saved, for a reason that the player is told; None if nothing was to be."""
-
-    def __init__(self, memory: sqlite3.Connection, reason: str | None = None, before: "_Ends | None" = None) -> None:
-        """Go on in memory; `before` are the matches as they were saved last, by default as they are."""
-        self.memory = memory
-        self.reason = reason
-        self.before = _Ends.of(memory) if before is None else before
-
-
 class Unsaved(NamedTuple):
     """The numbers of matches and of finished deals that are in memory alone."""
 
@@ -101,7 +110,7 @@ class Unsaved(NamedTuple):
 class Saving:
     """The one place that knows if a profile is saved: all changes of it go through `write`."""
 
-    def __init__(self, state: ProfileFile | Waiting | InMemory, clock: Clock) -> None:
+    def __init__(self, state: ProfileFile | Memory, clock: Clock) -> None:
         """Begin in a state."""
         self._state = state
         self._clock = clock
@@ -110,53 +119,36 @@ class Saving:
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
         """Open the file of a profile; return it with a notice for the player. Never raises."""
         file = ProfileFile(path, clock)
-        state: ProfileFile | Waiting | InMemory = file
         try:
             private.make_folder(path.parent)
-            told = file.open()
+            return cls(file, clock), file.open()
         except RefusedError as refused:
-            told = str(refused)
-            state = InMemory(profile.in_memory(), told)
+            state, told = Memory(profile.in_memory(), refused), str(refused)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
-            if isinstance(error, DISK_ERRORS) and not profile.tells_damage(error):
+            is_passing = isinstance(error, DISK_ERRORS) and not profile.tells_damage(error)
+            text = _("{path} cannot be used ({reason}). What is played now is not saved.")
+            if is_passing:
                 text = _(
                     "{path} cannot be used now ({reason}). What is played meanwhile is not saved before that goes again."
                 )
-                state = Waiting(file, error)
-                told = text.format(path=path, reason=error)
-            else:
-                text = _("{path} cannot be used ({reason}). What is played now is not saved.")
-                told = text.format(path=path, reason=error)
-                state = InMemory(profile.copy_of_file(path), told)
+            told = text.format(path=path, reason=error)
+            state = Memory.instead_of(file, error) if is_passing else Memory(profile.copy_of_file(path), told)
         return cls(state, clock), told
 
     @property
     def file(self) -> ProfileFile | None:
         """The file; None where nothing is saved."""
-        if isinstance(self._state, Waiting):
-            return self._state.file
-        return None if isinstance(self._state, InMemory) else self._state
+        return self._state if isinstance(self._state, ProfileFile) else self._state.file
 
     @property
     def db(self) -> sqlite3.Connection:
         """The connection to read by: to the file, or to the copy in memory."""
-        if isinstance(self._state, ProfileFile):
-            return self._state.db
-        return self._state.memory
+        return self._state.db
 
     @property
     def notice(self) -> str | None:
         """The reason why nothing is saved, or not yet; None while it is."""
-        match self._state:
-            case ProfileFile():
-                return None
-            case InMemory() as unsaved:
-                return unsaved.reason
-            case Waiting() as waiting:
-                text = _(
-                    "The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as that goes again."
-                )
-                return text.format(reason=waiting.why)
+        return None if isinstance(self._state, ProfileFile) else self._state.notice
 
     @property
     def unsaved(self) -> Unsaved:
@@ -166,9 +158,9 @@ class Saving:
             return Unsaved()
         query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0)
             FROM matches JOIN entries ON match_id = id WHERE """
-        rows = [state.memory.execute(f"{query} id > ?", (state.before.last,)).fetchone()]
+        rows = [state.db.execute(f"{query} id > ?", (state.before.last,)).fetchone()]
         ends = state.before.going.items()
-        rows += [state.memory.execute(f"{query} identity = ? AND seq > ?", end).fetchone() for end in ends]
+        rows += [state.db.execute(f"{query} identity = ? AND seq > ?", end).fetchone() for end in ends]
         return Unsaved(sum(matches for matches, _deals in rows), sum(deals for _matches, deals in rows))
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
@@ -186,7 +178,7 @@ class Saving:
                     raise
                 self._begin_to_wait(error)
         written = profile.transact(self.db, write)
-        if isinstance(self._state, Waiting):
+        if isinstance(self._state, Memory) and self._state.file is not None:
             self._state.writes.append(write)
         return written
 
@@ -207,7 +199,7 @@ class Saving:
 
     def _begin_to_wait(self, error: Exception) -> None:
         if isinstance(self._state, ProfileFile):
-            self._state = Waiting(self._state, error)
+            self._state = Memory.instead_of(self._state, error)
 
     def is_mistake(self, error: Exception) -> bool:
         """Return True if an error that speaks of damage is met in a sound profile, such as by two writers of one match."""
@@ -219,34 +211,34 @@ class Saving:
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
         waiting = self._state
-        if not isinstance(waiting, Waiting) or (not at_once and monotonic() < waiting.next_try):
-            return not isinstance(waiting, Waiting)
+        if isinstance(waiting, ProfileFile) or waiting.file is None:
+            return True
+        if not at_once and monotonic() < waiting.next_try:
+            return False
         try:
             conflicts = waiting.file.write(waiting.write_all)
         except DISK_ERRORS as error:
-            waiting.why = error
-            waiting.rest()
+            waiting.rest(error)
             return False
         if conflicts:
-            waiting.before = _Ends.of(waiting.memory)
+            waiting.before = _Ends.of(waiting.db)
             self.go_on_in_memory(*conflicts)
         else:
             self._state = waiting.file
-            waiting.memory.close()
+            waiting.db.close()
         return True
 
     def go_on_in_memory(self, *errors: Exception) -> None:
         """Save nothing any more in this session, for one error or some conflicts, and let go of the file."""
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        before = self._state
-        if isinstance(before, ProfileFile):
-            before = Waiting(before, errors[0])
-        if isinstance(before, Waiting):
-            before.file.close()
+        state = self._state if isinstance(self._state, Memory) else Memory.instead_of(self._state, errors[0])
+        if state.file is not None:
+            state.file.close()
         for error in reversed(errors):  # of a match the first conflict counts
             if isinstance(error, ConflictError):
-                before.before.going[error.identity] = error.saved
-        self._state = InMemory(before.memory, text.format(reason=errors[0]), before.before)
+                state.before.going[error.identity] = error.saved
+        state.file, state.why = None, text.format(reason=errors[0])
+        self._state = state
 
     def close(self, last: Write | None = None) -> None:
         """Save what waits, then run a last transaction if that goes, and close the file.
@@ -261,22 +253,20 @@ class Saving:
         end = monotonic() + _LAST_PATIENCE
         while not self.save_waiting(at_once=True) and monotonic() < end:
             sleep(_PAUSE)
-        match self._state:
-            case Waiting() as waiting:
-                complain(self._kept_beside(waiting) if waiting.writes else self.notice)
-            case ProfileFile() as file if last is not None:
+        state = self._state
+        if isinstance(state, ProfileFile):
+            if last is not None:
                 with suppress(*DISK_ERRORS):
-                    file.write(last)
-        if self.file is None:
-            self.db.close()
-        else:
-            self.file.close()
+                    state.write(last)
+        elif state.file is not None:
+            complain(self._kept_beside(state, state.file.path) if state.writes else self.notice)
+        (self.file or self.db).close()
 
-    def _kept_beside(self, waiting: Waiting) -> str:
+    def _kept_beside(self, waiting: Memory, path: Path) -> str:
         """Write what waits to a copy, of which the next start tells; return a sentence on what became of it."""
         try:
-            with gate(waiting.file.path, patience=0.0):
-                copies.keep(waiting.file.path, waiting.memory, self._clock().astimezone().date())
+            with gate(path, patience=0.0):
+                copies.keep(path, waiting.db, self._clock().astimezone().date())
         except DISK_ERRORS:
             return _("What was played since the last save is lost ({reason}).").format(reason=waiting.why)
         return _("The match could not be saved ({reason}). It is in a copy; the next start offers it.").format(

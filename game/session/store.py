@@ -25,7 +25,7 @@ from game.session.codec import encode_event, encode_value
 from game.session.copied_profile import CopiedProfile
 from game.session.journal import Entry
 from game.session.profile_file import Clock
-from game.session.saving import ConflictError, InMemory, Saving
+from game.session.saving import ConflictError, Memory, Saving
 from game.session.schema import DISK_ERRORS, Value
 from game.session.side_tables import registered
 from game.session.stored_match import Head, Status, StoreError, Summary
@@ -62,15 +62,13 @@ class Store(CopiedProfile):
         Never raises. What cannot be used is left as it is, what is damaged is kept under another name, and the notice
         says so.
         """
-        saving, told = (
-            (Saving(InMemory(profile.in_memory()), clock), None) if path is None else Saving.begin(path, clock)
-        )
+        saving, told = (Saving(Memory(profile.in_memory()), clock), None) if path is None else Saving.begin(path, clock)
         return Opened(cls(saving, clock), told)
 
     @classmethod
     def in_memory(cls, reason: str, clock: Clock = utc_now) -> Opened:
         """Open an empty store that keeps nothing, for a reason that the notice tells."""
-        return Opened(cls(Saving(InMemory(profile.in_memory(), reason), clock), clock), reason)
+        return Opened(cls(Saving(Memory(profile.in_memory(), reason), clock), clock), reason)
 
     def close(self, *, is_told: bool = True) -> None:
         """Save what waits, put everything on the disk, close the file and let go of every match; further calls fail.
