@@ -1,6 +1,6 @@
 """Accessible nodes: the tree of a screen as nodes with roles, names, states, actions and children, all plain values."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
@@ -91,6 +91,28 @@ class Screen(Struct, frozen=True, kw_only=True):
     waits: bool
 
 
+def _paired(widgets: Iterable["Node"]) -> list["Node"]:
+    """Return the widgets that say or do something, with texts that stand beside each other as one: "Set, −10"."""
+    paired: list[Node] = []
+    for widget in widgets:
+        if not widget.name and not widget.target:
+            continue
+        if paired and _goes_on(paired[-1], widget):
+            before = paired.pop()
+            (x, y, _w, h), end = before.rect, widget.rect[0] + widget.rect[2]
+            value = ", ".join(filter(None, (before.value, widget.name)))
+            widget = replace(before, value=value, rect=(x, y, end - x, h))  # noqa: PLW2901 - the pair instead of its end
+        paired.append(widget)
+    return paired
+
+
+def _goes_on(before: "Node", widget: "Node") -> bool:
+    """Return True if a text stands beside the one before, on its right."""
+    are_texts = before.role == widget.role == Role.TEXT and not (before.target or widget.target)
+    (x, y, w, h), (left, top, _width, height) = before.rect, widget.rect
+    return are_texts and before.groups == widget.groups and x + w <= left and y < top + height / 2 < y + h
+
+
 class ScreenBuilder:
     """The nodes of a tree: window, page, groups, widgets, and the news."""
 
@@ -111,7 +133,7 @@ class ScreenBuilder:
         whole = (0, 0, *size)
         page = NodeRole.DIALOG if tree.is_overlay else NodeRole.PAGE
         self._add(ROOT, AccessNode(kind=NodeRole.WINDOW, name=title, rect=whole))
-        about = self._about(tree.widgets) if tree.is_overlay else ""
+        about = self._about(_paired(tree.widgets)) if tree.is_overlay else ""
         named = AccessNode(kind=page, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
         if tree.state:
@@ -151,9 +173,7 @@ class ScreenBuilder:
 
     def _widgets(self, widgets: Sequence["Node"]) -> None:
         label, heading, rows, was_row, has_heading = "", "", 0, False, False
-        for widget in widgets:
-            if not widget.name and not widget.target:
-                continue
+        for widget in _paired(widgets):
             within = self._page
             for key, name in widget.groups:
                 within = self._group(f"group-{key}", name, within=within)
@@ -227,7 +247,7 @@ class ScreenBuilder:
 
     def _about(self, widgets: Sequence["Node"]) -> str:
         """Return the first words on a page, which screen readers read when it opens."""
-        words = [widget.name for widget in widgets if widget.role == Role.TEXT]
+        words = [", ".join(filter(None, (one.name, one.value))) for one in widgets if one.role == Role.TEXT]
         kept = [word for word, far in zip(words, accumulate(map(len, words)), strict=True) if far < _LONGEST]
         return self._spell(" ".join(kept))
 

@@ -53,6 +53,14 @@ def test_window_page_groups_and_widgets_lie_in_each_other() -> None:
     assert [found.nodes[key].name for key in find(found, "SCORE").children] == ["YOU AND RUBY", "OTHERS"]
 
 
+def test_texts_beside_each_other_are_one_and_those_below_are_not() -> None:
+    row = [label(Rect(x, 20, 30, 10), name) for x, name in ((10, "Set: 2 × −5"), (40, "−10"), (80, "now 7"))]
+    found = screen(*row, label(Rect(40, 30, 30, 10), "Below"), button("Set"), label(Rect(90, 20, 9, 9), "Beside"))
+    said = [node.value or node.name for node in found.nodes.values() if node.kind in (NodeRole.TEXT, NodeRole.BUTTON)]
+    assert said == ["SET: 2 × −5, −10, NOW 7", "BELOW", "SET", "BESIDE"]
+    assert find(found, said[0]).rect == (10, 20, 100, 10)
+
+
 def test_what_is_disabled_says_why_and_is_never_silent_about_it() -> None:
     found = screen(
         button("Claim", enabled=False, tip="A trick may be lost."), button("Undo", enabled=False), button("On")
