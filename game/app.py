@@ -1,4 +1,4 @@
-"""Main loop of the game in its window: puts everything together, reads pygame's events, draws when something has changed."""
+"""Main loop of the game in its window: assembles the program, reads pygame's events, and draws when something has changed."""
 
 import time
 from collections.abc import Iterator
@@ -39,15 +39,15 @@ from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker, close_all
 
 _FRAMES, _IDLE = 60, 0.05
-"""The frames a second while something moves, and the seconds from one to the next while nothing does."""
+"""The frames per second while something moves, and the seconds between frames while nothing does."""
 _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
-"""The seconds without a change after which nothing moves, and after which nothing is waited for but what wakes the program."""
+"""The seconds without a change after which the frame rate drops, and after which the loop sleeps until it is woken."""
 _REST = 1.0
-"""The seconds for which scenes are left alone then: what time alone changes is seen so late at most. The time is made up for."""
+"""The seconds between updates of the scenes while asleep: the longest delay of a change that only time causes. No time is lost."""
 _LONGEST_STEP = 0.1
-"""Seconds that pass at most for the scenes beyond those that were waited for, however long the program was held up."""
+"""The most seconds that pass for the scenes beyond the intended wait, however long the program was held up."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
-"""The number of mistakes, and the seconds for them, that lead back to the title; with one more the program ends."""
+"""The number of errors, within these seconds, after which the title page opens; with one more the program ends."""
 
 
 def play(
@@ -60,10 +60,10 @@ def play(
     *,
     unkept: str | None = None,
 ) -> int:
-    """Play in a window until it is closed, or handed over; return the exit code.
+    """Play in a window until it is closed or handed over; return the exit code.
 
-    The player is told `notices` first. `sequel` takes what is to be done when everything is closed, before the game goes on. Where
-    there is a reason not to open what is kept, `unkept`, the player is told it, and nothing is read or written.
+    `notices` are shown first. `sequel` receives the action to carry out after everything is closed, before the game goes on. If
+    `unkept` is given, it is shown as the reason why nothing is read or stored in this run.
     """
     kept = paths if unkept is None else None
     opened = Store.open(paths.profile) if unkept is None else Store.in_memory(unkept)
@@ -94,7 +94,7 @@ def play(
         with loop.mending():
             open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
         loop.run()
-    except Exception as error:  # noqa: BLE001 - whatever it is, the match is on disk and the player gets a sentence
+    except Exception as error:  # noqa: BLE001 - the match is on disk, and the player gets a sentence
         safe = program.matches.store.kept_text(_("Your matches are safe."))
         complain(_last_word(write_report(program, error), error, safe))
         return 1
@@ -105,7 +105,7 @@ def play(
 
 
 def refuse(window: Window, options: Options, settings: Settings) -> int:
-    """Say that another window has the profile, until the player closes this one; return the exit code."""
+    """Tell the player that another window uses the profile, until they close this one; return the exit code."""
     director = _new_director(window, settings)
     preferences = Preferences(director, settings, language=options.language)
     try:
@@ -126,9 +126,9 @@ def _new_director(window: Window, settings: Settings) -> Director:
 
 
 class Loop:
-    """The main loop: lets a director see what the player does and time pass, and draws when something has changed.
+    """The main loop: passes input and time to a director, and draws when something has changed.
 
-    A mistake of the program's own ends the scene it is made in, not the program, unless it is made over and over.
+    An exception closes the scene in which it was raised, not the program, unless there are several in a short time.
     """
 
     def __init__(
@@ -138,9 +138,9 @@ class Loop:
         program: Program | None = None,
         tree_file: Path | None = None,
     ) -> None:
-        """Run in this window; what is on the screen is kept in the file, if there is one.
+        """Run in this window; the accessibility tree of the screen is written to the file, if given.
 
-        Without a program there is nothing to go back to: a mistake ends the loop.
+        Without a program there is no page to return to: an exception ends the loop.
         """
         self._window = window
         self._director = preferences.director
@@ -151,14 +151,14 @@ class Loop:
         self._has_changed = True
         self._still = 0.0
         self._owed = 0.0
-        """Seconds that have passed, but not yet for the scenes."""
+        """The seconds that have passed but not yet for the scenes."""
         self._failures: list[float] = []
 
     def run(self) -> None:
-        """Go on until the director has ended.
+        """Run until the director has ended.
 
         Raises:
-            Exception: what went wrong for the last of several times within a few seconds.
+            Exception: the last of several errors within a few seconds.
         """
         while not self._director.stack.is_closed:
             with self.mending():
@@ -166,10 +166,10 @@ class Loop:
 
     @contextmanager
     def mending(self) -> Iterator[None]:
-        """Lead back to the title from whatever goes wrong inside.
+        """Return to the title page after any exception in the block.
 
         Raises:
-            Exception: what went wrong for the last of several times within a few seconds.
+            Exception: the last of several errors within a few seconds.
         """
         try:
             yield
@@ -182,12 +182,12 @@ class Loop:
             self._has_changed = True
 
     def step(self) -> None:
-        """Take in what the player did, let time pass, and draw if something has changed."""
+        """Handle input, let time pass, and draw if something has changed."""
         window, director = self._window, self._director
         for event in (*window.inputs(), *self._readers.requests()):
-            director.audio.open()  # it may have been given back
+            director.audio.open()  # the device may have been released
             if self._owed:
-                self._pass_time()  # before it, not after: what it begins begins at its beginning
+                self._pass_time()  # before the event, so that animations it starts begin at 0
             self._has_changed = True
             if isinstance(event, Resized):
                 self._resize()
@@ -211,11 +211,11 @@ class Loop:
                 return
             window.enter_at(director.entering_at)
             window.flip()
-            director.audio.open()  # after the first frame: a device may take its time
+            director.audio.open()  # after the first frame, as a device may be slow to open
             if self._program is not None:
-                self._program.matches.store.copy_daily()  # likewise, and beside all frames
+                self._program.matches.store.copy_daily()  # after the first frame, and in the background
             if not is_held:
-                self._readers.begin()  # likewise
+                self._readers.begin()  # after the first frame
                 self._readers.keep()
 
     @property
@@ -224,7 +224,7 @@ class Loop:
         return not self._has_changed and self._still > _RESTS_AFTER
 
     def _wait(self) -> None:
-        """Wait for the next frame; while nothing moves, for what wakes the program too."""
+        """Wait for the next frame; while nothing moves, also for events that wake the program."""
         wanted = 0.0
         if self._is_resting:
             wanted = max(_REST - self._owed, 0.0)
@@ -238,7 +238,7 @@ class Loop:
         self._still += dt
 
     def _pass_time(self) -> None:
-        """Let the scenes have the time that has passed."""
+        """Pass the accumulated time on to the scenes."""
         owed, self._owed = self._owed, 0.0
         self._has_changed |= self._director.update(owed)
         if self._program is not None and self._program.pass_time(owed):
@@ -246,7 +246,7 @@ class Loop:
             self._has_changed = True
 
     def _fit(self) -> None:
-        """Fill the screen or a part of it, as the player wants it, with units as long as is wanted."""
+        """Apply the player's choice of full screen and scale to the window."""
         window, painter = self._window, self._director.painter
         was_fullscreen = window.is_fullscreen
         window.show_fullscreen(self._preferences.settings.fullscreen)
@@ -267,7 +267,7 @@ class Loop:
 
 
 def _system(window: Window) -> dict[str, str]:
-    """Return what the window runs on, for reports."""
+    """Return the system that the window runs on, for reports."""
     width, height = window.viewport.window
     return {
         "SDL": ".".join(str(number) for number in pygame.get_sdl_version()),
@@ -276,7 +276,7 @@ def _system(window: Window) -> dict[str, str]:
 
 
 def _last_word(written: WrittenReport, error: Exception, kept: str) -> str:
-    """Return the sentence for the player when the program has to end, with one on what is `kept`."""
+    """Return the sentence for the player when the program must end; `kept` says what is safe."""
     if written.path is None:
         text = _("The game had to stop ({error}). {kept}")
         return text.format(error=f"{type(error).__name__}: {shown(error)}", kept=kept)

@@ -1,4 +1,4 @@
-"""Atomic files: small ones, read and written whole or not at all."""
+"""Atomic files: small files, read and written completely or not at all."""
 
 import errno
 import os
@@ -15,29 +15,29 @@ from typing import BinaryIO, Final
 from game.i18n import _
 
 PART: Final = ".backalley-part"
-"""The end of the name of a file or folder that is not finished: what a killed program leaves is known by it."""
+"""The suffix of an unfinished file or folder, by which leftovers of a killed program are recognized."""
 
 _READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
-"""The flag that opens what is there as it is, and a pipe although nobody writes to it."""
+"""The flag that opens a pipe without waiting for a writer."""
 
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32) if sys.platform == "win32" else ()
-"""The seconds between the times that a file is tried to be replaced: on Windows a virus scanner may hold it for a moment."""
+"""The pauses in seconds between attempts to replace a file: on Windows a virus scanner may hold it briefly."""
 
 if sys.platform == "darwin":
     import fcntl
 
 
 def to_disk(handle: int) -> None:
-    """Wait until a file is on the disk with its length; on macOS, where the disk can tell, not just in the disk's own memory.
+    """Wait until a file and its length are on the disk; on macOS beyond the disk's own cache, if the disk supports that.
 
     Raises:
-        OSError: it cannot be written there.
+        OSError: the file cannot be written there.
     """
     if sys.platform == "darwin":
         try:
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
-        except OSError:  # a disk of another computer, which knows no such thing
+        except OSError:  # a network disk, which does not support it
             os.fsync(handle)
     elif sys.platform == "win32":
         os.fsync(handle)
@@ -46,33 +46,33 @@ def to_disk(handle: int) -> None:
 
 
 def followed(path: Path) -> Path:
-    """Return the file that is replaced for a path: the one to which a link leads, there or not, but no device, pipe or folder."""
-    with suppress(OSError, RuntimeError):  # a name that no disk takes, or links in a circle
+    """Return the file to replace for a path: the target of a link, existing or not, unless that is a device, pipe or folder."""
+    with suppress(OSError, RuntimeError):  # an invalid name, or a loop of links
         if path.is_symlink() and ((found := path.resolve()).is_file() or not found.exists()):
             return found
     return path
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return the path with an ending beside a file, or beside the one that a link leads to, where SQLite has its files too."""
+    """Return the path with this ending beside a file, or beside the target of a link, as SQLite names its files."""
     found = followed(path)
     return found.with_name(found.name + ending)
 
 
 def unused(path: Path) -> Path:
-    """Return the path itself, or with the first number behind its stem where something has that name."""
+    """Return the path if unused, else with the first free number after its stem."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(found for found in chain((path,), numbered) if not found.exists())
 
 
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
-    """Return what is in a file; None where that is more than `most` bytes, of which no more is read: a device may have no end.
+    """Return the content of a file; None if it is longer than `most` bytes, as a device may have no end.
 
-    A file of another kind is not read: a pipe would keep the reader for as long as somebody may write to it. A command that
-    was given one by name `waits` for it.
+    Files of other kinds are refused: a pipe would block the reader while it has a writer. A command that was given a pipe by name
+    sets `waits`.
 
     Raises:
-        OSError, ValueError: it cannot be read, or no file can have the name.
+        OSError, ValueError: the file cannot be read, or the name is invalid.
     """
     with open_plain(path, waits=waits) as file:
         data = file.read(most + 1)
@@ -80,15 +80,15 @@ def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
 
 
 def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
-    """Open a file to read; one of another kind only if a command `waits` for what it was given by name.
+    """Open a file for reading; a pipe or device only if `waits`, for a command that was given it by name.
 
     Raises:
-        OSError, ValueError: it cannot be read, or no file can have the name.
+        OSError, ValueError: the file cannot be read, or the name is invalid.
     """
-    check_kind(path.stat().st_mode, waits=waits)  # before it is opened: a device may do something when it is
+    check_kind(path.stat().st_mode, waits=waits)  # before opening it, since that may make a device act
     handle = os.open(path, _READING if waits else _READING | _AT_ONCE)
     try:
-        check_kind(os.fstat(handle).st_mode, waits=waits)  # it may be another by now
+        check_kind(os.fstat(handle).st_mode, waits=waits)  # the file may have been replaced meanwhile
         return os.fdopen(handle, "rb")
     except OSError:
         os.close(handle)
@@ -96,10 +96,10 @@ def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
 
 
 def check_kind(mode: int, *, waits: bool) -> None:
-    """Check that a file has an end of its own, or may be waited for.
+    """Check that a file is a regular one, or any other kind that a command may wait for.
 
     Raises:
-        OSError: it is of another kind.
+        OSError: the file is of another kind.
     """
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -114,10 +114,10 @@ def check_kind(mode: int, *, waits: bool) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file beside `path`, for the player alone, and let it take its place once it is on the disk.
+    """Write a private temporary file beside `path`, and let it replace `path` once it is on the disk.
 
     Raises:
-        OSError: it cannot be written; what was there is unchanged.
+        OSError: it cannot be written; the old file is unchanged.
     """
     path = followed(path)
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=PART, dir=path.parent)
@@ -135,10 +135,10 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) -> None:
-    """Give a file the name of another, in its place; try again, after these pauses, while somebody holds one of the two.
+    """Move a file over another, retrying after these pauses while some program holds either of them.
 
     Raises:
-        OSError: it cannot be done.
+        OSError: the file cannot be moved.
     """
     for pause in pauses:
         try:

@@ -1,6 +1,6 @@
-"""Command line: `back-alley` opens the game, its commands need no window.
+"""Command line: `back-alley` opens the game; its commands need no window.
 
-Only what is asked for is imported: the game, and pygame with it, to be opened; a command, when its line is read.
+Imports are lazy: the game and pygame are imported to open it, a command when its line is parsed.
 """
 
 import argparse
@@ -41,7 +41,7 @@ from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
 
 NAME: Final = "back-alley"
 USAGE: Final = 2
-"""The exit code for a wrong command line."""
+"""The exit code for an invalid command line."""
 FAILED: Final = 1
 INTERRUPTED: Final = 130
 
@@ -49,7 +49,7 @@ _WINDOW: Final = re.compile(r"([0-9]{1,5})x([0-9]{1,5})")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says (that of the process, if none is given); return the exit code."""
+    """Run a command line, by default that of the process; return the exit code."""
     language = system_language(os.environ)
     install(language)
     lend_to_argparse(language)
@@ -69,9 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """Set the output up: files and pipes get UTF-8 with plain line ends everywhere; a terminal shows what it can.
+    """Set up the output: UTF-8 with plain line ends for files and pipes; a terminal shows what it can.
 
-    A stream that the caller has closed is one that leads nowhere.
+    A stream that the caller has closed is replaced by the null device.
     """
     sys.stdout = sys.stdout or _nowhere()
     sys.stderr = sys.stderr or _nowhere()
@@ -89,7 +89,7 @@ def _nowhere() -> TextIO:
 
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
-    with _printing():  # help or the version, perhaps
+    with _printing():  # it may print help or the version
         args, unknown = parser.parse_known_args(_opening(parser, sys.argv[1:] if argv is None else argv))
     if unknown:
         own: Parser = args.parser
@@ -102,7 +102,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """Return the command line with its option's name before a file without a command: so systems open one with a program."""
+    """Return the command line with `--open` before a file name without a command: systems open files with a program that way."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1
@@ -128,7 +128,7 @@ def _parser() -> Parser:
 
 
 def command_line() -> Parser:
-    """Return the parser of the whole command line with the arguments of every command, for its manual page."""
+    """Return the parser of the whole command line, with the arguments of every command, for the manual page."""
     parser = _parser()
     for command in parser.commands().values():
         assert isinstance(command, _CommandParser)
@@ -145,34 +145,34 @@ _COMMANDS: Final = MappingProxyType(
         "data": N_("back up, restore and export all that is kept"),
     }
 )
-"""The commands, each a module of `game.commands`, with a word on what it does."""
+"""The commands, each a module of `game.commands`, with a summary."""
 
 _READ_PROFILES: Final = frozenset({"record", "data"})
-"""The commands that open what is kept of the players."""
+"""The commands that open the players' profiles."""
 
 
 class _CommandParser(Parser):
-    """The parser of a command: what the command takes is added when its line is read, and only then is it imported."""
+    """The parser of a command, which imports the command and adds its arguments only when its line is parsed."""
 
-    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - what `argparse` hands on
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - passed on by `argparse`
         """Begin without arguments."""
         super().__init__(**options)
         self.command = ""
 
     def complete(self) -> None:
-        """Add the arguments, unless they are there."""
+        """Add the arguments once."""
         name, self.command = self.command, ""
         if name:
             import_module(f"game.commands.{name}").add_arguments(self)
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as `argparse` has it
-        """Add the arguments first."""
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as in `argparse`
+        """Add the arguments, then parse."""
         self.complete()
         return super().parse_known_args(args, namespace)
 
 
 def _add_game_options(parser: Parser) -> None:
-    """Add the options that go with no command; parsed they are named `game_...`, as commands have options of the same names."""
+    """Add the options of the game itself, stored as `game_...`, as commands have options of the same names."""
     group = parser.add_argument_group(_("options of the game, without a command"))
     text = _("the seed of the matches begun, 1 to 64 hexadecimal digits")
     group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
@@ -209,11 +209,11 @@ def _run(args: argparse.Namespace) -> int:
     options = {name.removeprefix("game_"): value for name, value in vars(args).items() if name.startswith("game_")}
     given = {name: value for name, value in options.items() if value is not None}
     if args.command is None and "selftest" in given:
-        from game.selftest.report import run_checks as test  # noqa: PLC0415 - it needs pygame too
+        from game.selftest.report import run_checks as test  # noqa: PLC0415 - needs pygame too
 
         return test(given["selftest"])
     if args.command is None:
-        from game.start import run  # noqa: PLC0415 - the one part that needs pygame
+        from game.start import run  # noqa: PLC0415 - the only part that needs pygame
 
         record = given.pop("open", None)
         return run(Options(data_dir=args.data_dir, record=record, language=system_language(os.environ), **given))
@@ -229,27 +229,27 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _finish_restore(data_dir: Path | None) -> None:
-    """Finish a restore that was killed or hindered.
+    """Finish an interrupted restore.
 
     Raises:
         CommandError: it cannot be finished now.
     """
-    from game.profiles.restore import finished  # noqa: PLC0415 - to open the game it is read after the window is there
+    from game.profiles.restore import finished  # noqa: PLC0415 - the game imports it after its window is open
 
     pending = finished(user_paths(data_dir))
     if pending.problem is not None:
         raise CommandError(pending.problem)
     if pending.told is not None:
-        complain(pending.told)  # beside what the command prints
+        complain(pending.told)  # on the error stream, apart from the command's output
 
 
 @contextmanager
 def _printing() -> Iterator[None]:
-    """Print to the last letter.
+    """Flush all output at the end of the block.
 
     Raises:
-        BrokenPipeError: the reader has seen enough.
-        CommandError: what is printed cannot be written.
+        BrokenPipeError: the reader has closed the pipe.
+        CommandError: the output cannot be written.
     """
     try:
         try:
@@ -257,7 +257,7 @@ def _printing() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        if isinstance(sys.stdout, io.TextIOWrapper):  # what is left to write would fail once more when Python ends
+        if isinstance(sys.stdout, io.TextIOWrapper):  # the unwritten rest would fail again at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if is_closed_pipe(error):
             raise BrokenPipeError from error
@@ -266,5 +266,5 @@ def _printing() -> Iterator[None]:
 
 
 def is_closed_pipe(error: OSError, system: str = sys.platform) -> bool:
-    """Return True if an error of writing is that nobody reads any more; Windows has only "Invalid argument" for it."""
+    """Return True if a write failed because nobody reads any more, which Windows reports as "Invalid argument"."""
     return isinstance(error, BrokenPipeError) or (system == "win32" and error.errno == errno.EINVAL)

@@ -1,9 +1,8 @@
-"""Crash reports of what went wrong, or of how things stand when a player wants one: files that can be sent to anybody.
+"""Crash reports of an error, or of the present state when a player wants one: files that can be sent to anybody.
 
-A report tells the version and the system, what was on the screen, the error, the ruleset, the record of the finished deals,
-and of the running deal what the player at this screen has been shown. It never tells what a player entered, be it a name, a
-word in the shuffles or a text of a ruleset, nor a seed of a match, nor where on this computer anything lies. So of a ruleset
-that is the player's own it tells the parameters alone.
+A report holds the version and the system, the screen, the error, the ruleset, the record of the finished deals, and the running
+deal as far as the player has seen it. It never holds anything that a player entered (names, words in the shuffles, texts of a
+ruleset), nor the seed of a match, nor paths on this computer. A custom ruleset is therefore reported by its parameters alone.
 """
 
 import json
@@ -40,20 +39,20 @@ from game.session.table import Table
 
 _PACKAGE: Final = "game"
 _FRAME: Final = re.compile(r'[\s|]*File "[^"]*", line \d+, in \S+\s*$')
-"""A line of an error that says where in the program it was."""
+"""A line of a traceback that gives a place in the program."""
 _MOST_LETTERS: Final = 20_000
-"""The most letters of an error: one that repeats itself a thousand times says no more than its ends do."""
+"""The most characters of an error: one that repeats a thousand times says no more than its ends."""
 
 
 class WrittenReport(Struct, frozen=True, kw_only=True):
-    """The result of a report: the file, or the reason why there is none."""
+    """The result of writing a report: the file, or the reason why there is none."""
 
     path: Path | None = None
     problem: str | None = None
 
 
 class Reporter:
-    """A writer of the reports of one run of the program into a folder; without one it writes none."""
+    """A writer of the reports of one run into a folder; without a folder it writes none."""
 
     def __init__(
         self,
@@ -63,9 +62,9 @@ class Reporter:
         system: Mapping[str, str] | None = None,
         private: Collection[str] = (),
     ) -> None:
-        """Write into this folder, which need not be there.
+        """Write into this folder, which need not exist.
 
-        `system` is what every report tells of where the program runs; `private` are words that none may hold.
+        `system` is added to every report; `private` holds words that no report may contain.
         """
         self._folder = folder
         self._clock = clock
@@ -82,10 +81,10 @@ class Reporter:
         seen: int,
         typed: Collection[str] = (),
     ) -> WrittenReport:
-        """Write a report of an error, or of how things stand; never raises.
+        """Write a report of an error, or of the present state; never raises.
 
-        `scenes` are the names of those on the screen, `table` where a match is played or was played last, with the seat
-        that looks on and the number of the last entry it has been shown; `typed` is what players entered anywhere.
+        `scenes` are the names of the scenes on the screen. `table` is the table of the running or last match, with the seat of the
+        `viewer` and the number of the last entry that it has `seen`. `typed` holds everything that players entered.
         """
         if self._folder is None:
             return WrittenReport(problem=_("nothing is kept"))
@@ -118,14 +117,14 @@ def program_facts() -> dict[str, str]:
         "Version": __version__,
         "Built": "executable" if is_executable() else "package",
         "Python": platform.python_version(),
-        "System": f"{platform.system()} {platform.release()} {platform.machine()}",  # platform() would start uname
+        "System": f"{platform.system()} {platform.release()} {platform.machine()}",  # platform() would run uname
     }
 
 
 def error_text(error: BaseException, private: Collection[str] = ()) -> str:
-    """Return an error with where it came from and what caused it; files by their place in the program, none by its folder.
+    """Return an error with its traceback and causes, and with file names relative to the program instead of full paths.
 
-    It is without private words, and without whatever else in it may be what somebody entered.
+    Private words are removed, and anything else in it that somebody may have entered.
     """
     told = traceback.TracebackException.from_exception(error)
     _shorten(told, set())
@@ -134,7 +133,7 @@ def error_text(error: BaseException, private: Collection[str] = ()) -> str:
 
 
 def _cleaned(lines: list[str]) -> Iterator[str]:
-    """Yield the lines of an error with cleaned messages: where it was, and the program's own lines there, are as they are."""
+    """Yield the lines of a traceback with cleaned messages; places and source lines of the program stay as they are."""
     is_code = False
     for line in lines:
         is_frame = _FRAME.match(line) is not None
@@ -144,12 +143,12 @@ def _cleaned(lines: list[str]) -> Iterator[str]:
 
 
 def _ends(text: str, most: int) -> str:
-    """Return the beginning and the end of a text that is too long."""
+    """Return a text, or the beginning and end of one that is too long."""
     return text if len(text) <= most else f"{beginning(text, most // 2)}\n[...]\n{ending(text, most // 2)}"
 
 
 def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
-    """Name the files of an error, and of what caused it, without their folders."""
+    """Replace the paths in a traceback, and in those of its causes, by short names."""
     if id(told) in known:
         return
     known.add(id(told))
@@ -162,16 +161,16 @@ def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
 
 
 def _short_name(filename: str) -> str:
-    """Return a file by its place in the program, or by its name alone."""
+    """Return a file name relative to the program, or without its folder."""
     path, package = (PurePath(name.replace("\\", "/")) for name in (filename, str(Path(__file__).parent)))
     place = (
         path.relative_to(package.parent) if path.is_relative_to(package) else path
-    )  # within an executable it has no folders
+    )  # an executable has names without folders
     return place.as_posix() if place.parts[:1] == (_PACKAGE,) else path.name or filename
 
 
 def private_words(data_dir: Path) -> frozenset[str]:
-    """Return the words of this computer that reports may not hold: the names of its user and of the folders that tell it."""
+    """Return the words of this computer that reports may not contain: user names, and the folders that reveal them."""
     folders = {data_dir}
     names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
     with suppress(OSError, RuntimeError):  # a user may have no home
@@ -184,7 +183,7 @@ def private_words(data_dir: Path) -> frozenset[str]:
 
 
 def anonymous(rules: Rules) -> Rules:
-    """Return a ruleset without what anybody entered: a preset as it is, any other with the texts of the one it is nearest to."""
+    """Return a ruleset without entered texts: a preset unchanged, any other with the texts of the nearest preset."""
     rules = as_known(rules)
     if preset_id(rules) is not None:
         return rules
@@ -193,18 +192,18 @@ def anonymous(rules: Rules) -> Rules:
 
 
 def _nearest(rules: Rules) -> str:
-    """Return the id of the preset from which a ruleset differs least in how it is played."""
+    """Return the id of the preset with the fewest differences in play from a ruleset."""
     return min(PRESETS, key=lambda name: len(_differences(rules, PRESETS[name])))
 
 
 def _differences(rules: Rules, preset: Rules) -> dict[str, object]:
-    """Return the parameters in which a ruleset is not played as a preset is, with their plain values."""
+    """Return the parameters that differ in play between a ruleset and a preset, with their plain values."""
     names = [name for name in rule_texts() if getattr(rules, name) != getattr(preset, name)]
     return {name: field_value(rules, name) for name in names}
 
 
 def _rules_text(rules: Rules) -> str:
-    """Return the text of the rules of a match: a preset, or how the player's own ruleset differs from the nearest."""
+    """Return the rules of a match as text: a preset, or the differences of a custom ruleset from the nearest one."""
     known = preset_id(rules)
     if known is not None:
         return f"Ruleset: {known}\n"
@@ -215,7 +214,7 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _player(seat: Seat, player: Player) -> Player:
-    """Return a player without a name; a level that comes from a record may be any word."""
+    """Return a player without a name; an unknown level, which a record may have, becomes "other"."""
     return Player(f"Player {seat}", player.level if player.level in (HUMAN, *LEVELS) else "other")
 
 
@@ -228,13 +227,13 @@ def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Co
         players = tuple(map(_player, record.seats, record.players))
         told = to_text(replace(record, players=players, rules=anonymous(record.rules)))
         running = _running(table, viewer, seen)
-    except Exception as error:  # noqa: BLE001 - what is wrong with the match may be what is reported
+    except Exception as error:  # noqa: BLE001 - the match itself may be what is broken
         return f"== Match\nIt cannot be told:\n{error_text(error, private)}"
     return f"== Rules and finished deals\n{_rules_text(record.rules)}\n{told}\n== Running deal, as {viewer} was shown it\n{running}"
 
 
 def _running(table: Table, viewer: Seat | None, seen: int) -> str:
-    """Return the entries of the running deal that a seat was shown, a line each."""
+    """Return the entries of the running deal that a seat has seen, one per line."""
     entries = [entry for entry in table.since(0, viewer) if entry.seq <= seen]
     starts = [place for place, entry in enumerate(entries) if isinstance(entry.event, DealStarted)]
     if not starts:

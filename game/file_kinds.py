@@ -1,4 +1,4 @@
-"""File kinds: the signs of files that are not what was asked for, and where those of our own are opened."""
+"""File kinds: recognize files that are not what was asked for, and say where to open those of this game."""
 
 import csv
 import re
@@ -56,11 +56,11 @@ _OURS: Final = MappingProxyType(
     }
 )
 _MOST: Final = 4096
-"""The most characters of a text that are looked at."""
+"""The most characters of a text that are examined."""
 
 
 def kind_of(data: bytes) -> str:
-    """Return a sentence on what a file seems to be, whatever its bytes are; empty if nothing is sure."""
+    """Return a sentence on what a file with these bytes seems to be; empty if unknown."""
     if data.startswith(b"PK\x03\x04") and b"backup.json" in data:
         return _(_BACKUP)
     found = next((kind for sign, kind in _BYTES.items() if re.match(sign, data[:_MOST])), "")
@@ -70,7 +70,7 @@ def kind_of(data: bytes) -> str:
 
 
 def kind_of_text(text: str) -> str:
-    """Return a sentence on what a text seems to be; empty if nothing is sure."""
+    """Return a sentence on what a text seems to be; empty if unknown."""
     start = text.lstrip("\ufeff")[:_MOST]
     if not start.strip():
         return _(_EMPTY)
@@ -83,7 +83,7 @@ def kind_of_text(text: str) -> str:
 
 
 def _is_table(start: str) -> bool:
-    """Return True if the first two lines of a text have as many cells, and no blanks before them as sentences have."""
+    """Return True if the first two lines have equally many cells, none of which starts with a blank as in sentences."""
     lines = start.splitlines()[:2]
     for rows in (list(csv.reader(lines, delimiter=sign)) for sign in ",;\t"):
         cells = [cell for row in rows for cell in row]

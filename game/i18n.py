@@ -1,9 +1,9 @@
-"""Message translation by gettext: texts in the player's language. This module holds the one current translation.
+"""Message translation by gettext: texts in the player's language. This module holds the current translation.
 
-English is the source: a text without translation is shown as it stands in the code. Texts that the engine marks with
-`N_` are translated where they are shown, with `_`. A text with places in it is a `Sentence`, which makes whatever is put into
-them fit to be shown. The language `xx` is made here at run time: accented, bracketed and
-40 % longer, it shows in tests which texts bypass the catalogue and which places are too small.
+English is the source: a text without translation is shown as written in the code. Texts that the engine marks with `N_` are
+translated where they are shown, with `_`. A text with placeholders is a `Sentence`, which makes the values put into it fit to be
+shown. The pseudo-language `xx` is generated at run time: accented, bracketed and 40 % longer, it shows in tests which texts bypass
+the catalogue and which places are too small.
 """
 
 import gettext
@@ -24,15 +24,15 @@ from game.system_errors import N_ as N_  # noqa: PLC0414 - everybody has it from
 from game.system_errors import translate_by
 
 DOMAIN: Final = "back_alley"
-"""The name of a catalogue: `locale/<language>/LC_MESSAGES/back_alley.mo` below assets/."""
+"""The name of the catalogues: `locale/<language>/LC_MESSAGES/back_alley.mo` below assets/."""
 SOURCE: Final = "en"
 PSEUDO: Final = "xx"
 
 LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType({SOURCE: "English", "de": "Deutsch"})
-"""The name of each language in itself, in the order in which players choose; the pseudo-language is not for them."""
+"""The name of each language in itself, in the order in which players choose; the pseudo-language is not offered."""
 
 _MOST_TEXTS: Final = 4_096
-"""The number of texts whose translation is kept at hand: more than a catalogue has."""
+"""The number of cached translations: more than a catalogue has."""
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
 _ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊêĜĝÎîĶķĽľÑñÔôŘřŠšŢţÛûÝýŽž")
 
@@ -48,12 +48,12 @@ class _Pseudo(gettext.NullTranslations):
 
 
 class Named(StrEnum):
-    """An enumeration of what a player may choose; `text`, marked for translation, is what each member is called."""
+    """An enumeration of choices for a player; `text`, marked for translation, is the label of a member."""
 
     text: str
 
     def __new__(cls, value: str, text: str = "") -> Self:
-        """Make a member: `value` is its value, and `text` goes along."""
+        """Make a member with a value and a label."""
         member = str.__new__(cls, value)
         member._value_ = value
         member.text = text
@@ -67,29 +67,29 @@ _installed: str = SOURCE
 @lru_cache(maxsize=_MOST_TEXTS)
 def _(text: str) -> str:
     """Return `text` in the current language."""
-    return _with_places(_current.gettext(text)) if text else ""  # under the empty text a catalogue keeps its header
+    return _with_places(_current.gettext(text)) if text else ""  # the empty text is the key of a catalogue's header
 
 
 translate_by(_)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """Return `one` or `many`, whichever suits `count`, in the current language."""
+    """Return `one` or `many`, depending on `count`, in the current language."""
     return _with_places(_current.ngettext(one, many, count))
 
 
 def _with_places(text: str) -> str:
-    """Return the text, as a sentence if something may be put into it."""
+    """Return the text, as a `Sentence` if it has placeholders."""
     return Sentence(text) if "{" in text else text
 
 
 def install(language: str, folder: Path | None = None) -> None:
     """Show texts in `language`, a code like `de` or `pt_BR`, from now on.
 
-    A region without a catalogue takes its language's; what has none at all is shown in English. The catalogues are
-    those of the game, or those in `folder`.
+    A region without a catalogue gets that of its language; a language without one is shown in English. The catalogues are those of
+    the game, or those in `folder`.
     """
-    global _current, _installed  # noqa: PLW0603 - the one current translation
+    global _current, _installed  # noqa: PLW0603 - the current translation
     chosen = _known(language, languages(folder)) or SOURCE
     if chosen == SOURCE:
         _current = gettext.NullTranslations()
@@ -102,9 +102,9 @@ def install(language: str, folder: Path | None = None) -> None:
 
 
 def lend_to_argparse(language: str) -> None:
-    """Let the library that reads command lines find its own words in our catalogues too, in the system's language.
+    """Let `argparse` look up its own words in our catalogues, in the system's language.
 
-    It asks the environment alone, which on Windows, as a rule, says nothing.
+    It reads only the environment, which on Windows usually does not name a language.
     """
     if sys.platform == "win32":
         os.environ.setdefault("LANGUAGE", language)
@@ -113,25 +113,25 @@ def lend_to_argparse(language: str) -> None:
 
 
 def installed() -> str:
-    """Return the language in which texts are shown; a text that is kept may be of an earlier one."""
+    """Return the language in which texts are shown; stored texts may be in an earlier one."""
     return _installed
 
 
 def languages(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the languages that `install` has texts for: English, the compiled catalogues' languages, last the pseudo-language."""
+    """Return the languages that `install` knows: English, those with compiled catalogues, and last the pseudo-language."""
     compiled = _locales(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return (SOURCE, *sorted(path.parents[1].name for path in compiled), PSEUDO)
 
 
 def named_language(language: str | None) -> str | None:
-    """Return the language of `LANGUAGE_NAMES` that a code like `de_AT` means; None for a code of any other language."""
+    """Return the language of `LANGUAGE_NAMES` for a code like `de_AT`; None for other languages."""
     return None if language is None else _known(language, tuple(LANGUAGE_NAMES))
 
 
 def system_language(environ: Mapping[str, str], folder: Path | None = None, shown: int | None = None) -> str:
-    """Return the first language that the environment asks for and that there is; on Windows else the one `shown`; else English.
+    """Return the first available language from the environment; on Windows else the one `shown`; else English.
 
-    That is the number of the language in which Windows shows itself to the player; if none is given it is asked.
+    `shown` is the number of the display language of Windows; without it the system is asked.
     """
     known = languages(folder)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -144,9 +144,9 @@ def system_language(environ: Mapping[str, str], folder: Path | None = None, show
 
 
 def _shown_language() -> int:
-    """Return the number of the language in which Windows shows itself to the player; elsewhere 0."""
+    """Return the number of the display language of Windows; elsewhere 0."""
     if sys.platform == "win32":
-        import ctypes  # noqa: PLC0415 - only there
+        import ctypes  # noqa: PLC0415 - available on Windows only
 
         return int(ctypes.windll.kernel32.GetUserDefaultUILanguage())
     return 0
@@ -157,7 +157,7 @@ def _locales(folder: Path | None) -> Path:
 
 
 def _known(language: str, known: tuple[str, ...]) -> str | None:
-    """Return the code itself, or that without its region, whichever is known."""
+    """Return the code, or the code without its region, whichever is known."""
     code = language.replace("-", "_")
     return next((option for option in (code, code.split("_")[0]) if option in known), None)
 

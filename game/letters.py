@@ -1,7 +1,7 @@
-"""Letters as readers see them, between which alone a text is cut, and names as readers compare them.
+"""Letters as readers see them (grapheme clusters), for cutting texts, and names as readers compare them.
 
-The rules of letters are those of Unicode (UAX #29) by the categories of the standard library. It knows no emoji: behind a
-zero-width joiner every symbol is taken for one.
+The rules are those of Unicode (UAX #29), based on the categories of the standard library. It does not know emoji: every symbol
+after a zero-width joiner counts as one.
 """
 
 import re
@@ -13,10 +13,10 @@ from unicodedata import category, combining, normalize
 _JOINER: Final = "\u200d"
 _JOINERS: Final = "\u200c\u200d"
 _VIRAMA: Final = 9
-"""The combining class of the sign that joins two consonants of a script of India."""
+"""The combining class of the sign that joins two consonants in Indic scripts."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
 _PARTS: Final = re.compile("[\u200c\u200d\u0e33\u0eb3\uff9e\uff9f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-"""The characters that continue a letter, besides marks: joiners, Thai and Lao vowels, sound marks, skin tones and tags."""
+"""Characters besides marks that continue a letter: joiners, Thai and Lao vowels, sound marks, skin tones and tags."""
 _INDIC: Final = re.compile("[\u0900-\u0b7f\u0c00-\u0c7f\u0d00-\u0d7f]")
 _HANGUL: Final = tuple(
     re.compile(pattern)
@@ -26,17 +26,17 @@ _HANGUL: Final = tuple(
         "[\u11a8-\u11ff\ud7cb-\ud7fb][\u11a8-\u11ff\ud7cb-\ud7fb]",
     )
 )
-"""Pairs of jamo in one syllable: behind a first consonant, behind a vowel or a syllable, behind a last consonant."""
+"""Pairs of jamo in one syllable: after a leading consonant, after a vowel or syllable, after a trailing consonant."""
 
 
 _HOLLOW: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
-"""Fillers and variants that have no shape of their own although they count as letters, marks or symbols."""
+"""Fillers and variation selectors, which have no shape although they count as letters, marks or symbols."""
 _ALIKE: Final = str.maketrans("\u2018\u2019\u02bc\u2010\u2013\u0131", "'''--i")
-"""Apostrophes, hyphens and the Turkish i without a dot, as other keyboards have them."""
+"""Apostrophes, hyphens and the dotless Turkish i, mapped to the characters of other keyboards."""
 _DOTTED: Final = "i\u0307"
-"""The Turkish I with a dot in lower case: other keyboards have the dot in the letter."""
+"""The dotted Turkish I in lower case, which other keyboards write as "i"."""
 
 
 def borders(text: str) -> list[int]:
@@ -68,17 +68,17 @@ def letters(text: str) -> Iterator[str]:
 
 
 def beginning(text: str, most: int) -> str:
-    """Return as many whole letters of the beginning of a text as have at most so many characters."""
+    """Return the longest beginning of a text with whole letters and at most `most` characters."""
     return text if len(text) <= most else text[: max(place for place in borders(text[: most + 1]) if place <= most)]
 
 
 def ending(text: str, most: int) -> str:
-    """Return as many whole letters of the end of a text as have at most so many characters."""
+    """Return the longest end of a text with whole letters and at most `most` characters."""
     return text if len(text) <= most else text[min(place for place in borders(text) if len(text) - place <= most) :]
 
 
 def is_blank(text: str) -> bool:
-    """Return True if there is nothing to be seen of a text: spaces, accents and characters of no shape alone."""
+    """Return True if a text has nothing visible: only spaces, accents and characters without a shape."""
     return all(category(letter)[0] in "ZM" or _has_no_shape(letter) for letter in text)
 
 
@@ -87,13 +87,13 @@ def _has_no_shape(letter: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as it is kept: composed, single blanks inside it alone, and nothing without shape; empty if it is blank."""
+    """Return a name as stored: composed, with single blanks, without invisible characters; empty if it is blank."""
     spaced = "".join(" " if letter.isspace() else letter for letter in normalize("NFC", name))
     kept = "".join(letter for letter in spaced if _is_part(letter) or not _has_no_shape(letter))
     return "" if is_blank(kept) else " ".join(kept.split()).strip(_JOINERS)
 
 
 def name_key(name: str) -> str:
-    """Return what names are compared by: one for all spellings of a name, in any case."""
+    """Return a key for comparing names: the same for all spellings of a name, in any case."""
     shaped = "".join(letter for letter in clean_name(name) if not _has_no_shape(letter))
     return normalize("NFKC", normalize("NFKC", shaped).translate(_ALIKE).casefold().replace(_DOTTED, "i"))

@@ -10,12 +10,11 @@ from game.tabletop.pacing import Speed
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """One start of the game; what is None is as in the settings, or as the game chooses.
+    """One start of the game; options that are None follow the settings, or the game's choice.
 
-    `data_dir` is the player's folder. `seed` (32 bytes) is that of the matches begun, `window` width and height in
-    pixels. With `rules` the game begins a match by them, with `resume` it goes on with the last one, either straight at
-    the table; with `record` it shows the match in that file. `ui_tree` is a file that shows, as text, what is on the
-    screen. `language` is what the system asks for.
+    `data_dir` is the player's folder; `seed` (32 bytes) is for new matches; `window` is width and height in pixels. With `rules`
+    the game begins a match by them, with `resume` it continues the last match, both straight at the table; with `record` it shows
+    the match in that file. `ui_tree` is a file that receives the screen's content as text. `language` is the system's.
     """
 
     data_dir: Path | None = None

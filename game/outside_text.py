@@ -1,10 +1,10 @@
-r"""Text sanitisation: whatever comes from outside the program, made fit to be shown in a window and on a terminal.
+r"""Text sanitization: make texts from outside the program safe to show in a window and on a terminal.
 
-Names of files, words found in files and the errors of a system may hold halves of characters, which no font draws and no file
-takes, signs that a terminal obeys, and marks that turn the order of letters around. Here each becomes an escape such as `\x1b`.
+File names, words in files and system errors may contain lone surrogates, which no font draws and no file accepts, control
+characters that a terminal obeys, and marks that reverse the order of letters. Each of these becomes an escape such as `\x1b`.
 
-It holds by itself in two places. A sentence of the catalogue cleans what is put into its places, as a template that escapes does:
-`Sentence`. And whatever brings texts out, the terminal, the drawing, the accessible tree and the voice, escapes them first.
+This happens automatically in two places. A sentence of the catalogue cleans the values put into it, as an escaping template does
+(`Sentence`). And every output (terminal, drawing, accessibility tree, voice) escapes its texts first.
 """
 
 from pathlib import PurePath
@@ -15,39 +15,39 @@ from game.letters import beginning, ending
 from game.system_errors import reason_of
 
 MOST_LETTERS: Final = 800
-"""The most letters of a line that tells of something outside, and of any value in it."""
+"""The most characters of a line about something outside, and of any value in it."""
 MOST_OF_PATH: Final = 240
-"""The most letters of a path: what is left out is in its middle, so that the name of the file stays."""
+"""The most characters of a path; its middle is left out, so that the name of the file stays."""
 _BEFORE: Final = 3
-"""The divisor of the part of a path before what is left out."""
+"""The divisor for the part of a path before the gap."""
 _JOINERS: Final = "\u200c\u200d"
-"""The joiners of no width: parts of words in some languages, and of faces made of several."""
+"""The zero-width joiners: parts of words in some languages, and of composed emoji."""
 _FOREIGN: Final = (str, PurePath, BaseException)
-"""Texts and paths that may come from outside."""
+"""The types of values that may come from outside."""
 _BYTES: Final = range(0xDC80, 0xDD00)
-"""The code points that Python has in a name for each byte that is no text."""
+"""The code points by which Python represents undecodable bytes in a name."""
 
 
 class OwnLines(str):
-    """A text of our own of several lines, each fit to be shown: put into a sentence it keeps its lines. `lines` makes one."""
+    """A text of ours with several safe lines, which it keeps when put into a sentence; made by `lines`."""
 
     __slots__ = ()
 
 
 def lines(*texts: str) -> str:
-    """Return texts one below the other, without those that are empty: the one way to break a text into lines."""
+    """Return texts one below the other, without empty ones: the only way to break a text into lines."""
     return OwnLines("\n".join(escaped_lines(text) for text in texts if text))
 
 
 class Sentence(str):
-    """A sentence with places, whose values are made fit to be shown when they are put in."""
+    """A sentence with placeholders; their values are made safe when they are put in."""
 
     __slots__ = ()
 
     def format(self, *values: object, **named: object) -> str:
-        """Return the sentence with values in its places; numbers, and what the program has named itself, keep their formats."""
+        """Return the sentence with its values filled in; numbers and the program's own types keep their formats."""
         for name, value in named.items():
-            if type(value) is not int:  # as most are, sentence after sentence in every frame
+            if type(value) is not int:  # most values are, in every frame
                 named[name] = _placed(value)
         text = super().format(*map(_placed, values), **named)
         return OwnLines(text) if "\n" in text else text
@@ -60,7 +60,7 @@ def _placed(value: object) -> object:
 
 
 def shown(value: object) -> str:
-    """Return a text, a path or an error as one line of bounded length that can be shown; of an error the reason alone."""
+    """Return a text, a path or an error (its reason only) as one safe line of bounded length."""
     match value:
         case PurePath():
             text = escaped(str(value))
@@ -74,27 +74,27 @@ def shown(value: object) -> str:
 
 
 def shortened(text: str, most: int = MOST_LETTERS) -> str:
-    """Return a text, or as much of its beginning as `most` letters hold with an ellipsis."""
+    """Return a text, cut to `most` characters with an ellipsis."""
     return text if len(text) <= most else f"{beginning(text, most - 1)}…"
 
 
 def escaped(text: str) -> str:
-    """Return a text as one line and a plain `str`, in which no terminal obeys anything and nothing fails to be written."""
+    """Return a text as one safe line, a plain `str` that no terminal obeys and every file accepts."""
     return str(text) if text.isprintable() else "".join(map(_escaped_letter, text))
 
 
 def escaped_lines(text: str) -> str:
-    """Return a text of lines, each escaped, as a plain `str`."""
+    """Return a text with each of its lines escaped, as a plain `str`."""
     return str(text) if text.isprintable() else "\n".join(map(escaped, text.split("\n")))
 
 
 def is_showable(letter: str) -> bool:
-    """Return True if a character stands for itself: it has a shape, is a space, or joins two that have one."""
+    """Return True if a character can be shown: it has a shape, is a space, or joins two others."""
     return letter.isprintable() or letter in _JOINERS or category(letter) == "Zs"
 
 
 def _escaped_letter(letter: str) -> str:
-    """Return a character, or the digits of one that cannot be shown, as Python writes them."""
+    """Return a character, or its Python escape if it cannot be shown."""
     if is_showable(letter):
         return letter
     code = ord(letter)

@@ -1,4 +1,4 @@
-"""File locations: the program, the files that come with it, and the folder of the player's own."""
+"""File locations: the program, the files that come with it, and the player's folder."""
 
 import sys
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Final
 from platformdirs import user_data_path, user_documents_path
 
 BACKUP_SUFFIX: Final = ".backalley-backup"
-"""The end of a backup's name. Programs that unpack every archive they load leave it alone."""
+"""The suffix of a backup's name. Programs that unpack every downloaded archive ignore it."""
 PROFILE_FILE: Final = "profile.sqlite3"
 """The name of the file with a person's matches."""
 
@@ -16,7 +16,7 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 
 
 def is_executable() -> bool:
-    """Return True if the program is the executable, which holds its own Python and cannot start itself again as one."""
+    """Return True in the frozen executable, which contains its own Python and cannot be started as an interpreter."""
     return bool(getattr(sys, "frozen", False))
 
 
@@ -27,9 +27,9 @@ def documents_folder() -> Path:
 
 
 def asset(name: str) -> Path:
-    """Return a file that comes with the game, by its path below assets/ with forward slashes; whether it exists is not asked.
+    """Return a file that comes with the game, by its path below assets/ with forward slashes; it need not exist.
 
-    Installed, assets/ lies inside the package as `game.assets`; in a source tree it lies beside it.
+    When installed, assets/ is inside the package as `game.assets`; in a source tree it is beside the package.
     """
     installed = _PACKAGE / "assets"
     return (installed if installed.is_dir() else _PACKAGE.with_name("assets")) / name
@@ -37,9 +37,9 @@ def asset(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The files in a player's folder. Nothing is made by asking.
+    """The files in a player's folder. Nothing is created.
 
-    `home` is the folder of the one who played first, in which those of the others lie; None where this is that folder.
+    `home` is the folder of the first player, which contains those of the others; None if this is that folder.
     """
 
     data_dir: Path
@@ -47,37 +47,37 @@ class Paths:
 
     @property
     def profile(self) -> Path:
-        """Matches, finished and unfinished."""
+        """The matches, finished and unfinished."""
         return self.data_dir / PROFILE_FILE
 
     @property
     def settings(self) -> Path:
-        """Preferences, as a small text file."""
+        """The preferences, a small text file."""
         return self.data_dir / "settings.toml"
 
     @property
     def rulesets(self) -> Path:
-        """The player's own rulesets, a file each."""
+        """The player's own rulesets, one file each."""
         return self.data_dir / "rulesets"
 
     @property
     def shared(self) -> Path:
-        """The folder of what belongs to nobody alone."""
+        """The folder for shared files."""
         return self.data_dir if self.home is None else self.home
 
     @property
     def people(self) -> Path:
-        """The folders of the players beside the one who played first."""
+        """The folders of all players but the first."""
         return self.shared / "people"
 
     @property
     def before_restore(self) -> Path:
-        """The folder of what was there before the last restore."""
+        """The folder with the state before the last restore."""
         return self.shared / "before-restore"
 
     @property
     def unpacked(self) -> Path:
-        """The folder of a backup that is unpacked, checked, and not yet in place."""
+        """The folder of a backup that is unpacked and checked but not yet in place."""
         return self.shared / "restore.part"
 
     @property
@@ -87,22 +87,22 @@ class Paths:
 
     @property
     def pictures(self) -> Path:
-        """Large pictures that are drawn once; they may be deleted at any time."""
+        """Large rendered pictures; they may be deleted at any time."""
         return self.shared / "pictures"
 
     @property
     def figures(self) -> Path:
-        """Figures of the matches, as files for other programs, if the player wants them."""
+        """The figures of the matches as files for other programs, if the player wants them."""
         return self.data_dir / "figures"
 
     @property
     def report_dir(self) -> Path:
-        """Reports of errors, and those that the player wanted."""
+        """Reports of errors, and those that the player asked for."""
         return self.shared / "reports"
 
 
 def user_paths(data_dir: Path | None = None) -> Paths:
-    """Return the player's folder: `data_dir` if given, made absolute, else where this system keeps the data of programs."""
+    """Return the player's folder: `data_dir` made absolute, or else the system's place for program data."""
     if data_dir is None:
         return Paths(user_data_path("Back Alley", appauthor=False))
     return Paths(data_dir.expanduser().absolute())

@@ -1,6 +1,6 @@
-"""File permissions: what the game keeps is for its player alone, as a running match holds the seed of its cards.
+"""File permissions: the game's files are readable by their player alone, as a running match contains its seed.
 
-On Windows a folder of the player's own is private by itself, and nothing is done here.
+On Windows the player's folder is private anyway, and nothing is done here.
 """
 
 import os
@@ -17,7 +17,7 @@ from game.paths import user_paths
 _FILE: Final = 0o600
 _FOLDER: Final = 0o700
 _OTHERS: Final = 0o077
-"""The rights of everybody else."""
+"""The permissions of group and others."""
 
 REPORTS: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]-[0-9]*.txt"
 """The pattern of the names of reports, which are times."""
@@ -26,13 +26,12 @@ _HAS_RIGHTS: Final = sys.platform != "win32"
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for the player alone, where there is none.
+    """Create a folder for the player alone, if it is missing.
 
-    One that is there keeps its rights, unless it is our usual place or lies in it: the maker of another one shares it with others
-    at will.
+    An existing folder keeps its permissions unless it is in our default place: players may share other folders as they like.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     try:
         try:
@@ -49,28 +48,28 @@ def make_folder(folder: Path) -> None:
 
 
 def make_file(path: Path) -> None:
-    """Make an empty file for the player alone, where there is none; one that is there is not even opened.
+    """Create an empty file for the player alone; an existing one is not even opened.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     with suppress(FileExistsError):
         os.close(new_file(path))
 
 
 def new_file(path: Path) -> int:
-    """Make a file for the player alone and return its handle.
+    """Create a file for the player alone and return its handle.
 
     Raises:
-        OSError: it cannot be made, or is there.
+        OSError: it cannot be created, or exists.
     """
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), _FILE)
 
 
 def tighten(folder: Path, *patterns: str) -> None:
-    """Take away the rights of others to the files in a folder whose names match: earlier versions left them readable.
+    """Remove the permissions of others on matching files of a folder: earlier versions left them readable.
 
-    Never raises. In a folder that the game shares with others no other file may match.
+    Never raises. In a folder shared with other programs, the patterns must not match their files.
     """
     if not _HAS_RIGHTS:
         return
@@ -83,14 +82,14 @@ def tighten(folder: Path, *patterns: str) -> None:
 
 
 def family(path: Path) -> tuple[str, str]:
-    """Return the patterns of the names of a file, of what lies beside it, and of its copies: `a.b-c`, `a-c.b-c`."""
+    """Return patterns for a file, its companions and its copies: `a.b-c`, `a-c.b-c`."""
     stem, suffix = escape(path.stem), escape(path.suffix)
     return f"{stem}{suffix}*", f"{stem}-*{suffix}*"
 
 
 def _take_rights(path: Path) -> None:
     if _HAS_RIGHTS:
-        with suppress(OSError):  # it may be somebody else's, or on a disk that knows no rights
+        with suppress(OSError):  # it may be somebody else's, or on a disk without permissions
             mode = stat.S_IMODE(path.stat().st_mode)
             if mode & _OTHERS:
                 path.chmod(mode & ~_OTHERS)

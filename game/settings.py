@@ -1,8 +1,7 @@
-"""Player settings: one value, kept in a small text file that a person can read and mend.
+"""Player settings: one value, stored in a small text file that a person can read and edit.
 
-Reading never fails. Whatever is wrong with one entry costs that entry alone; a file that cannot be read at all, or that
-a later version wrote, is kept under another name while the game goes on with defaults. The order here is that of the file;
-the page on the screen is `scenes.settings.settings_page`.
+Reading never fails. An invalid entry only loses itself; a file that is unreadable or from a later version is renamed, and the game
+goes on with defaults. The order here is that of the file; the page on the screen is `scenes.settings.settings_page`.
 """
 
 import json
@@ -38,26 +37,27 @@ from game.wording.heard import Wordiness
 
 LEAST_CHECKED: Final = 1
 MOST_CHECKED: Final = 20
-"""The points from which on the coach may speak up."""
+"""The limits of the points from which the coach speaks up."""
 
 VERSION: Final = 1
-"""The version of the file. It rises when an entry changes its meaning, not when one is added: an unknown entry is passed over."""
+"""The version of the file, raised when an entry changes its meaning; a new entry needs no new version, as unknown ones are ignored.
+The version of the file, raised when an entry changes its meaning; a new entry needs no new version, as unknown ones are ignored."""
 
 _MOST_BYTES: Final = 65_536
-"""The most bytes of the file: a longer one is not ours."""
+"""The largest size of the file in bytes: a longer one is not ours."""
 _MOST_SIGNS: Final = 500
-"""The most dots, brackets and equals signs outside texts: ours has one equals sign a line and a pair of brackets for a list.
+"""The most dots, brackets and equals signs outside texts; our file has one equals sign per line and two brackets per list.
 
-Python's reader of TOML has no limits of its own: for 30,000 dots in one key it takes 3.5 GB.
+Python's TOML parser has no limits of its own: for 30,000 dots in one key it takes 3.5 GB.
 """
 _SIGNS: Final = re.compile(
     r'''""".*?(?<!\\)(?:\\\\)*"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|([.=\[{])''', re.DOTALL
 )
-"""A text, a comment, or else one of these signs."""
+"""A text, a comment, or one of these signs."""
 
 
 class DeckFace(Named):
-    """The drawings of the faces of the cards; the value is the folder below `assets/cards`."""
+    """The drawings of the card faces; the value is the folder below `assets/cards`."""
 
     STANDARD = "standard", N_("Standard")
     FOUR_COLOUR = "four-colour", N_("Four colours")
@@ -66,7 +66,7 @@ class DeckFace(Named):
 
 
 class CardBack(Named):
-    """The pictures on the backs of the cards; the value is the file below `assets/cards/backs`."""
+    """The pictures on the card backs; the value is the file below `assets/cards/backs`."""
 
     LAMPLIGHT = "lamplight", N_("Lamplight")
     HARLEQUIN = "harlequin", N_("Harlequin")
@@ -78,13 +78,13 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 CharacterId = Annotated[str, Meta(pattern=rf"^({'|'.join(CHARACTERS)})\Z")]
 Level = Annotated[str, Meta(pattern=rf"^({'|'.join((HUMAN, *LEVELS))})\Z")]
 SHOWDOWN, PULL, LAMP = "showdown", "pull", "lamp"
-"""The things at the table that are explained when they are first met."""
+"""The things at the table that are explained when the player first meets them."""
 ToldText = Annotated[str, Meta(pattern=rf"^({SHOWDOWN}|{PULL}|{LAMP}|tutor-[A-Za-z-]{{1,20}})\Z")]
 LessonText = Annotated[str, Meta(max_length=200)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything a player can prefer, and what was chosen last; `load` holds it to the limits in the annotations."""
+    """All preferences of a player, and the last choices; `load` enforces the limits in the annotations."""
 
     language: Annotated[str, Meta(pattern=r"^[A-Za-z]{2,3}([_-][A-Za-z]{2,4})?\Z")] | None = None
     """A code for `i18n.install`; None follows the system."""
@@ -92,16 +92,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     speed: Speed = Speed.NORMAL
     reduced_motion: bool = False
     auto_play_forced: bool = False
-    """The only card that may be played plays itself."""
+    """The only legal card is played automatically."""
     confirm_play: bool = False
     """A card is picked first and played by a second click."""
 
     scale: Annotated[int, Meta(ge=LEAST_SCALE, le=MOST_SCALE)] = 100
-    """The size of words and buttons, in per cent."""
+    """The size of texts and buttons, in per cent."""
     fullscreen: bool = False
     window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=LARGEST_SCREEN[0])] = 1280
     window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=LARGEST_SCREEN[1])] = 720
-    """In pixels as they would be on a screen at 100 %."""
+    """In pixels at a scale of 100 %."""
 
     deck_face: DeckFace = DeckFace.STANDARD
     card_back: CardBack = CardBack.LAMPLIGHT
@@ -109,18 +109,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     hand_order: HandOrder = HandOrder.TRUMPS_LEFT
     captions: bool = True
     speech: bool = False
-    """Captions are said aloud by the system's own voice."""
+    """The system's voice speaks the captions."""
     wordiness: Wordiness = Wordiness.NORMAL
-    """The number of words in which screen readers are told what happens."""
+    """The number of words with which screen readers announce events."""
     remarks: bool = True
-    """Computer players say a word now and then."""
+    """Computer players make a remark now and then."""
 
     live_check: bool = False
-    """The coach speaks up when something gave points away."""
+    """The coach speaks up when a choice gave points away."""
     live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
-    """The points from which on it does."""
+    """The points from which it does."""
     review_matches: bool = True
-    """Finished matches are reviewed while the program has nothing else to do."""
+    """Finished matches are reviewed in spare time."""
 
     master_volume: Percent = 80
     """Volumes are in per cent; the others are shares of this one."""
@@ -129,36 +129,36 @@ class Settings(Struct, frozen=True, kw_only=True):
     muted: bool = False
 
     player_name: Annotated[str, Meta(max_length=24)] = ""
-    """The name of the player at this screen; empty for the word the game has."""
+    """The name of the player at this screen; empty for the game's default."""
     face: Annotated[str, Meta(pattern=rf"^({'|'.join(GUESTS)})\Z")] = next(iter(GUESTS))
     """The face of the player at this screen."""
     first_start_done: bool = False
-    """The question of the first start, learn or play, has been answered."""
+    """The question at the first start, learn or play, has been answered."""
     lessons_done: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
-    """The lessons done, by id."""
+    """The finished lessons, by id."""
     lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
-    """The lessons that were left before their end, each with the moves made in it."""
+    """The unfinished lessons, each with the moves made in it."""
     told: Annotated[tuple[ToldText, ...], Meta(max_length=30)] = ()
-    """The things that a sentence has explained when they were first met."""
+    """The things that have been explained when first met."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
-    """The preset, or the ruleset of the player's own, of the last new match."""
+    """The preset, or the player's own ruleset, of the last new match."""
     last_length: Length = Length.SHORTER
-    """The part of it that was played."""
+    """The length of that match."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
-    """The levels in each of its seats, from S clockwise; their number is the number of seats."""
+    """The levels in each of its seats, clockwise from S; their number is the number of seats."""
     last_characters: Annotated[tuple[CharacterId, ...], Meta(min_length=4, max_length=4)] = tuple(
         USUAL[seat] for seat in Seat
     )
-    """The characters as which the computer plays at S, W, N and E, each somebody else."""
+    """The characters of the computer players at S, W, N and E, all different."""
 
 
 _HINTS: Final[Mapping[str, object]] = MappingProxyType(get_type_hints(Settings, include_extras=True))
 
 
 def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
-    """Return the settings in a file, and what the player should be told, in the language installed. Never raises.
+    """Return the settings in a file, and a notice for the player in the installed language. Never raises.
 
-    A number beyond its limits is moved to the nearer one. An entry that makes no sense is replaced by its default.
+    A number beyond its limits is moved to the nearer one. An invalid entry is replaced by its default.
     """
     try:
         raw = _read(path)
@@ -177,7 +177,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
 
 
 def look(path: Path) -> Settings:
-    """Return the settings in a file, defaults for what makes no sense or cannot be read; the file stays as it is. Never raises."""
+    """Return the settings in a file, with defaults for invalid entries or an unreadable file, which is left alone. Never raises."""
     try:
         raw = _read(path)
     except (OSError, ValueError, RecursionError):
@@ -186,7 +186,7 @@ def look(path: Path) -> Settings:
 
 
 def save(path: Path, settings: Settings) -> str | None:
-    """Keep the settings in a file, whole or not at all; where that fails, return a sentence that says why. Never raises."""
+    """Store the settings in a file atomically; if that fails, return a sentence with the reason. Never raises."""
     try:
         make_folder(path.parent)
         write_whole(path, _text_of(settings))
@@ -200,7 +200,7 @@ def _read(path: Path) -> Mapping[str, object]:
     """Return the entries of a file.
 
     Raises:
-        OSError, ValueError, RecursionError: it cannot be read, or is no such text.
+        OSError, ValueError, RecursionError: it cannot be read or parsed.
     """
     data = read_whole(path, _MOST_BYTES)
     if data is None:
@@ -212,7 +212,7 @@ def _read(path: Path) -> Mapping[str, object]:
 
 
 def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> str:
-    """Make room for new settings where that is possible, and say where the old ones are now."""
+    """Move the old settings aside if possible, and return a sentence on where they are now."""
     aside = free_aside(path, clock(), what)
     try:
         followed(path).rename(aside)
@@ -222,7 +222,7 @@ def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> 
 
 
 def _settings_from(raw: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
-    """Return the settings that entries make, and the names of the entries that make no sense."""
+    """Return the settings from entries, and the names of invalid entries."""
     kept: dict[str, object] = {}
     wrong = []
     for name, hint in _HINTS.items():
@@ -239,7 +239,7 @@ def _settings_from(raw: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]
 
 
 def _within_limits(value: object, hint: object) -> object:
-    """Return a whole number moved to the nearer of its limits; anything else as it is."""
+    """Return a whole number moved within its limits; anything else unchanged."""
     if not isinstance(value, int) or isinstance(value, bool):
         return value
     for limit in get_args(hint)[1:]:
@@ -257,5 +257,5 @@ def _text_of(settings: Settings) -> str:
 
 
 def _toml(value: object) -> str:
-    """Return a value as TOML writes it: as JSON does, but that it knows no escaped surrogates and no bare delete character."""
+    """Return a value as TOML: JSON, except that the delete character must be escaped, and surrogates must not be."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""Program start: the window is opened before anything else, so that it comes while the rest is still being read."""
+"""Program start: opens the window first, so that it appears while the rest is still being imported."""
 
 import sys
 from collections.abc import Callable
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 _SWITCH_INTERVAL = 0.0005
-"""The seconds after which a thinking thread lets the window have its turn."""
+"""The seconds after which a computing thread lets the window's thread run."""
 
 
 def run(options: Options) -> int:
@@ -58,25 +58,25 @@ def _play(options: Options) -> int:
 
 
 class _Player(NamedTuple):
-    """Somebody who plays in this window: with these options, files and settings, and what they should be told first."""
+    """The player in this window: options, files and settings, and a notice to show first."""
 
     options: Options
     paths: Paths
     settings: Settings
     notice: str | None
     is_alone: bool
-    """False if another window has the profile."""
+    """False if another window uses the profile."""
 
     @classmethod
     def seated(cls, home: Paths, options: Options, held: ExitStack) -> "_Player":
-        """Return who played last, in their language; the profile is claimed until `held` is closed."""
+        """Return the last player, and install their language; the profile is claimed until `held` is closed."""
         paths = people.last(home)
         settings, notice = settings_file.load(paths.settings)
         i18n.install(settings.language or options.language)
         try:
             held.callback(Claim.make(paths.profile).release)
         except TakenError:
-            from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - needed by few, and costs time at the start
+            from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - rarely needed and slow
 
             complain(already_open_text())
             return cls(options, paths, settings, notice, is_alone=False)
@@ -84,8 +84,8 @@ class _Player(NamedTuple):
 
 
 def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack) -> int:
-    """Play in a window, by turns with everybody to whom it is handed over; return the exit code."""
-    from game import app  # noqa: PLC0415 - most of the program, while the window is there already
+    """Play in a window, in turn with everybody it is handed over to; return the exit code."""
+    from game import app  # noqa: PLC0415 - most of the program, imported while the window is visible
 
     told = pending.told
     while player.is_alone:
@@ -98,7 +98,7 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
             return code
         held.close()
         told = sequel.act()
-        pending = finished(player.paths)  # what was just begun, perhaps, and hindered: this says how it ended
+        pending = finished(player.paths)  # the outcome of an action that was just begun and perhaps interrupted
         if pending != Finished():
             told = pending.told
         asked = replace(player.options, rules=None, resume=False, record=None)
@@ -107,20 +107,20 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
 
 
 def _unkept(problem: str | None) -> str | None:
-    """Return the reason why nothing is kept, if there is one: what is pending cannot be finished now."""
+    """Return the reason why this run stores nothing; None unless a pending restore cannot be finished."""
     if problem is None:
         return None
     return " ".join((problem, _("The next start tries again. What is played now is not saved.")))
 
 
 def _bridge(wake: Callable[[], None]) -> "AccessBridge":
-    from game.toolkit.access.bridge import AccessBridge  # noqa: PLC0415 - after the first frame, where that can be
+    from game.toolkit.access.bridge import AccessBridge  # noqa: PLC0415 - after the first frame if possible
 
     return AccessBridge(wake=wake)
 
 
 def tightened(options: Options) -> Paths:
-    """Return the paths of the player's files, and take away the rights to them that earlier versions left to others."""
+    """Return the paths of the player's files, and remove the permissions that earlier versions left to others."""
     paths = user_paths(options.data_dir)
     private.tighten(paths.data_dir, *private.family(paths.profile), *private.family(paths.settings))
     private.tighten(paths.report_dir, REPORTS)
@@ -128,7 +128,7 @@ def tightened(options: Options) -> Paths:
 
 
 def _asked_for(settings: Settings, options: Options) -> Settings:
-    """Return the settings with what the command line asks for instead."""
+    """Return the settings with the overrides of the command line."""
     if options.speed is not None:
         settings = replace(settings, speed=options.speed)
     if options.window is not None:

@@ -1,6 +1,6 @@
-"""Reasons of the system: why a file, a disk or a database refused, in the player's language.
+"""Reasons of the system: why a file, a disk or a database failed, in the player's language.
 
-A common reason has words of ours, by its name. Any other stands in the system's, apart from the sentence around it.
+Common reasons, found by their error names, have our own words; others are quoted from the system within a sentence of ours.
 """
 
 import errno
@@ -15,7 +15,7 @@ Returned = TypeVar("Returned")
 
 
 def N_(text: str) -> str:
-    """Mark a text for translation without translating it: it is shown with `_`."""
+    """Mark a text for translation without translating it; it is shown with `_`."""
     return text
 
 
@@ -24,7 +24,7 @@ class ToldError(Exception):
 
 
 def or_told(act: Callable[Taken, Returned]) -> Callable[Taken, Returned | str]:
-    """Return a function that returns the sentence of a failure in place of its outcome."""
+    """Return a function that returns the sentence of a `ToldError` in place of its result."""
 
     @wraps(act)
     def told(*args: Taken.args, **kwargs: Taken.kwargs) -> Returned | str:
@@ -79,7 +79,7 @@ _BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _OF_WINDOWS: Final[Mapping[object, str]] = MappingProxyType({32: _IN_USE, 33: _IN_USE, 123: _NAME, 1224: _IN_USE})
-"""Errors of Windows that share the number of others: a file or a part of it is locked or mapped, and a wrong name."""
+"""Errors of Windows that share the errno of others: a locked or mapped file, and an invalid name."""
 _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
     {
         "BUSY": _IN_USE,
@@ -97,16 +97,16 @@ _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _OURS: Final = ("builtins", "game", "argparse")
-"""Packages whose errors speak our sentences, or tell of a fault of the program."""
+"""Packages whose errors already have our sentences, or are faults of the program."""
 _translate: Callable[[str], str] = str
 
 
 @contextmanager
 def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception], **values: object) -> Iterator[None]:
-    """Turn an error of the system, or one of these, into an error of a kind: its text has places for `reason` and values.
+    """Turn a system error, or one of `errors`, into a `kind`; its text has placeholders for `reason` and `values`.
 
     Raises:
-        Exception: there was such an error.
+        Exception: an error of this kind.
     """
     caught: tuple[type[Exception], ...] = (OSError, *errors)
     try:
@@ -116,13 +116,13 @@ def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception
 
 
 def translate_by(translate: Callable[[str], str]) -> None:
-    """Set the translation of the sentences: the module of translations needs this one itself."""
-    global _translate  # noqa: PLW0603 - the one current translation
+    """Set the translation of the sentences: the translation module cannot be imported here, as it imports this one."""
+    global _translate  # noqa: PLW0603 - the current translation
     _translate = translate
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the reason of an error as a part of a sentence, in the player's language."""
+    """Return the reason of an error as part of a sentence, in the player's language."""
     words = str(error.strerror) if isinstance(error, OSError) and error.strerror else str(error) or type(error).__name__
     if known := _known(error):
         return _translate(known)

@@ -1,4 +1,4 @@
-"""Terminal output: the one place from which the program prints, so that nothing it has from outside is obeyed by a terminal."""
+"""Terminal output: the only place that prints, so that no terminal obeys text from outside."""
 
 import sys
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ def say(*lines: str, flush: bool = False) -> None:
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the lines of a table, its columns as wide as their longest cells."""
+    """Return the lines of a table with right-aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(map(str.rjust, row, widths)) for row in rows]
 
 
 def say_text(text: str) -> None:
-    """Print a text of lines, each with its end."""
+    """Print a text of several lines, each with its line end."""
     say(*text.removesuffix("\n").split("\n"))
 
 
 def complain(sentence: object) -> None:
-    """Print one line of bounded length on the standard error stream: a sentence, or an error that is one."""
+    """Print a sentence, or the reason of an error, as one line of bounded length on the standard error stream."""
     print(shown(sentence), file=sys.stderr)

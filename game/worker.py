@@ -1,7 +1,7 @@
-"""Background workers: do jobs that take long in a thread, so that no frame waits for them, or on the spot, as in tests.
+"""Background workers: run long jobs in a thread, so that no frame waits for them, or inline, as in tests.
 
-Whoever submits a job gets a ticket and looks at it in its own `update`. An outcome goes into its ticket and nowhere else, so an
-answer to a question that nobody asks any more is never taken for another: its ticket was dropped, or thrown away.
+The submitter of a job gets a ticket and checks it in its own `update`. An outcome goes only into its ticket, so a late answer is
+never taken for that of another question.
 """
 
 import ctypes
@@ -15,20 +15,20 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 Outcome = TypeVar("Outcome")
 Job = Callable[[Callable[[], bool]], Outcome]
-"""Something to do. It is given a function that tells if nobody wants the outcome any more, so that it may as well end."""
+"""A job: a function that is passed a check whether its outcome is still wanted; if not, it may end early."""
 
 CLOSING: Final = 2.0
-"""Seconds for which jobs in progress are waited for at the end, all together."""
+"""The seconds to wait at the end for all jobs in progress together."""
 _HELD_BACK: Final = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
-"""The signals that are for the main thread: they are to wake it up, whatever it waits for."""
+"""The signals for the main thread: they must interrupt its waits."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
-"""An option of glibc's, and the size in bytes of a block that goes back to the system as soon as it is free."""
+"""The glibc option for the block size, in bytes, from which freed memory goes back to the system at once, and its value."""
 _ARENA_MAX = -8
-"""Another option: the number of arenas in which the threads get their smaller blocks."""
+"""The glibc option for the number of memory arenas of all threads."""
 
 
 Heed = Callable[[float], None]
-"""Function to be told the share of a job that is done, from 0 to 1; it raises `StoppedError` if nobody wants the outcome."""
+"""A function called with the finished share of a job, from 0 to 1; it raises `StoppedError` if nobody wants the outcome."""
 
 
 class StoppedError(Exception):
@@ -36,14 +36,14 @@ class StoppedError(Exception):
 
 
 class Progress:
-    """The share of a job that is done, told by its thread, for whoever waits for the outcome."""
+    """The finished share of a job, reported by its thread to the waiting one."""
 
     percent = 0
-    """The whole percents, as they were at the last step."""
+    """The whole percents at the last step."""
     _told = 0.0
 
     def heed(self, is_stopped: Callable[[], bool]) -> Heed:
-        """Return the function that the job calls."""
+        """Return the function for the job to call."""
 
         def told(share: float) -> None:
             if is_stopped():
@@ -53,22 +53,22 @@ class Progress:
         return told
 
     def begin(self, worker: "Worker", job: Callable[[Heed], Outcome]) -> "Ticket[Outcome]":
-        """Submit a job that tells how far it has come."""
+        """Submit a job that reports its progress."""
         self.percent, self._told = 0, 0.0
         return worker.submit(lambda is_stopped: job(self.heed(is_stopped)))
 
     def step(self) -> bool:
-        """Take in what was told; return True if that is more than before."""
+        """Take over the reported share; return True if it has changed."""
         before, self.percent = self.percent, int(100 * self._told)
         return self.percent != before
 
 
 def unheeded(_share: float) -> None:
-    """Go on, whatever the share."""
+    """Ignore the share."""
 
 
 def share_of(heed: Heed, done: int, parts: int) -> Heed:
-    """Return the function for one of several equal parts of a job, of which some are done."""
+    """Return the function for one of several equal parts of a job, after `done` others."""
     return lambda share: heed((done + share) / parts)
 
 
@@ -77,17 +77,17 @@ class JobFailedError(Exception):
 
 
 class Ticket(Generic[Outcome]):
-    """A job that was submitted: it waits, is in progress, is done, or has been dropped."""
+    """A submitted job: waiting, in progress, done, or dropped."""
 
     def __init__(self, job: Job[Outcome], *, is_urgent: bool = False) -> None:
-        """Hold a job; urgent ones are begun before all others, also if that is set while they wait."""
+        """Hold a job; urgent jobs run before all others, even if they become urgent while waiting."""
         self.is_urgent = is_urgent
         self.is_dropped = False
-        """True if the job is not to be begun, or is to end, and will never be done."""
+        """True if the job must not start, or must end, and will never be done."""
         self._job = job
         self._outcome: tuple[Outcome] | None = None
         self.error: BaseException | None = None
-        """The exception that the job raised, if it did."""
+        """The exception that the job raised, if any."""
 
     @property
     def is_done(self) -> bool:
@@ -95,12 +95,12 @@ class Ticket(Generic[Outcome]):
         return (self._outcome is not None or self.error is not None) and not self.is_dropped
 
     def do(self) -> None:
-        """Do the job."""
+        """Run the job."""
         try:
             self._outcome = (self._job(lambda: self.is_dropped),)
         except StoppedError:
             self.is_dropped = True
-        except BaseException as error:  # noqa: BLE001 - an error must not end the thread: it is raised where the result is wanted
+        except BaseException as error:  # noqa: BLE001 - must not end the thread; `result` raises it
             self.error = error
 
     def result(self) -> Outcome:
@@ -115,33 +115,33 @@ class Ticket(Generic[Outcome]):
 
 
 class Worker(Protocol):
-    """A worker that does one job at a time, in the order in which they are submitted."""
+    """A worker that runs one job at a time, in the order in which they are submitted."""
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Have a job done; urgent ones come before all others.
+        """Submit a job; urgent ones come before all others.
 
         Raises:
-            JobFailedError: an earlier job raised after it had been dropped, so that nobody could hear of it by its ticket.
+            JobFailedError: an earlier job raised after it had been dropped, so that its ticket could not report it.
         """
 
     def drop_waiting(self) -> None:
-        """Drop the jobs that have not been begun."""
+        """Drop the jobs that have not started."""
 
     def drop_all(self) -> None:
-        """Drop these and the job in progress, which is told to end."""
+        """Drop the waiting jobs and the one in progress, which is told to end."""
 
     def end(self) -> None:
-        """Drop everything and go on without a thread: whoever submits a job waits for it from now on."""
+        """Drop everything and continue without a thread: from now on, each job runs when it is submitted."""
 
     def wait(self, seconds: float) -> None:
-        """Wait for the end of the thread, if there is one, for `seconds` at most."""
+        """Wait at most `seconds` for the thread to end, if there is one."""
 
 
 class InlineWorker:
-    """A worker that does each job when it is submitted."""
+    """A worker that runs each job when it is submitted."""
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Do a job now."""
+        """Run a job now."""
         ticket = Ticket(job, is_urgent=is_urgent)
         ticket.do()
         return ticket
@@ -162,11 +162,11 @@ class InlineWorker:
 class ThreadWorker:
     """A worker with a thread, which starts with the first job and ends with the program at the latest.
 
-    What lets other threads run, as searching, drawing vectors and scaling do, holds up no frame.
+    Jobs that release the interpreter lock, such as searching, drawing vectors and scaling, delay no frame.
     """
 
     def __init__(self, name: str) -> None:
-        """Start nothing yet; the thread will have this name."""
+        """Set the name of the thread, which starts later."""
         _give_back_at_once()
         self._name = name
         self._gate = Condition()
@@ -178,7 +178,7 @@ class ThreadWorker:
         self._thread: Thread | None = None
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Have a job done in the thread.
+        """Run a job in the thread.
 
         Raises:
             JobFailedError: an earlier job raised after it had been dropped.
@@ -197,28 +197,28 @@ class ThreadWorker:
         return ticket
 
     def drop_waiting(self) -> None:
-        """Drop the jobs that have not been begun."""
+        """Drop the jobs that have not started."""
         with self._gate:
             for ticket in self._waiting:
                 ticket.is_dropped = True
             self._waiting.clear()
 
     def drop_all(self) -> None:
-        """Drop these and the job in progress, which is told to end."""
+        """Drop the waiting jobs and the one in progress, which is told to end."""
         self.drop_waiting()
         with self._gate:
             if self._in_progress is not None:
                 self._in_progress.is_dropped = True
 
     def end(self) -> None:
-        """Drop everything, and have the thread end."""
+        """Drop everything and let the thread end."""
         self.drop_all()
         with self._gate:
             self._is_ended = True
             self._gate.notify()
 
     def wait(self, seconds: float) -> None:
-        """Wait for the end of the thread, for `seconds` at most."""
+        """Wait at most `seconds` for the thread to end."""
         if self._thread is not None:
             self._thread.join(seconds)
 
@@ -227,7 +227,7 @@ class ThreadWorker:
             pass
 
     def _do_next(self) -> bool:
-        """Do a job; False where no more are to come. A function of its own, so that no outcome outlives the use made of it."""
+        """Run a job; return False at the end. A separate function, so that no outcome stays referenced while the thread waits."""
         with self._gate:
             self._gate.wait_for(lambda: self._waiting or self._is_ended)
             if not self._waiting:
@@ -245,10 +245,10 @@ class ThreadWorker:
 
 
 def close_all(workers: Iterable[Worker]) -> None:
-    """End workers, and wait for what is in progress, for two seconds at most.
+    """End workers, and wait at most two seconds for jobs in progress.
 
-    A picture still being drawn when pygame shuts down would crash the process. A job that takes longer is left to its
-    thread, which does not keep the program alive; the process leaves then without ending pygame under it (`process_exit`).
+    A picture still being drawn while pygame shuts down would crash the process. A job that takes longer stays in its daemon thread;
+    the process then exits without shutting down pygame under it (`process_exit`).
     """
     all_workers = tuple(workers)
     for worker in all_workers:
@@ -259,10 +259,10 @@ def close_all(workers: Iterable[Worker]) -> None:
 
 
 def started_thread(name: str, work: Callable[[], object]) -> Thread:
-    """Start a thread that does not keep the program alive, leaves the signals to the main thread, and wakes it at its end.
+    """Start a daemon thread that leaves signals to the main thread, and wakes it when it ends.
 
     Raises:
-        RuntimeError: the system has no thread to give.
+        RuntimeError: the system cannot start a thread.
     """
 
     def run() -> None:
@@ -278,7 +278,7 @@ def started_thread(name: str, work: Callable[[], object]) -> Thread:
 
 
 _wakes: Final[list[Callable[[], object]]] = []
-"""The functions that bring the main thread back from its waits."""
+"""The functions that wake the main thread from its waits."""
 
 
 def _wake() -> None:
@@ -288,7 +288,7 @@ def _wake() -> None:
 
 @contextmanager
 def waking(wake: Callable[[], object]) -> Iterator[None]:
-    """Call a function after each job of a worker and at the end of each thread, in that thread, until the end of the block."""
+    """Call `wake` after each job of a worker and at the end of each thread, in that thread, until the end of the block."""
     _wakes.append(wake)
     try:
         yield
@@ -298,9 +298,9 @@ def waking(wake: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def signals_held_back(names: Iterable[str]) -> Iterator[None]:
-    """Hold signals back by their names, in threads that start meanwhile for good."""
+    """Block signals by name; threads started meanwhile keep them blocked."""
     if sys.platform == "win32":
-        yield  # there signals are the main thread's anyway
+        yield  # there only the main thread gets signals
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in names})
     try:
@@ -310,7 +310,7 @@ def signals_held_back(names: Iterable[str]) -> Iterator[None]:
 
 
 def _give_back_at_once() -> None:
-    """Return freed memory to the system: glibc would keep that of the first pictures in each thread, and never fill all of it."""
+    """Return freed memory to the system: glibc would keep the memory of the first pictures in each thread, mostly unused."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             system = ctypes.CDLL(None)

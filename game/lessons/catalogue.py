@@ -1,4 +1,4 @@
-"""Lesson catalogue: all lessons in the order in which they are taken."""
+"""Lesson catalogue: all lessons in their order."""
 
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,7 @@
-"""Chosen deals: the cards of the coached matches, and the trial that tells if the cards of a seed teach.
+"""Chosen deals: the cards of the coached matches, and the trial that tells whether the cards of a seed teach.
 
-Nothing in a coached match depends on chance but the cards: its computer players decide by rule. So a match is played in advance by
-several players in the seat of the pupil, and what happens then tells if somebody new can learn from it.
+In a coached match only the cards depend on chance: its computer players follow rules. A match is therefore played in advance with
+several players in the pupil's seat, and its events show whether a newcomer can learn from it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,19 +27,19 @@ from game.lessons.lesson import PUPIL
 from game.session.simulate import Bot, acted, level_bot, match_seed
 
 LEVELS: Final[Mapping[Seat, str]] = {Seat.W: "casual", Seat.N: CLUB, Seat.E: "casual"}
-"""The levels of the computer players: the opponents make the mistakes that people make, the partner none that would be a riddle."""
+"""The levels of the computer players: the opponents make human mistakes, the partner none that would puzzle the pupil."""
 _ROOT: Final = b"back-alley coached".ljust(32, b".")
 _MOST_TRIED: Final = 40
-"""The number of fresh seeds that are tried at most for a match."""
+"""The most fresh seeds tried for a match."""
 
 
 def numbered_seed(number: int) -> bytes:
-    """Return the seed of a number, as coached matches list them."""
+    """Return the seed for a number in the lists of coached matches."""
     return match_seed(_ROOT, number)
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return the seed of a coached match after `played` others of its kind: the next of the list, then fresh ones that teach."""
+    """Return the seed of a coached match after `played` others of its kind: from its list, then fresh ones that teach."""
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
     seeds = [fresh()]
@@ -49,7 +49,7 @@ def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> 
 
 
 class PlayedAhead(NamedTuple):
-    """A coached match played in advance: the events, the hands at the pupil's bids, these bids, and the winning sides."""
+    """A coached match played in advance: its events, the pupil's hands when bidding, the pupil's bids, and the winning sides."""
 
     events: tuple[Event, ...]
     asked: tuple[Observation, ...]
@@ -63,13 +63,13 @@ class PlayedAhead(NamedTuple):
 
     @property
     def boards(self) -> tuple[Seat, ...]:
-        """The seats that bid to take every trick, once for each time."""
+        """The seats that bid a board, once for each time."""
         made = (event for event in self.events if isinstance(event, BidPlaced))
         return tuple(event.seat for event in made if event.bid.kind is not BidKind.NUMBER)
 
 
 def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
-    """Play a coached match with a player in the seat of the pupil."""
+    """Play a coached match with a player in the pupil's seat."""
     seats = seats_for(len(LEVELS) + 1)
     players = tuple(Player("", LEVELS.get(seat, HUMAN), USUAL[seat] if seat in LEVELS else "") for seat in seats)
     asked: list[Observation] = []
@@ -91,9 +91,9 @@ def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
 
 
 def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
-    """Return True if the cards of a seed teach, with `advised` in the seat of a pupil who follows the advice.
+    """Return True if the cards of a seed teach; `advised` plays as a pupil who follows the advice.
 
-    `wild` is the number of pupils who do just anything.
+    `wild` is the number of pupils who play at random.
     """
     trial = tried(coached, seed, advised)
     if not trial.is_won or not is_uneventful(coached, trial) or not has_something_to_bid(trial):
@@ -101,12 +101,12 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
     if trial.boards and not coached.has_boards:
         return False
     if coached.counts and trial.bids != tuple(count_hand(seen).bid for seen in trial.asked):
-        return False  # the count is taught by hands that it fits
+        return False  # the count is taught with hands that it fits
     return all(is_uneventful(coached, tried(coached, seed, way)) for way in ways(wild))
 
 
 def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
-    """Return True if nothing happens in a match that has not been taught: every deal has a plain trump, and is dealt once."""
+    """Return True if a match has nothing untaught: in every deal a suit is trump, and the cards are dealt only once."""
     dealt = sum(isinstance(event, DealStarted) for event in trial.events)
     turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]
     if dealt != len(coached.rules.sizes) or len(turned) != dealt or any(JOKERS >> card & 1 for card in turned):
@@ -124,15 +124,15 @@ def has_something_to_bid(trial: PlayedAhead) -> bool:
 
 
 def ways(wild: int) -> Iterator[Bot]:
-    """Yield ways to play the pupil's seat, from the most timid to a number of wild ones."""
+    """Yield ways to play the pupil's seat, from the most timid to `wild` random ones."""
     yield _passing
     yield _bold
     for number in range(wild):
-        yield partial(_any, Random(number))  # noqa: S311 - a pupil who tries this and that
+        yield partial(_any, Random(number))  # noqa: S311 - a pupil who tries things out
 
 
 def _passing(seen: Observation) -> SeatAction:
-    """Bid nothing, and play soundly."""
+    """Pass every time, and play soundly."""
     return MakeBid(PASS) if seen.public.phase is Phase.AUCTION else club_action(seen)
 
 
@@ -144,5 +144,5 @@ def _bold(seen: Observation) -> SeatAction:
 
 
 def _any(chance: Random, seen: Observation) -> SeatAction:
-    """Bid and play anything that is legal."""
+    """Bid and play anything legal."""
     return random_action(seen, chance)

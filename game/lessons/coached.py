@@ -1,4 +1,4 @@
-"""Coached matches: the first matches of somebody new, played freely with the tutor at the elbow."""
+"""Coached matches: a newcomer's first matches, played freely with a tutor at the elbow."""
 
 from dataclasses import replace
 from typing import Final
@@ -12,13 +12,13 @@ from game.rulesets.presets import PRESETS
 
 
 class CoachedMatch(Struct, frozen=True, kw_only=True):
-    """A match that is like any other, but for what the tutor says beside it.
+    """A match like any other, except for the tutor's words.
 
-    With `counts` the tutor counts the hand aloud before each bid, with `watches` it speaks up when something gave points away. With
-    `reads` it names the suits that players are out of as that shows, asks for the highest trump not yet seen, and ends with what
-    mattered most. With `lingers` the tutor introduces the match, a finished trick lies there with the reason why it was taken until
-    the player goes on, and of the icons in the bar only those are there that somebody new needs. Without `has_boards` nobody bids
-    board but a pupil who dares to, against all advice. `numbers` are those of the seeds whose cards teach (`chosen`).
+    With `counts` the tutor counts the hand aloud before each bid; with `watches` it speaks up when a choice gave points away. With
+    `reads` it points out voids as they show, asks for the highest unseen trump, and ends with the decisions that mattered most.
+    With `lingers` it introduces the match, a finished trick stays on the table with its explanation until the player goes on, and
+    the bar has only the icons that a newcomer needs. Without `has_boards` only the pupil bids boards, against all advice. `numbers`
+    are the seeds whose cards teach (`chosen`).
     """
 
     id: str
@@ -36,7 +36,7 @@ class CoachedMatch(Struct, frozen=True, kw_only=True):
 
 LEARNED_ID: Final = "classic"
 LEARNED: Final = PRESETS[LEARNED_ID]
-"""The rules by which the first lessons and the coached matches are played."""
+"""The rules of the first lessons and the coached matches."""
 
 SHORT_MATCH: Final = CoachedMatch(
     id="short-match",
@@ -68,4 +68,4 @@ NINE_CARDS: Final = CoachedMatch(
 )
 
 COACHED: Final = (SHORT_MATCH, FIVE_CARDS, NINE_CARDS)
-"""In the order in which they are played."""
+"""The coached matches in their order."""

@@ -1,9 +1,9 @@
-"""Lesson player: an ordinary table with a fixed deck, scripted seats, and a tutor that reads the log."""
+"""Lesson player: an ordinary table with a prepared deck, scripted seats, and a tutor that reads the log."""
 
 from itertools import count
 from typing import Final, Self
 
-import game.career.tables  # noqa: F401 - it registers the side tables of profiles
+import game.career.tables  # noqa: F401 - registers further tables of profiles
 from game.ai.player import Decision
 from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard, SeatAction
 from game.engine.bids import PASS
@@ -48,7 +48,7 @@ def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
     """Return the deck that deals these hands, turns up these cards and ends with that one.
 
     Raises:
-        ValueError: a card stands twice, or is none.
+        ValueError: a card is repeated or invalid.
     """
     packets = [card for hand in deal.hands.split() for card in cards_in(parse_hand(hand))]
     turned = [parse_card(word) for word in deal.turned.split()]
@@ -61,34 +61,34 @@ def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
 
 
 class LessonTable(Table):
-    """A table at which the decks lie ready. Only good moves are made at it, so that nothing is ever taken back."""
+    """A table with prepared decks. Only good moves reach it, so that nothing is ever taken back."""
 
     deals: tuple[FixedDeal, ...] = ()
     made: tuple[str, ...] = ()
-    """The pupil's moves so far, without single-card hands, which play themselves."""
+    """The pupil's moves so far, without the only card of a hand, which plays itself."""
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
-        """Return a table for a lesson, kept in memory; the seat that is to bid first will."""
+        """Return a table in memory for a lesson, with the right seat to bid first."""
         table = cls.new(Store.open(None).store, lesson.rules, players, seed=_seed(lesson, players), bot_key=b"scripted")
         table.deals = lesson.deals
         return table
 
     def deal(self) -> Refused | None:
-        """Deal the next of the decks, and play what is given of it; without one the house deals as everywhere."""
+        """Deal the next prepared deck, and play the given part of it; after the last one, the house deals at random."""
         number = _deal_number(self.public.match)
         if number >= len(self.deals):
             return super().deal()
         deal = self.deals[number]
         refused = self.submit(None, DealCards(deck_of(self.public.match.rules, deal), 0))
         for action in deal.course[: deal.given]:
-            assert self.actor is not None  # the course of a lesson can be played; a test plays them all
+            assert self.actor is not None  # a test plays the courses of all lessons
             refused = super().submit(self.actor, action)
             assert refused is None, f"{move_text(action)} is refused"
         return refused
 
     def submit(self, seat: Seat | None, action: Action) -> Refused | None:
-        """Let a seat act, as at every table; note what the pupil does."""
+        """Submit an action as at every table, and record it if it is the pupil's."""
         is_alone = isinstance(action, PlayCard) and self.public.deal is not None and self.public.deal.size == 1
         refused = super().submit(seat, action)
         if refused is None and seat is PUPIL and not isinstance(action, DealCards) and not is_alone:
@@ -97,21 +97,21 @@ class LessonTable(Table):
 
     @property
     def has_deck(self) -> bool:
-        """True if another deck lies ready."""
+        """True if another prepared deck is left."""
         return self.public.phase is Phase.DEALING and _deal_number(self.public.match) < len(self.deals)
 
     @property
     def has_given(self) -> bool:
-        """True if of the next deck something is played as soon as it is dealt."""
+        """True if a part of the next deck is played as soon as it is dealt."""
         return self.has_deck and self.deals[_deal_number(self.public.match)].given > 0
 
     def can_undo(self, seat: Seat) -> bool:
-        """Return False: nothing is taken back in a lesson."""
+        """Return False: lessons have no undo."""
         return False
 
 
 def example_of(public: PublicState, question: Question, turned: Card) -> Observation:
-    """Return the trick of a question as it lies before the pupil: all cards have been played, nobody has taken it."""
+    """Return the trick of a question as the pupil sees it: all cards are played, and nobody has taken it."""
     deal = DealStarted(number=1, redeal=0, size=1, dealer=PUPIL, seats=public.match.seats, is_tiebreak=False)
     first = deal.seats.index(PUPIL) + 1
     order = (*deal.seats[first:], *deal.seats[:first])
@@ -128,25 +128,25 @@ def example_of(public: PublicState, question: Question, turned: Card) -> Observa
 
 
 def _deal_number(match: Match) -> int:
-    """Return the number of the lesson's deal played now or next, from 0; only the last of the schedule may be thrown in."""
+    """Return the number (from 0) of the lesson's deal played now or next; only the last one may be thrown in."""
     return match.number - 1 + match.redeal
 
 
 def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
-    """Return a seed by which the cut makes the right seat deal first."""
+    """Return a seed whose cut makes the right seat deal first."""
     for number in count():
         seed = number.to_bytes(SEED_BYTES, "big")
         started, cut = start_match(lesson.rules, players, seed)
-        assert isinstance(started, MatchStarted)  # so a match opens where partners are not drawn
+        assert isinstance(started, MatchStarted)  # the opening of a match without a draw for partners
         assert isinstance(cut, CutForDeal)
         seats = tuple(seat for seat, _card in cut.cards)
         if seats[(seats.index(cut.dealer) + 1) % len(seats)] == lesson.first:
             return seed
-    raise AssertionError  # `count` has no end
+    raise AssertionError  # `count` never ends
 
 
 def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
-    """Return a scripted seat's bid in the course of a deal; then its cards in their order, the first that may be played."""
+    """Return a scripted seat's next move: its bid in the course of the deal, or its first remaining card that is legal."""
     deal = lesson.deals[_deal_number(seen.public.match)]
     if seen.is_asked:
         return AnswerRedeal(False)
@@ -159,10 +159,10 @@ def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
 
 
 class TutorAtTable:
-    """The tutor of a lesson's table: reads its log for how far the pupil has come, and what is to be said to a move."""
+    """The tutor at a lesson's table: reads the log for the pupil's progress, and judges moves."""
 
     def __init__(self, lesson: Lesson, table: LessonTable) -> None:
-        """Begin where the table stands now."""
+        """Begin at the present state of the table."""
         self._lesson = lesson
         self._table = table
 
@@ -173,7 +173,7 @@ class TutorAtTable:
 
     @property
     def step(self) -> Step | None:
-        """The step that the pupil is at; None once everything is done."""
+        """The step that the pupil is at; None once all are done."""
         made = len(self.made)
         return self._lesson.steps[made] if made < len(self._lesson.steps) else None
 
@@ -184,14 +184,14 @@ class TutorAtTable:
 
     @property
     def rests(self) -> bool:
-        """True if the lesson has come to its end: what was begun has been played."""
+        """True if the lesson has reached its end, and the trick or deal begun has been played."""
         public = self._table.public
         if public.phase is Phase.AUCTION or self._table.has_deck or not self.is_through:
             return False
         return public.phase is not Phase.PLAY or not (self._lesson.plays_out or (public.deal and public.deal.trick))
 
     def objection(self, action: SeatAction) -> str | None:
-        """Return the reason why a legal move is not good, untranslated; None if it is good, or for the table to refuse."""
+        """Return the untranslated reason why a legal move is not good; None if it is good, or if the table will refuse it."""
         step, move = self.step, move_text(action)
         if step is None or move in moves_in(step.good):
             return None
@@ -199,10 +199,10 @@ class TutorAtTable:
 
 
 class LessonConductor(Conductor):
-    """The conductor of a lesson's table: has the scripted seats act, until the lesson comes to its end."""
+    """The conductor of a lesson's table: has the scripted seats act until the lesson ends."""
 
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
-        """Conduct the lesson's table."""
+        """Conduct a lesson's table."""
 
         def decide(_level: str, seen: Observation, *_of_players: object) -> Decision:
             return Decision(scripted_action(lesson, seen))
@@ -213,21 +213,21 @@ class LessonConductor(Conductor):
         self._tutor = tutor
 
     def step(self) -> bool:
-        """Step as at every table; the pupil's cards play themselves when there is nothing more to learn from them."""
+        """Step as at every table; the pupil's cards play themselves when there is nothing left to learn."""
         if self._tutor.rests:
             return False
         if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.public.is_showdown):
             refused = self._lesson_table.submit(PUPIL, scripted_action(self._lesson, self._lesson_table.observe(PUPIL)))
-            assert refused is None  # the script plays what may be played
+            assert refused is None  # the script plays legal cards only
             return True
         return super().step()
 
 
 class Course:
-    """A lesson under way: the table, its tutor, and the conductor of the other seats."""
+    """A lesson in progress: the table, its tutor, and the conductor of the other seats."""
 
     def __init__(self, lesson: Lesson, players: tuple[Player, ...], moves: tuple[str, ...] = ()) -> None:
-        """Lay the table as the lesson begins, or as it was left after these answers and moves, as far as they are good ones."""
+        """Set up the lesson from its beginning, or after earlier answers and moves as far as they are still good."""
         self.lesson = lesson
         self._answered = 0
         self.table = LessonTable.laid_for(lesson, players)
@@ -243,30 +243,30 @@ class Course:
 
     @property
     def question(self) -> Question | None:
-        """The question that the pupil is asked; None once all have been answered."""
+        """The question for the pupil; None once all are answered."""
         return self.lesson.questions[self._answered] if self._answered < len(self.lesson.questions) else None
 
     def answer(self) -> None:
-        """Take the question as answered."""
+        """Count the question as answered."""
         self._answered += 1
 
     @property
     def task(self) -> Question | Step | None:
-        """The question or the step that the pupil is at; None once everything is done."""
+        """The question or the step that the pupil is at; None once all are done."""
         return self.question or self.tutor.step
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The right answers that the pupil has given, and the moves."""
+        """The pupil's right answers and moves."""
         return (*(asked.good for asked in self.lesson.questions[: self._answered]), *self.tutor.made)
 
     def _take(self, move: str) -> bool:
-        """Make a move that was made before; False if it is no longer a good one."""
+        """Repeat an earlier move; return False if it is no longer good."""
         self.run()
         step = self.tutor.step
         if step is None or move not in moves_in(step.good) or self.table.actor is not PUPIL:
             return False
-        self._answered = len(self.lesson.questions)  # nobody moves before they are answered
+        self._answered = len(self.lesson.questions)  # nobody moves before all questions are answered
         return self.table.submit(PUPIL, parse_move(move)) is None
 
     def run(self) -> None:

@@ -1,7 +1,7 @@
-"""Lesson values: the cards dealt, the moves of the others, the tutor's words, and the moves that are good.
+"""Lesson values: the cards dealt, the moves of the other players, the tutor's words, and the good moves.
 
 Moves are texts: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double board`), or an answer (`new cards`, `keep cards`).
-Several stand between commas. The pupil sits at S.
+Commas separate several moves. The pupil sits at S.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ def parse_move(text: str) -> SeatAction:
 
 
 def move_text(action: SeatAction) -> str:
-    """Write one move as `parse_move` reads it."""
+    """Write one move for `parse_move` to read."""
     match action:
         case PlayCard(card):
             return str(card)
@@ -46,7 +46,7 @@ def move_text(action: SeatAction) -> str:
 
 
 def moves_in(text: str) -> tuple[str, ...]:
-    """Return the moves between commas."""
+    """Return the moves in a text, separated by commas."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
@@ -58,18 +58,17 @@ class Tutor(StrEnum):
 
 
 FORCED: Final = N_("Only one card is allowed.")
-"""The words of a step in which there is nothing to choose."""
+"""The words of a step without a choice."""
 TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blooper")}
 
 
 class Task(Struct, frozen=True):
-    """One thing that the pupil is asked, with what is right.
+    """A task for the pupil, with its right answers.
 
-    What it `says` names neither a right answer nor the fact that decides. That comes in the `answer`: when the pupil asks for it,
-    and to each wrong move that is not among the `wrong` ones with a reason of its own. `praise` is said to a right one, instead
-    of a mere word, where there is more to know. `sight` names the fixtures of the table that are there, between spaces
-    (`game.wording.sight`), where not all of them have been explained yet; `shows` is the one that is pointed at. `teaches` names
-    the terms that are explained here, between spaces (`game.wording.terms`): none is used before.
+    The `says` text reveals neither a right answer nor the deciding fact; the `answer` does. It is shown on request, and after a
+    wrong move without a reason of its own in `wrong`. `praise` follows a right answer if there is more to learn. `sight` names the
+    visible fixtures of the table, separated by spaces (`game.wording.sight`), until all have been explained; `shows` is the one
+    pointed at. `teaches` names the terms explained here, separated by spaces (`game.wording.terms`); no earlier text uses them.
     """
 
     says: str
@@ -87,15 +86,15 @@ class Task(Struct, frozen=True):
         return moves_in(self.good)
 
     def reason_against(self, move: str) -> str:
-        """Return the reason of its own that a wrong move has, untranslated; empty without one."""
+        """Return the untranslated reason against a particular wrong move; empty if it has none."""
         return next((why for moves, why in self.wrong.items() if move in moves_in(moves)), "")
 
 
 class Question(Task, frozen=True):
-    """Question about cards in sight that the pupil answers by pointing at them: no move at the table.
+    """A question that the pupil answers by pointing at visible cards, without a move.
 
-    `good` are the cards, between spaces, all of which are to be pointed at. They lie in a `trick`, an example of four cards in the
-    order in which they were played, by W first; without one they are in the pupil's hand.
+    `good` holds the cards, separated by spaces; the pupil must point at all of them. They are in a `trick`, an example of four
+    cards in the order played, starting with W, or else in the pupil's hand.
     """
 
     trick: str = ""
@@ -107,15 +106,15 @@ class Question(Task, frozen=True):
 
 
 class Step(Task, frozen=True):
-    """Move that the pupil is to make.
+    """A move for the pupil to make.
 
-    Moves in `also` are as good for all that can be told, but not those that the lesson is about: they are not called wrong. What is
-    said of hidden cards is claimed in `claims` too, to be tested against what the pupil can know: `over QS: AS KS` that just these
-    unseen cards beat a card in its suit, `top QS` that none does, `none W:H` that a seat has no card of a suit (`T` for trump),
-    `undealt 33` that so many cards were never dealt.
+    Moves in `also` are as good as far as can be told, but not the subject of the lesson; they are not called wrong. Statements
+    about hidden cards are repeated in `claims`, to be tested against the pupil's knowledge: `over QS: AS KS` (exactly these unseen
+    cards beat a card in its suit), `top QS` (no card does), `none W:H` (a seat has no card of a suit, `T` for trump), `undealt 33`
+    (the number of cards that were never dealt).
 
-    `reason` names the cards that are pointed at with the answer, where they are not the one that wins the trick so far. `offers`
-    are the bids to choose from, where not all of them have been explained.
+    `reason` names the cards to point at with the answer, if not the winning card of the trick. `offers` are the bids to choose
+    from, if not all of them have been explained.
     """
 
     also: str = ""
@@ -129,12 +128,12 @@ RIGHT: Final = {Tutor.BIG: N_("Yes!"), Tutor.LITTLE: N_("Correct.")}
 
 
 class FixedDeal(Struct, frozen=True):
-    """A deal as it was laid, and how it goes.
+    """A prepared deal and its course.
 
-    `hands` are those of the seats from S clockwise, `turned` the cards turned up, `last` the bottom of the deck. `bids`, between
-    slashes, and `plays`, between spaces, tell its course in order, the pupil's part among them: a scripted seat makes its bid
-    of it and plays its cards in that order, as far as they may be played. `given` counts the bids and cards of the course
-    that are played as soon as it is dealt: the lesson begins, or goes on, after them.
+    `hands` are those of the seats clockwise from S, `turned` the upcards, `last` the bottom of the deck. `bids`, separated by
+    slashes, and `plays`, separated by spaces, are the course in order, including the pupil's moves: a scripted seat makes its bid
+    and plays its cards in that order, as far as they are legal. `given` counts the bids and cards that are played as soon as the
+    deal is dealt; the lesson begins, or goes on, after them.
     """
 
     hands: str
@@ -146,12 +145,12 @@ class FixedDeal(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The cards of each hand."""
+        """The number of cards in each hand."""
         return parse_hand(self.hands.split()[0]).bit_count()
 
     @property
     def first_held(self) -> int:
-        """The cards of the pupil, once what is given has been played; of a trick begun too, if the pupil's card lies in it."""
+        """The cards of the pupil after the given moves, plus the pupil's card in an unfinished trick."""
         return self.size - max(self.given - len(self.course_bids), 0) // len(self.hands.split())
 
     @property
@@ -161,17 +160,17 @@ class FixedDeal(Struct, frozen=True):
 
     @property
     def course(self) -> tuple[SeatAction, ...]:
-        """Bids and cards in order."""
+        """The bids and cards in order."""
         return (*(MakeBid(bid) for bid in self.course_bids), *(_CARDS[word] for word in self.plays.split()))
 
 
 class Lesson(Struct, frozen=True, kw_only=True, dict=True):
-    """One idea, tried out with cards. `first` bids first in the first deal.
+    """One idea, tried out with cards. `first` is the seat that bids first in the first deal.
 
-    The match is played by the rules of `base`, with the `sizes` of the `deals`, named where some are redeals or a tie-break.
-    `after` is the id of the lesson that teaches what this one takes for known. The `questions` come before the first bid. With
-    `plays_out` the pupil's cards after the last step play themselves to the end of the deal, and its score is shown; with `sums_up`
-    the tutor tells that score, and points at it.
+    The rules are those of `base`, with the `sizes` of the `deals`, which are stated if some are redeals or a tie-break. `after` is
+    the id of the lesson that this one builds on. The `questions` come before the first bid. With `plays_out` the pupil's cards
+    after the last step play themselves to the end of the deal, and its score is shown; with `sums_up` the tutor tells that score
+    and points at it.
     """
 
     id: str
@@ -207,5 +206,5 @@ class Lesson(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def most_held(self) -> int:
-        """The most cards that the pupil has before a step."""
+        """The most cards that the pupil holds before a step."""
         return max(deal.first_held for deal in self.deals)

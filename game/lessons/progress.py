@@ -1,4 +1,4 @@
-"""Lesson progress: the lessons that a player has done, and the moves made in those begun."""
+"""Lesson progress: the lessons that a player has finished, and the moves made in unfinished ones."""
 
 from collections.abc import Iterable, Mapping
 from typing import Self
@@ -9,40 +9,40 @@ from game.lessons.lesson import Lesson, moves_in
 
 
 class LessonProgress(Struct, frozen=True, kw_only=True):
-    """Lessons by id: those done, and the moves made in those begun."""
+    """Lessons by id: the finished ones, and the moves made in unfinished ones."""
 
     done: frozenset[str] = frozenset()
     begun: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """Read the texts that `done_texts` and `begun_texts` give; what makes no sense is passed over when it is played."""
+        """Read the texts of `done_texts` and `begun_texts`; invalid moves are skipped when they are played."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 
     @property
     def done_texts(self) -> tuple[str, ...]:
-        """The lessons done."""
+        """The ids of the finished lessons."""
         return tuple(sorted(self.done))
 
     @property
     def begun_texts(self) -> tuple[str, ...]:
-        """The lessons begun, each with its moves."""
+        """The ids of the unfinished lessons, each with its moves."""
         return tuple(f"{name}: {', '.join(moves)}" for name, moves in sorted(self.begun.items()))
 
     def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "LessonProgress":
-        """Return the progress after these moves in a lesson; without any it is not begun."""
+        """Return the progress after these moves in a lesson; no moves means not begun."""
         begun = {name: made for name, made in self.begun.items() if name != lesson}
         return LessonProgress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
 
     def with_done(self, lesson: str) -> "LessonProgress":
-        """Return the progress after the end of a lesson, which begins anew the next time."""
+        """Return the progress after a lesson's end; it begins anew the next time."""
         return LessonProgress(done=self.done | {lesson}, begun=self.with_moves(lesson, ()).begun)
 
     def count(self, lessons: Iterable[Lesson]) -> int:
-        """Return the number of these lessons that are done."""
+        """Return the number of these lessons that are finished."""
         return sum(lesson.id in self.done for lesson in lessons)
 
     def next_of(self, lessons: Iterable[Lesson]) -> Lesson | None:
-        """Return the first of these lessons that is not done."""
+        """Return the first of these lessons that is not finished."""
         return next((lesson for lesson in lessons if lesson.id not in self.done), None)

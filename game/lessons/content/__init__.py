@@ -1,1 +1,1 @@
-"""Lesson contents, a module a chapter."""
+"""Lesson contents, one module per chapter."""

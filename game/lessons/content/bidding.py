@@ -1,4 +1,4 @@
-"""Lessons on bidding and what a bid is worth, by Denexa's rules."""
+"""Lessons on bidding and the worth of bids, by Denexa's rules."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Lessons on rules that only some houses play: tie-breaks, and rules that no ruleset of the game has by itself."""
+"""Lessons on rules that only some tables play: tie-breaks, and rules that no preset has."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""Lessons on rulesets: one for the changes that each of the other rulesets makes."""
+"""Lessons on rulesets: one for the differences of each preset from the first."""
 
 from typing import Final
 

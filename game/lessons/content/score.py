@@ -1,4 +1,4 @@
-"""Lessons of the score: what a player bids who is ahead or behind near the end of a match."""
+"""Lessons on the score: how to bid when ahead or behind near the end of a match."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Lessons on tricks and trumps, by Denexa's rules: what may be played, what wins, and what the two bloopers do."""
+"""Lessons on tricks and trumps, by Denexa's rules: legal cards, winning cards, and the two bloopers."""
 
 from typing import Final
 
