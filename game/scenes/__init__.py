@@ -1,1 +1,1 @@
-"""Scene stack of the game: the top scene has the input, and all scenes that are not covered are drawn."""
+"""Scenes of the game: the top scene of a stack has the input, and all visible scenes are drawn."""

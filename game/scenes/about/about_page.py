@@ -1,4 +1,4 @@
-"""About page: the version, where the player's data lies, whose work is inside and by which licence."""
+"""About page: version, location of the player's data, and third-party work with its licences."""
 
 import sys
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from game.toolkit.scene import LayoutContext
 
 
 class AboutPage(ReadingPage):
-    """Page about the program, and the way to report a problem with it."""
+    """Page about the program, with a button to report a problem."""
 
     name = "about"
     is_roomy = True
@@ -26,12 +26,12 @@ class AboutPage(ReadingPage):
     size = (760, 660)
 
     def __init__(self, program: Program) -> None:
-        """Tell of this program, with its folders as they are now."""
+        """Show this program and its current folders."""
         super().__init__(program)
         self._licences = licences_folder()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the version, the player's folder, fonts, all that is inside, and thanks."""
+        """Add the version, the player's folder, the fonts, all components, and thanks."""
         form.text(_("Version {version}").format(version=__version__), theme.STRONG, below=4)
         form.text(_("Free software under the MIT licence: use it, copy it, change it, pass it on."), below=14)
         form.heading(_("Where your matches are"), below=6)
@@ -59,17 +59,17 @@ class AboutPage(ReadingPage):
         form.text(_("To everybody whose work is inside, and to those who tell what goes wrong."), below=8)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: a report, and back."""
+        """Return the buttons: report a problem, and back."""
         return (*super().buttons(), report_button(self._program))
 
 
 def _told(parts: Sequence[Component]) -> list[tuple[str, ...]]:
-    """Return the name of each part, what it is for if that is told, and its licence."""
+    """Return the name, the purpose if known, and the licence of each component."""
     return [(part.name, *map(_, filter(None, (part.purpose,))), part.licence) for part in parts]
 
 
 def licences_folder() -> Path | None:
-    """Return the folder with the licences of all that is in the executable; None where the program is not one."""
+    """Return the folder with the licences of all bundled components; None if the program is not an executable."""
     if not is_executable():
         return None
     beside = Path(sys.executable).parent

@@ -1,7 +1,7 @@
-"""Bill of materials: the work of others that the program holds, with the licence of each part.
+"""Bill of materials: third-party work in the program, with the licence of each component.
 
-The page shows it, and what is released has it beside it in a form that machines read (`build/package/sbom.py`). Licences are
-identifiers of SPDX. A key is the name of a Python package, or that of the licence's text in `build/licences`.
+The page shows it, and releases contain it in machine-readable form (`build/package/sbom.py`). Licences are SPDX identifiers. A
+key is the name of a Python package, or of a licence text in `build/licences`.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from game.i18n import N_
 
 
 class Component(Struct, frozen=True):
-    """Work of others that is inside; what it does in the program is for translators."""
+    """Third-party work in the program; the text about its purpose is for translators."""
 
     key: str
     name: str
@@ -73,7 +73,7 @@ LIBRARIES: Final = (
     Component("pcre2", "PCRE2", "BSD-3-Clause"),
     Component("libffi", "libffi", "MIT"),
 )
-"""The libraries that come with pygame-ce and with Prism."""
+"""Libraries bundled with pygame-ce and Prism."""
 SYSTEM: Final = (
     Component("sqlite", "SQLite", "blessing"),
     Component("zlib", "zlib", "Zlib"),
@@ -81,4 +81,4 @@ SYSTEM: Final = (
     Component("xz", "XZ Utils", "0BSD"),
     Component("libuuid", "libuuid", "BSD-3-Clause"),
 )
-"""The libraries that come with Python, or are those of the system on which an executable is built."""
+"""Libraries bundled with Python, or taken from the system on which an executable is built."""

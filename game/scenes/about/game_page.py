@@ -1,6 +1,6 @@
-"""Page about the game of Back Alley: its history and names, what to know coming from other games, customs, and questions.
+"""Page about the game of Back Alley: history, names, advice for players of other games, customs, and questions.
 
-What it says of history and customs is in the sources of the rulesets (Denexa, EMW Games, Group Games 101, Michael Lopp).
+History and customs are taken from the sources of the rulesets (Denexa, EMW Games, Group Games 101, Michael Lopp).
 """
 
 from collections.abc import Mapping
@@ -26,14 +26,14 @@ from game.wording.examples import Example
 
 
 class Chapter(Struct, frozen=True):
-    """A heading and its paragraphs, untranslated; each paragraph has a name to find it by, which may be empty, and a text."""
+    """A heading and its paragraphs, untranslated; each paragraph has a text and a name, possibly empty, to find it by."""
 
     heading: str
     paragraphs: tuple[tuple[str, str], ...]
 
 
 class SampleQuestion(Struct, frozen=True):
-    """A question with choices, one of which is right, and what to say to each; all untranslated."""
+    """A question with choices, one of them right, and the reply to each; all untranslated."""
 
     question: str
     choices: tuple[tuple[str, str], ...]
@@ -41,7 +41,7 @@ class SampleQuestion(Struct, frozen=True):
 
 
 class AboutTexts(Struct, frozen=True):
-    """The chapters, and positions to try: Lopp's example of an auction, and Group Games 101's of partnership."""
+    """Chapters, and positions to try: Lopp's example of an auction, and Group Games 101's of partnership."""
 
     chapters: tuple[Chapter, ...]
     positions: Mapping[str, SampleQuestion]
@@ -54,7 +54,7 @@ def about_texts() -> AboutTexts:
 
 
 _EXAMPLES: Final = {"partner": (Example(text="", played=(Card.HK,), hand=(Card.HA, Card.H4), marked=card_set([])),)}
-"""The cards of a position, by its name."""
+"""Cards of a position, by its name."""
 
 
 class GamePage(ReadingPage):
@@ -67,12 +67,12 @@ class GamePage(ReadingPage):
     opens_at = CLOSE
 
     def __init__(self, program: Program) -> None:
-        """Begin with nothing tried."""
+        """Start with nothing tried."""
         super().__init__(program)
         self._tried: dict[str, int] = {}
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the chapters, then the positions with what was tried."""
+        """Add the chapters, then the positions with the answers tried."""
         for chapter in about_texts().chapters:
             form.heading(_(chapter.heading))
             form.gap(4)

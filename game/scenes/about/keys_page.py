@@ -1,4 +1,4 @@
-"""Keys page: all keys, or the buttons of the gamepad in use, by what they do."""
+"""Keys page: all keys, or buttons of the gamepad in use, with their effects."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ from game.toolkit.prompts import LEFT_STICK, WHOLE_PAD, button_name, is_pad, key
 from game.toolkit.scene import LayoutContext
 
 KEYS_KEY: Final = "k"
-"""The key that shows this page, unless a text is being entered."""
+"""Key that shows this page, except while text is being entered."""
 _EVERYWHERE: Final = (
     (N_("Arrow keys, Tab"), N_("Go from one thing to the next")),
     (N_("Enter, Space"), N_("Choose what has the focus")),
@@ -53,18 +53,18 @@ _LETTERS_BY_PAD: Final = (
 
 
 class KeysPage(ReadingPage):
-    """Page of the keys, or of the buttons of the gamepad in use."""
+    """Page of keys, or of buttons of the gamepad in use."""
 
     name = "keys"
     is_roomy = True
     size = (720, 660)
 
     def title(self) -> str:
-        """Return what the page is about."""
+        """Return the title, by device."""
         return _("Buttons of the gamepad") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in those of every page, of the table and of a replay; before them the keys that say what is so at the table."""
+        """Add the keys of every page, of the table and of replays, preceded by those that read out the state of the table."""
         device, styles = context.device, (theme.STRONG, theme.BODY)
         if is_pad(device):
             moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Go from one thing to the next"))
@@ -101,5 +101,5 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 
 
 def _named(buttons: Sequence[tuple[Sequence[Control], str]], device: Device) -> list[tuple[str, str]]:
-    """Return buttons by what stands on them, with what they do."""
+    """Return the buttons' labels on a device, with their effects."""
     return [(" ".join(button_name(device, one) for one in ones), _(what)) for ones, what in buttons]

@@ -1,4 +1,4 @@
-"""Career page base class: what every page of the player's own game shows, and the choice of matches that count."""
+"""Career page base class: the common parts of pages about the player's own game, and the choice of matches that count."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,12 +18,12 @@ from game.toolkit.widgets import Tone
 
 
 class CareerPage(WallPage, StoredPage):
-    """Page of the player's own game; another one of its strip replaces it."""
+    """Page about the player's own game; choosing another page of its strip replaces it."""
 
     is_roomy = True
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
-        """Show the outings that a filter lets through; of people who share a profile the player at this screen comes first."""
+        """Show the outings that pass a filter; if people share the profile, the player at this screen comes first."""
         self._career = career_of(program.matches.store)
         self._filter = program.seen_from_here(match_filter)
         super().__init__(program)
@@ -39,11 +39,11 @@ class CareerPage(WallPage, StoredPage):
 
     @property
     def _person(self) -> str:
-        """The person whose rating, firsts and habits are shown: the one asked for, or the player at this screen."""
+        """Person whose rating, firsts and habits are shown: the one in the filter, or the player at this screen."""
         return self._filter.person or next(iter(self._people), "")
 
     def _fill_progress(self, form: Form) -> None:
-        """Fill in how many matches are not counted, if any."""
+        """Add the number of matches that are not counted, if any."""
         due, _counted, damaged = self._progress
         uncounted = ngettext("{count} match is still being counted.", "{count} matches are still being counted.", due)
         left_out = ngettext("{count} damaged match is left out.", "{count} damaged matches are left out.", damaged)
@@ -52,7 +52,7 @@ class CareerPage(WallPage, StoredPage):
                 form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the choice of matches; a first match where none has been played."""
+        """Return the button that chooses matches or, before the first match, the one that starts one."""
         if not self._people and not self._progress.due:
             play = self._program.opens(NewMatch())
             return (Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"),)
@@ -61,7 +61,7 @@ class CareerPage(WallPage, StoredPage):
         return (Button("filter", _("Which matches"), choose, icon="sort", tip=tip),)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Count uncounted matches, and take in changes."""
+        """Count uncounted matches, and show changes."""
         self._program.career_count.step()
         return super().update(dt, context)
 
@@ -71,21 +71,21 @@ class CareerPage(WallPage, StoredPage):
 
 
 class FiguresInDetail(CareerPage):
-    """Page of one section of all figures."""
+    """Page of one section of the full figures."""
 
     heading = N_("All figures")
     section: CareerSection
-    """The section that it shows."""
+    """Section shown on the page."""
 
     def fill_strip(self, form: Form) -> None:
-        """Fill in the sections."""
+        """Add the strip of sections."""
         form.choice("section", [Choice(one, _(one.text)) for one in CareerSection], self.section, self._go_to)
 
     def _go_to(self, section: CareerSection) -> None:
         self._program.replace(Career(section, self._filter))
 
     def first(self) -> Target | None:
-        """Return the section that is shown."""
+        """Return the current section."""
         return ChoiceTarget("section", self.section)
 
 
@@ -93,20 +93,20 @@ _QUESTIONS: Final = {
     "your-game": (StaticRoute.YOUR_GAME, N_("How am I doing?")),
     "practice": (StaticRoute.PRACTICE, N_("What do I practise?")),
 }
-"""The route of each question about one's own game, and its words, by the name of the page that answers it."""
+"""Route and text of each question about the player's own game, by the name of the page that answers it."""
 
 
 class OwnGamePage(CareerPage):
-    """Page of one of the two questions about one's own game."""
+    """Page that answers one of the two questions about the player's own game."""
 
     heading = N_("Your game")
 
     def __init__(self, program: Program) -> None:
-        """Begin with all matches of the player at this screen."""
+        """Start with all matches of the player at this screen."""
         super().__init__(program, MatchFilter())
 
     def fill_strip(self, form: Form) -> None:
-        """Fill in the two questions."""
+        """Add the two questions."""
         questions = [Choice(name, _(text)) for name, (_route, text) in _QUESTIONS.items()]
         form.choice("question", questions, self.name, self._turn_to)
 
@@ -114,10 +114,10 @@ class OwnGamePage(CareerPage):
         self._program.replace(_QUESTIONS[name][0])
 
     def first(self) -> Target | None:
-        """Return the question."""
+        """Return the question of this page."""
         return ChoiceTarget("question", self.name)
 
 
 def percent(share: float) -> str:
-    """Return a share, 0 to 1, in per cent."""
+    """Return a share, 0 to 1, as a percentage."""
     return _("{count} %").format(count=round(share * 100))

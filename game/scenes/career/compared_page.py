@@ -1,4 +1,4 @@
-"""Compared page: the same figures by game, size of the hands, partner, opponent or level, each with its matches."""
+"""Comparison page: the same figures by game, hand size, partner, opponent or level, each with its matches."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from game.wording.contracts import tenths
 
 
 class ComparedPage(FiguresInDetail):
-    """Page of a row for each group; a row leads to its matches."""
+    """Page with a row for each group, which opens its matches."""
 
     name = "compared"
     section = CareerSection.COMPARED
@@ -35,7 +35,7 @@ class ComparedPage(FiguresInDetail):
         self._groups = self._career.divided(self._filter, self._grouping)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the choice of groups, and a row for each."""
+        """Add the choice of grouping, and a row for each group."""
         groupings = [Choice(one, _(one.text)) for one in Grouping]
         form.choice("grouping", groupings, self._grouping, self._group_by)
         form.gap()
@@ -97,10 +97,10 @@ class ComparedPage(FiguresInDetail):
             case Grouping.OPPONENT:
                 return replace(self._filter, opponent=group.key)
             case Grouping.SIZE:
-                return self._filter  # a size has no matches of its own
+                return self._filter  # a hand size has no matches of its own
 
 
 def _ahead(points: float) -> str:
-    """Return the points a deal by which a person is ahead of the others, or behind them."""
+    """Return the average points a deal by which a person leads the others, or trails them."""
     text = _("{points} a deal ahead") if points > 0 or not has_swing(points) else _("{points} a deal behind")
     return text.format(points=tenths(abs(points), plus=False))

@@ -1,4 +1,4 @@
-"""Figures page: a player's matches, deals and bids in sums and over time, the coach's findings, and the rating."""
+"""Figures page: totals and curves of a player's matches, deals and bids, the coach's findings, and the rating."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,13 +30,13 @@ from game.wording.names import shown_name
 
 _JUDGE = ButtonTarget("judge")
 _TALL, _BROAD = 140.0, 1000.0
-"""Units: the height of the graph, and the width from which on there are three columns."""
+"""Units: the height of the graph, and the minimum width for three columns."""
 _SPANS, _MOST_RATINGS = 20, 60
-"""The most points on the curves of figures, and on that of the rating."""
+"""Maximum number of points on the curves of figures, and on that of the rating."""
 
 
 class FigureCurve(Named):
-    """The figures that are drawn over time."""
+    """Figures that can be plotted over time."""
 
     BESIDE = "beside", N_("Points ahead a deal")
     MADE = "made", N_("Contracts made in %")
@@ -48,11 +48,11 @@ _SAID: Final = {
     FigureCurve.MADE: lambda value: percent(value / 100),
     FigureCurve.RATING: lambda value: str(round(value)),
 }
-"""The function that says a figure of each curve."""
+"""Functions that format the figure of each curve."""
 
 
 class FiguresPage(FiguresInDetail):
-    """Page with the course and the losses by mistakes, sums, the rating and the firsts, beside or below each other."""
+    """Page with the curve, the losses by mistakes, totals, the rating and the firsts, in three columns or one."""
 
     name = "figures"
     section = CareerSection.FIGURES
@@ -79,7 +79,7 @@ class FiguresPage(FiguresInDetail):
         self._courses = {curve: FigureCourse(_(curve.text), values[curve], _SAID[curve]) for curve in FigureCurve}
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return three columns; one where there is no room for them."""
+        """Return three columns, or one if they do not fit."""
         parts = ((self._fill_course, self._fill_mistakes), (self._fill_sums,), (self._fill_rating, self._fill_firsts))
         tracks, names = (Share(1.15), Share(1.05), SHARE), [f"figures-{index}" for index in range(len(parts))]
         forms = side_by_side(context, body, names, *tracks, gap=theme.COLUMNS_APART, least=_BROAD)
@@ -179,7 +179,7 @@ class FiguresPage(FiguresInDetail):
             form.item(target, _(first.feat.text), look, detail=detail, value=first.day, icon="flag", below=6)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the curve; that of the rating within its interval, beside the levels."""
+        """Draw the curve; for the rating with its interval, and with the levels."""
         course, is_rating = self._courses[self._chosen], self._chosen is FigureCurve.RATING
         lines = [float(number_of(strength)) for strength in STRENGTHS.values()] if is_rating else [0.0]
         for ground in course.paint(painter, view, *lines):
@@ -191,11 +191,11 @@ class FiguresPage(FiguresInDetail):
                 ground.paint_band(painter, below, above, theme.with_alpha(theme.GOLD_LIGHT, 0.16))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: those of every section, and one that saves the figures as files if anything is stored."""
+        """Return the buttons of every section and, if anything is stored, one that saves the figures as files."""
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
-        save = Button("save", _("Save as files"), self._save, icon="save")  # it says itself if it cannot be done now
+        save = Button("save", _("Save as files"), self._save, icon="save")  # it says itself if saving is not possible
         return (*found, save)
 
     def _draw(self, curve: FigureCurve) -> None:
@@ -205,7 +205,7 @@ class FiguresPage(FiguresInDetail):
         self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried
 
     def _save(self) -> None:
-        """Write the figures of all matches as files, in the background."""
+        """Write the figures of all matches to files, in the background."""
         paths = self._program.paths
         if paths is not None:
             whole = self._program.seen_from_here(MatchFilter())
@@ -213,7 +213,7 @@ class FiguresPage(FiguresInDetail):
             self._program.writing.begin(lambda _heed: save_figures(paths.figures, matches, deals))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what the coach has judged, and what became of the files."""
+        """Show new judgements of the coach, and the result of saving."""
         written = self._program.writing.step()
         reviewer = self._program.reviewer
         judged = reviewer.is_hurried and reviewer.step()
@@ -221,7 +221,7 @@ class FiguresPage(FiguresInDetail):
         return super().update(dt, context) or judged or written
 
     def left(self) -> None:
-        """Let the coach go on slowly."""
+        """Let the coach continue at low priority."""
         self._program.reviewer.is_hurried = False
 
 
@@ -238,7 +238,7 @@ def save_figures(folder: Path, matches: Sheet, deals: Sheet) -> str:
 
 
 def _counted(count: int, whole: int) -> str:
-    """Return a part of a whole with its share."""
+    """Return a count with its percentage of a whole."""
     text = _("{count} of {all}, {share}")
     return text.format(count=count, all=whole, share=percent(count / max(whole, 1)))
 

@@ -1,4 +1,4 @@
-"""Ladder of the rating: the measured levels on its rungs, and the player among them, within the interval of the rating."""
+"""Ladder of the rating: the measured levels on its rungs, and the player among them, within the rating's interval."""
 
 from itertools import pairwise
 from typing import Final
@@ -19,18 +19,18 @@ _LADDER, _PLATE = Part("ladder"), Part("oneself")
 _SHAPE: Final = (440.0, 650.0)
 """Width and height of the picture."""
 _PLATFORM, _RAIL = 14 / 650, 28 / 440
-"""Shares of the picture: the height of its platform, and from its sides to the rails."""
+"""Shares of the picture: the height of its platform, and the distance from its sides to the rails."""
 
 
 def standings(course: RatingCourse) -> list[tuple[int, str]]:
-    """Return the numbers of the levels and, without a level, of the player, the strongest first."""
+    """Return the ratings of the levels and, with an empty name, of the player, strongest first."""
     found = [(number_of(strength), level) for level, strength in STRENGTHS.items()]
     own = [(course.unaided[-1].number, "")] if course.unaided else []
     return sorted([*found, *own], reverse=True)
 
 
 def faces_of_levels(seats: Seats) -> dict[str, str]:
-    """Return the character for each level: one who plays so at the table, else one who does not sit there.
+    """Return the character for each level: one who plays at that level at the table, else one who is not seated there.
 
     >>> from game.engine.cards import Seat
     >>> from game.settings import Settings
@@ -47,7 +47,7 @@ def faces_of_levels(seats: Seats) -> dict[str, str]:
 
 
 def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: Seats, *, is_alone: bool) -> None:
-    """Add the ladder, as tall as its column if it `is_alone` there; where nobody stands on it what it takes."""
+    """Add the ladder, as tall as its column if it `is_alone` there; without a player on it, add what a rating takes."""
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)
@@ -70,13 +70,13 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
 
 
 def small(form: Form, rect: Rect, text: str, style: TextStyle = theme.SMALL, *, wraps: bool = False) -> TextStyle:
-    """Return a small style in which a text has room in a rectangle: a smaller one only where a language is long."""
+    """Return a small style in which a text fits a rectangle, reduced only for long translations."""
     styles = [resized(style, share) for share in theme.SMALLER_TYPES]
     return fitting(form.measure, rect.w, styles, text, height=rect.h * (1 if wraps else 2), wraps=wraps)
 
 
 def _slots(rect: Rect) -> tuple[Rect, ...]:
-    """Return the places between the rungs, the highest first."""
+    """Return the places between the rungs, highest first."""
     _platform, below = rows(rect, rect.h * _PLATFORM, SHARE)
     return rows(below, *[SHARE] * (len(STRENGTHS) + 1))
 
@@ -111,7 +111,7 @@ def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> N
 
 
 def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
-    """Draw the interval behind the ladder, the ladder, and the golden plate of the player."""
+    """Draw the interval, the ladder in front of it, and the player's golden plate."""
     px = painter.metrics.px
     for place in view.parts(_LADDER):
         with painter.clipped(place.clip):
@@ -125,7 +125,7 @@ def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
 
 
 def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
-    """Draw the band in which the rating lies in 95 of 100 cases, and a bar at its left; in high contrast that alone."""
+    """Draw the band of the rating's 95 % interval, and a bar at its left; in high contrast only the bar."""
     numbers = [number for number, _level in standings(course)]
     spots = list(zip(numbers, (slot.centre.y for slot in _slots(rect)), strict=True))
     low, high = (_height(spots, number, rect) for number in course.unaided[-1].interval)
@@ -138,7 +138,7 @@ def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
 
 
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:
-    """Return the height at which a number lies between the places of two others; at an end of the ladder beyond all of them."""
+    """Return the y of a rating, interpolated between its neighbours on the ladder; beyond all of them, the end of the ladder."""
     for (above, top), (below, bottom) in pairwise(spots):
         if below <= number <= above:
             return bottom + (top - bottom) * (number - below) / max(above - below, 1)

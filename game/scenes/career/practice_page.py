@@ -1,4 +1,4 @@
-"""Practice page: exercises that are due, and the habits that surely cost points, with the deals, lesson and exercise of one."""
+"""Practice page: due exercises, and the habits that surely cost points, with the deals, lesson and exercise for each."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,13 +30,13 @@ from game.wording.contracts import tenths
 from game.wording.names import shown_name
 
 _TALL: Final = 130.0
-"""Units of the height of the graph."""
+"""Height of the graph in units."""
 _MOST: Final = 30
-"""The most deals shown, the costliest ones."""
+"""Maximum number of deals shown, the costliest ones."""
 
 
 class HabitPractice(NamedTuple):
-    """The id of a lesson, and a kind of exercise."""
+    """Id of a lesson, and a kind of exercise."""
 
     lesson: str
     exercise: ExerciseKind
@@ -58,11 +58,11 @@ PRACTICE: Final = MappingProxyType[Habit, HabitPractice](
         Habit.BLOOPER: HabitPractice("ending", ExerciseKind.BLOOPER),
     }
 )
-"""The lesson and the exercise against each habit."""
+"""Lesson and exercise against each habit."""
 
 
 class PracticePage(OwnGamePage):
-    """Page of what is worth practising: at the left what there is, the costliest habit first, at the right the chosen habit."""
+    """Page of things worth practising: at the left the exercises and habits, costliest first, at the right the chosen habit."""
 
     name = "practice"
     light = Point(0.7, 0.1)
@@ -76,12 +76,12 @@ class PracticePage(OwnGamePage):
 
     @property
     def _leak(self) -> Leak | None:
-        """The habit that is shown: the chosen one, or the costliest."""
+        """The habit shown: the chosen one, or the costliest."""
         found = [leak for leak in self._leaks.leaks if leak.habit == self._chosen]
         return next(iter([*found, *self._leaks.leaks]), None)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return what there is, and beside or below it the chosen habit."""
+        """Return the column of exercises and habits and, beside or below it, the chosen habit."""
         names, least = ("habits", "habit"), 20 * theme.CONTROL
         forms = side_by_side(context, body, names, gap=theme.COLUMNS_APART, least=least)
         form, leak = forms[0], self._leak
@@ -95,7 +95,7 @@ class PracticePage(OwnGamePage):
         return forms
 
     def _fill_habits(self, form: Form) -> None:
-        """Fill in the habits, or the reason why there are none."""
+        """Add the habits, or the reason why there are none."""
         found = self._leaks
         form.gap(theme.GAP_S)
         form.heading(shown_name(self._person) if len(self._people) > 1 else _("Habits"), below=theme.GAP_XS)
@@ -112,7 +112,7 @@ class PracticePage(OwnGamePage):
             form.item(target, sentence_text(leak), choose, checked=leak is self._leak, below=theme.GAP_XS)
 
     def _reasons(self) -> tuple[str, str, str]:
-        """Return why no habit is named, in how many deals, and what happens next."""
+        """Return why no habit is named, the number of deals, and what happens next."""
         count = self._leaks.deals
         if not self._leaks.lacking:
             text = ngettext(
@@ -134,7 +134,7 @@ class PracticePage(OwnGamePage):
         self._chosen = habit
 
     def _counted_text(self, text: str) -> str:
-        """Return a text on the judged deals, with those that are left out."""
+        """Return a text about the judged deals, mentioning those left out."""
         count = self._leaks.left_out
         if not count:
             return text
@@ -154,7 +154,7 @@ class PracticePage(OwnGamePage):
         return _("Your finished matches wait for it: under Figures you can let it judge them now.")
 
     def _fill_habit(self, form: Form, leak: Leak) -> None:
-        """Fill in the reason and the course of a habit, what helps against it, and its deals."""
+        """Add the reason and the curve of a habit, remedies, and its deals."""
         habit = Habit(leak.habit)
         lesson, opens = BY_ID[PRACTICE[habit].lesson], self._program.opens
         form.gap(theme.GAP_S)
@@ -203,7 +203,7 @@ class PracticePage(OwnGamePage):
         )
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the course of the habit."""
+        """Draw the curve of the habit."""
         values = [(stretch.last, -stretch.a_deal) for stretch in self._leak.course] if self._leak is not None else []
         if values:
             low = min(-1.0, *(value for _last, value in values))

@@ -1,4 +1,4 @@
-"""Page of how one is doing: the rating as a ladder, the last matches as score sheets on a line, the course, and the firsts."""
+"""Page of the player's progress: the rating as a ladder, the last matches as score sheets on a line, the curve, and the firsts."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -29,20 +29,20 @@ from game.wording.contracts import tenths
 from game.wording.names import short_name, shown_name
 
 _TALL, _ALL = 104.0, 624.0
-"""Units: the height of the graph and of everything."""
+"""Heights in units: the graph, and all content together."""
 _SHELF: Final = Part("shelf")
 _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
-"""The colours of a shelf, at its top and its bottom."""
+"""Colours at the top and bottom of a shelf."""
 
 
 @cache
 def labels() -> dict[Feat, str]:
-    """Return the word on the matchbox of each first."""
+    """Return the label on the matchbox of each first."""
     return json.decode(asset("texts/firsts.json").read_bytes(), type=dict[Feat, str])
 
 
 class YourGamePage(OwnGamePage):
-    """Page of the ladder at the left, and the sheets, the course and the matchboxes at the right."""
+    """Page with the ladder at the left; score sheets, curve and matchboxes at the right."""
 
     name = "your-game"
     light = Point(0.2, 0.5)
@@ -60,11 +60,11 @@ class YourGamePage(OwnGamePage):
         self._ratings = self._career.course(self._person)
 
     def buttons(self) -> Sequence[Button]:
-        """Return a first match where none has been played: which matches count is asked beside all figures."""
+        """Return the button for a first match before one was played; matches are chosen on the pages of figures."""
         return super().buttons() if not self._people and not self._progress.due else ()
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the ladder, and beside it all else; below it where there is no room for both."""
+        """Return the ladder, and everything else beside it, or below it if there is no room for both."""
         left, right = columns(body, SHARE, Share(1.75), gap=context.metrics.px(theme.COLUMNS_APART))
         is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
         ladder, form = scrolled(context, left, "ladder"), scrolled(context, right if is_broad else body, self.name)
@@ -79,7 +79,7 @@ class YourGamePage(OwnGamePage):
         return (ladder, form) if is_broad else (form,)
 
     def _fill_sheets(self, form: Form) -> None:
-        """Fill in the last matches, as many as have room beside each other."""
+        """Add the last matches, as many as fit side by side."""
         self._fill_progress(form)
         px, (wide, tall) = form.metrics.px, (side * _roomier(form) for side in SHEET)
         shown = self._over[: max(int(form.width // px(wide * 1.4)), 1)]
@@ -100,7 +100,7 @@ class YourGamePage(OwnGamePage):
         form.gap(theme.GAP_M)
 
     def _fill_course(self, form: Form) -> None:
-        """Fill in the course and three figures, once there is something to see."""
+        """Add the curve and three figures, once there are enough matches."""
         if not self._spans:
             return
         found, px, tall = whole(self._spans), form.metrics.px, _TALL * _roomier(form)
@@ -120,7 +120,7 @@ class YourGamePage(OwnGamePage):
         form.gap(theme.GAP_M)
 
     def _fill_firsts(self, form: Form) -> None:
-        """Fill in a matchbox for each first, on shelves: open if it is won, grey before."""
+        """Add a matchbox for each first, on shelves: open once won, grey before."""
         text = _("Firsts: {count} of {all}").format(count=len(self._won), all=len(Feat))
         form.heading(text, theme.LABEL, below=theme.GAP_XXS)
         px, feats = form.metrics.px, list(Feat)
@@ -159,7 +159,7 @@ class YourGamePage(OwnGamePage):
 
 
 def _roomier(form: Form) -> float:
-    """Return the factor by which things are larger in a column that is taller than all of it needs."""
+    """Return the scale factor for content in a column taller than needed."""
     return min(max(form.rect.h / form.metrics.px(_ALL), 1.0), 1.5)
 
 

@@ -1,4 +1,4 @@
-"""Deal review: every decision with its cost, the sources of the points, and the moments that mattered."""
+"""Deal review: every decision with its cost, the sources of the points, and the decisions that mattered."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,16 +30,16 @@ _CARDS = ButtonTarget("open-cards")
 
 
 class DealReviewPage(ReviewPage[ReviewDeal]):
-    """Review page of one deal as one player decided it; decisions still being judged are filled in as they come."""
+    """Review page of one player's decisions in a deal; decisions still being judged are added as they are finished."""
 
     name = "deal-review"
     size = (860, 670)
-    most_growth = 1.3  # the sources of the points are to be seen with the main moments
+    most_growth = 1.3  # the sources of the points should be visible with the main decisions
     opens_at = _CARDS
     _review: DealReview
 
     def __init__(self, program: Program, route: ReviewDeal) -> None:
-        """Begin reviewing a line of the score sheet (from 0)."""
+        """Start the review of a line of the score sheet (from 0)."""
         super().__init__(program, route)
         self._replay = route.source.replay
         self._review = DealReview(self._replay, route.line, route.seat)
@@ -48,11 +48,11 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         self._review.work(program.coach)
 
     def title(self) -> str:
-        """Return the title: the number of the deal and its size."""
+        """Return the title: number and size of the deal."""
         return deal_title(self._review.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the sources of the points, the moments that mattered, and every decision."""
+        """Add the sources of the points, the decisions that mattered, and every decision."""
         super().fill(form, context)
         if self._review.is_done:
             form.text(self._summary(), theme.STRONG, below=6)
@@ -69,13 +69,13 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
             self._item(form, made, known, is_told=known in told)
 
     def _summary(self) -> str:
-        """Return the deal in words: what it brought and why, and what the player's own choices had to do with it."""
+        """Return the deal in words: its result and why, and the share of the player's own choices in it."""
         review, voices = self._review, self._voices
         side = voices.match.side_of(review.seat)
         told, gave = story_text(review.result, side, self._cause, voices), review.gave
         if not any(line.cost for line in review.moments()):
             own = own_part_text(self._cause, is_worse=review.scored < 0, gave=gave, voices=voices)
-        else:  # what it was is said below
+        else:  # the choices are listed below
             result = review.result
             is_made = bool(result.scores and result.contracts[side].tricks) and result.scores[side].total > 0
             own = came_home_text(gave) if is_made else ""
@@ -112,7 +112,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         group: str = _DECISION,
         is_told: bool = False,
     ) -> None:
-        """Add a decision with its verdict, and the reason unless it is told in another place of the page."""
+        """Add a decision with its verdict, and its reason unless that is told elsewhere on the page."""
         words = self._voices.match.rules.words
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):
@@ -129,7 +129,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         form.item(target, name, explain, detail=detail, value=value, tone=tone, below=5)
 
     def _verdict(self, known: ReviewedDecision) -> str:
-        """Return the verdict on a choice in short; with the figures by how much it is behind the best, or above what is worse."""
+        """Return a short verdict on a choice; with figures, the points behind the best choice or ahead of the worse one."""
         match known.rank:
             case ChoiceRank.WORSE:
                 return self._cost(known.cost)
@@ -145,7 +145,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
                 return _("usual with these cards")
 
     def _cost(self, points: float) -> str:
-        """Return what a choice cost: in whole points, or as the figures have it."""
+        """Return the cost of a choice in points, rounded unless figures are shown."""
         if self._has_figures:
             return tenths(-points)
         count = round(points)
@@ -154,7 +154,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         return ngettext("cost about {count} point", "cost about {count} points", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, or all hands open."""
+        """Return the buttons: back, and open all hands."""
         dealing = self._replay.dealing_of_result(self._replay.whole.match.results.index(self._review.result))
         opened = self._program.opens(OpenCards(self._replay, dealing, self._voices))
         button = Button(_CARDS.name, _("All cards open"), opened, icon="eye", tone=Tone.PRIMARY)
@@ -166,7 +166,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return what would have been better than a decision and why, or the reason for one that mattered; else nothing."""
+    """Return a better choice and the reason, or the reason why the decision mattered; otherwise an empty text."""
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")
@@ -178,7 +178,7 @@ def _reason(line: ReviewedDecision, voices: Voices) -> str:
 
 
 class TurningPointsPage(DealReviewPage):
-    """Page with which a coached deal ends."""
+    """Page at the end of a coached deal."""
 
     name = "turning-points"
     size = (760, 560)
@@ -189,7 +189,7 @@ class TurningPointsPage(DealReviewPage):
         return _("What mattered most")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the moments that mattered: what was done well, then what cost points."""
+        """Add the decisions that mattered: good ones first, then those that cost points."""
         ReviewPage.fill(self, form, context)
         if not self._review.is_done:
             return
@@ -202,7 +202,7 @@ class TurningPointsPage(DealReviewPage):
         add_standard(form)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: every decision, and on."""
+        """Return the buttons: every decision, and continue."""
         line = self._replay.whole.match.results.index(self._review.result)
         every = self._program.opens(ReviewDeal(self._route.source, line, self._review.seat))
         return (

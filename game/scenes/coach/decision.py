@@ -1,4 +1,4 @@
-"""Decision scene: a decision of a deal that is over on the table where it was made, with what the coach says of it."""
+"""Decision scene: a decision of a finished deal on the table where it was made, with the coach's comments."""
 
 from functools import partial
 
@@ -24,12 +24,12 @@ _NEXT, _BEFORE = ButtonTarget("next-decision"), ButtonTarget("previous-decision"
 
 
 class DecisionScene(PastScene):
-    """Table before a decision, from which the arrow keys lead to the others of the deal."""
+    """Table before a decision; the arrow keys go to the other decisions of the deal."""
 
     name = "decision"
 
     def __init__(self, program: Program, route: DecisionOf) -> None:
-        """Look at the decision before a keyframe of the replay."""
+        """Show the decision before a keyframe of the replay."""
         replay, seat = route.source.replay, route.seat
         made_there = dealing_decisions(replay, replay.dealing_of_result(route.line), seat)
         self._decisions = [made for made in made_there if made.has_choice]
@@ -56,7 +56,7 @@ class DecisionScene(PastScene):
         return made.card if isinstance(made, PlayCard) else None
 
     def _speech(self) -> TutorSpeech:
-        """Return what the coach says, with the ways from here."""
+        """Return the coach's comments, with the buttons that lead on."""
         made, voices, last = self._made, self._past.voices, len(self._decisions) - 1
         choice = choice_text(made.action, voices.match.rules.words)
         title = _("Trick {number}: {choice}").format(number=made.trick, choice=choice) if made.trick else choice
@@ -78,7 +78,7 @@ class DecisionScene(PastScene):
         return _BEFORE if self._place == len(self._decisions) - 1 > 0 else _NEXT if len(self._decisions) > 1 else CLOSE
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the cards lie, and take in the explanation once it is computed."""
+        """Keep the cards still, and show the explanation once it is computed."""
         changed = super().update(dt, context)
         if self._explanation is None:
             self._explanation = self._judged()

@@ -1,4 +1,4 @@
-"""Explained page: all that the coach found about a decision, in words and figures."""
+"""Explanation page: everything the coach found about a decision, in words and figures."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -37,7 +37,7 @@ from game.wording.voices import Voices
 
 
 class ExplainedPage(Routed[Explain], ReadingPage):
-    """Page with all that the coach found about a decision: to be made, or `made` and compared with the best choice."""
+    """Page with everything the coach found about a decision still to be made, or `made` and compared with the best choice."""
 
     name = "explained"
     explains_terms = True
@@ -45,7 +45,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
     most_growth = 1.4
 
     def __init__(self, program: Program, route: Explain) -> None:
-        """Show what is said of a decision beside the table."""
+        """Show the comments on a decision beside the table."""
         super().__init__(program, route)
         self._explanation = self._judged()
 
@@ -53,7 +53,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
         return self._program.coach.judged(self._route.seen, is_urgent=True)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in the explanation once it is computed."""
+        """Show the explanation once it is computed."""
         if self._explanation is not None:
             return False
         self._explanation = self._judged()
@@ -66,7 +66,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
         return _("Trick {number}").format(number=len(self._route.seen.deal.tricks) + 1)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the advice or the verdict with its reasons, and the figures."""
+        """Add the advice or the verdict with its reasons, and the figures."""
         explanation, words = self._explanation, self._route.seen.rules.words
         if explanation is None:
             form.text(_("Thinking …"))
@@ -95,7 +95,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield the gain of the preferred choice over another one, what makes a large gain so large, and what is as good."""
+    """Yield the preferred choice's gain over another one, why a large gain is so large, and the equally good choices."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)
@@ -127,12 +127,12 @@ def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Vo
 
 
 _WHOLE: Final = 20.0
-"""Points at which a bar has its full length, so that those of several decisions can be compared."""
+"""Points for which a bar has its full length, equal for all decisions so that they can be compared."""
 _BEHIND: Final = Part("behind")
 
 
 def _choices(form: Form, explanation: Explanation, words: Words) -> None:
-    """Add a line for each choice: its name, a bar for the points it is behind, and the figure."""
+    """Add a line for each choice: its name, a bar for the points it is behind, and the number."""
     px = form.metrics.px
     preferred, options = explanation.preferred, explanation.options
     names = [choice_text(option.action, words) for option in options]

@@ -1,4 +1,4 @@
-"""Match review: the points gained and given away, by the size of the hands."""
+"""Match review: points gained and given away, by hand size."""
 
 from game.coach.review import MatchReview, PointSum, dealings_played
 from game.coach.story import cause_of
@@ -21,15 +21,15 @@ from game.wording.voices import Voices
 
 
 class MatchReviewPage(ReviewPage[ReviewMatch]):
-    """Review page of the points of a match; deals still being judged are filled in as they come."""
+    """Review page of a match's points; deals still being judged are added as they are finished."""
 
     name = "match-review"
     size = (940, 670)
-    most_growth = 1.3  # the table is to be seen with the first deal
+    most_growth = 1.3  # the table should be visible with the first deal
     _review: MatchReview
 
     def __init__(self, program: Program, route: ReviewMatch) -> None:
-        """Begin reviewing the finished deals of a match.
+        """Start the review of a match's finished deals.
 
         Raises:
             RouteError: no deal is finished.
@@ -44,11 +44,11 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
         self._review.work(program.coach)
 
     def title(self) -> str:
-        """Return the title, by how the match ended for the player."""
+        """Return the title, which depends on the player's result."""
         return points_title(self._match, self._route.seat)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in a table by the size of the hands, then deal by deal."""
+        """Add a table by hand size, then every deal."""
         super().fill(form, context)
         sums = self._review.sums()
         if sums:
@@ -75,9 +75,9 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
             )
 
     def _summary(self, found: PointSum) -> str:
-        """Return the match in words: the deal that cost most, and what the player's own choices had to do with it.
+        """Return the match in words: the costliest deal, and the share of the player's own choices.
 
-        Of a match that was won the deal that brought most comes first.
+        If the match was won, the most profitable deal comes first.
         """
         voices = Voices(self._match, self._route.seat)
         lines = [line for line in dealings_played(self._route.source.replay) if self._match.results[line].scores]
@@ -91,13 +91,13 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
         return " ".join(filter(None, (brought, told, own_costs_text(found))))
 
     def _lead(self, line: int) -> int:
-        """Return the points that a line of the score sheet brought the side more than the best other one."""
+        """Return the points by which the side beat the best other one in a line of the score sheet."""
         points = [score.total for score in self._match.results[line].scores]
         return points.pop(self._side) - max(points)
 
     @staticmethod
     def _table(form: Form, sums: tuple[PointSum, ...]) -> None:
-        """Add a line for each group of hand sizes, and one for all of them."""
+        """Add a line for each group of hand sizes, and one for the total."""
         heads = (
             _("Cards in the hand"),
             _("Bids too high"),
@@ -118,14 +118,14 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
 
 
 def _of_size(found: PointSum) -> str:
-    """Return the name of a line on hands of some sizes."""
+    """Return the name of a line for a range of hand sizes."""
     size = _("{least} to {most}").format(least=found.least, most=found.most)
     deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
     return _("{name} · {deals}").format(name=size, deals=deals)
 
 
 def own_costs_text(found: PointSum) -> str:
-    """Return what the player's own choices cost in all, in whole points that add up, by their sort."""
+    """Return the cost of the player's own choices by kind, rounded so that the sum is right."""
     sorts = (
         (found.too_high, _("{count} by bids too high")),
         (found.too_low, _("{count} by bids too low")),
@@ -135,7 +135,7 @@ def own_costs_text(found: PointSum) -> str:
     count = sum(round(-points) for points, _text in sorts)
     if not told:
         return _("Your own choices cost next to nothing. The rest came of the cards, and of what the others did.")
-    if len(told) == 1:  # the same figure twice says nothing more
+    if len(told) == 1:  # one kind equals the total: do not repeat it
         return _of_one_sort(found, count)
     text = ngettext(
         "Your own choices cost about {count} point in all: {sorts}.",
@@ -146,7 +146,7 @@ def own_costs_text(found: PointSum) -> str:
 
 
 def _of_one_sort(found: PointSum, count: int) -> str:
-    """Return what choices of a single sort cost."""
+    """Return the cost of choices of a single kind."""
     if round(-found.too_high):
         text = ngettext(
             "Bids too high cost you about {count} point in all.",

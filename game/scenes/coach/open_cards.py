@@ -1,4 +1,4 @@
-"""Double-dummy viewer: a finished deal card by card, with the result of each card under best play of all."""
+"""Double-dummy viewer: a finished deal card by card, with the result of each card under best play by everybody."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,13 +32,13 @@ from game.wording.table import lone_joker
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
-"""A hand has the number of its seat; below it stand figures."""
+"""The part of a hand has the number of its seat; figures are shown below it."""
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of the player to play."""
 _FEW = 7
-"""The most cards in a hand at which the hands stand two by two, and larger."""
+"""Maximum cards in a hand for which the hands are shown in a two-by-two grid, and larger."""
 _LARGE_ROW, _BESIDE = 152.0, 206.0
-"""Units there: the height of the cards, and their height with name and figures."""
+"""Heights in units in that grid: the cards, and the cards with name and figures."""
 
 
 class OpenCardsPage(Routed[OpenCards], ReadingPage):
@@ -47,11 +47,11 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     name = "open-cards"
     heading = N_("All cards open")
     size = (766, 690)
-    most_growth = 1.1  # all hands are to be seen together
+    most_growth = 1.1  # all hands should be visible together
     opens_at = _AFTER
 
     def __init__(self, program: Program, route: OpenCards) -> None:
-        """Begin at the first lead of a hand dealt (from 0)."""
+        """Start at the first lead of a deal (from 0)."""
         super().__init__(program, route)
         replay = route.replay
         self._before_cards = [
@@ -73,12 +73,12 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     @property
     def _turn(self) -> Seat:
         turn = self._state.public.turn
-        assert turn is not None  # the keyframes are those before a card
+        assert turn is not None  # keyframes precede a card
         return turn
 
     @property
     def _played(self) -> Card | None:
-        """The card that was played from here."""
+        """Card that was played at this point."""
         event = self._route.replay.log[self._route.replay.keyframes[self._before_cards[self._at]].seq]
         return event.card if isinstance(event, CardPlayed) else None
 
@@ -88,7 +88,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return self._solved is not None
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in the solved results."""
+        """Show the solved results."""
         return self._solved is None and self._ask()
 
     def left(self) -> None:
@@ -96,7 +96,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the player to play, the cards played to the trick, and the hands."""
+        """Add the player to play, the cards of the trick, and the hands."""
         state = self._state
         deal = state.public.deal
         if deal is None:
@@ -124,7 +124,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 form.add(*cell.widgets)
 
     def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
-        """Lay out hands below each other, with room for the result of each card of the player to play."""
+        """Lay out hands in a column, with room for the result of each card of the player to play."""
         for seat in seats:
             if not self._state.hands[seat]:
                 continue
@@ -162,7 +162,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return " ".join((said, _("The number under a card is how many it would be if that card is played.")))
 
     def _where(self) -> str:
-        """Return a note to whom the tricks of the player to play count."""
+        """Return a note on whose tricks those of the player to play are."""
         voices = self._route.voices
         seats = next(side for side in self._state.public.match.sides if self._turn in side)
         partner = next((seat for seat in seats if not voices.is_you(seat)), None)
@@ -189,7 +189,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hands; the card played glows, and below each playable card stand the tricks it leads to."""
+        """Draw the hands; the card played glows, and below each playable card is its number of tricks."""
         below = next((widget.rect for widget in view.parts(_BELOW)), None)
         for seat in Seat:
             for row in view.parts(_HAND.of(seat)):
@@ -210,7 +210,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 painter.texts.line(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, the card before, the next one."""
+        """Return the buttons: back, previous card, next card."""
         first = "" if self._at > 0 else _("This is the first card.")
         last = "" if self._at + 1 < len(self._before_cards) else _("This is the last card.")
         before, after = partial(self._step, -1), partial(self._step, 1)
@@ -225,7 +225,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         self._ask()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Step with the arrow keys left and right, too."""
+        """Step with the left and right arrow keys."""
         if pressed.key not in (Key.LEFT, Key.RIGHT) or pressed.command:
             return False
         self._step(1 if pressed.key == Key.RIGHT else -1)

@@ -1,4 +1,4 @@
-"""Review page base class: decisions that are judged one after another, and how far that has come."""
+"""Review page base class: decisions judged one after another, and the progress of judging."""
 
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ Reviewed = TypeVar("Reviewed", bound=ReviewDeal | ReviewMatch)
 
 
 class ReviewPage(Routed[Reviewed], ReadingPage):
-    """Page of what a player decided; what is still being judged is filled in as it comes."""
+    """Page of a player's decisions; those still being judged are added as they are finished."""
 
     is_roomy = True
     explains_terms = True
@@ -32,10 +32,10 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         self._is_new = True
         self._has_figures = False
         self._kept: set[int] = set()
-        """The lines of the deals whose verdicts are kept."""
+        """Lines of the deals whose verdicts are stored."""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what has been judged."""
+        """Show new judgements."""
         has_changed = self._review.done < self._review.total and self._review.work(self._program.coach)
         if has_changed or self._is_new:
             self._is_new = False
@@ -43,7 +43,7 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         return has_changed
 
     def _keep(self) -> None:
-        """Keep what is known now of deals, for the player's own figures."""
+        """Store the verdicts known so far, for the player's own figures."""
         deals = self._review.deals if isinstance(self._review, MatchReview) else (self._review,)
         for deal in deals:
             if deal.is_done and deal.line not in self._kept and self._route.source.origin is not None:
@@ -55,13 +55,13 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the progress of the judging; nothing once it is done."""
+        """Add the progress of judging; nothing once it is done."""
         done, total = self._review.done, self._review.total
         if done < total:
             form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)
 
     def _lay_more(self, form: Form) -> None:
-        """Add the button that shows the figures, or hides them: a quiet one, as the words above are what matters."""
+        """Add a quiet button that shows or hides the figures."""
         form.gap(4)
         text = _("Less") if self._has_figures else _("More")
         button = Button("more", text, self._turn_figures, tone=Tone.QUIET, icon="score-sheet")

@@ -1,4 +1,4 @@
-"""Thoughts page: a decision that somebody made, and the reasons behind it."""
+"""Thoughts page: a decision that a player made, and the reasons behind it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,16 +38,16 @@ from game.wording.tricks import played_text
 from game.wording.voices import Voices
 
 _HAND: Final = 108.0
-"""Units that a hand of cards takes in height."""
+"""Height in units of a hand of cards."""
 _CARDS: Final = Part("cards")
 
 
 class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
-    """Page about a decision: the action, the cards known and the choices allowed then, and the reasons, as far as they are told."""
+    """Page about a decision: the action, the cards and choices known at the time, and the reasons as far as revealed."""
 
     name = "thoughts"
     size = (760, 690)
-    most_growth = 1.4  # the hand is to be seen with the first reasons
+    most_growth = 1.4  # the hand should be visible with the first reasons
 
     def __init__(self, program: Program, route: ThoughtsOn) -> None:
         """Ask about one decision."""
@@ -59,7 +59,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         self._hand = hand_in_order(seen.hand, seen.deal, seen.seat, program.preferences.settings.hand_order)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Ask again where the reasons were still being computed."""
+        """Ask again if the reasons are still being computed."""
         if self._thoughts is None or self._thoughts.is_complete:
             return False
         made = self._route.made
@@ -67,13 +67,13 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         return self._thoughts is None or self._thoughts.is_complete
 
     def title(self) -> str:
-        """Return the title: the name of the player."""
+        """Return the player's name as the title."""
         if self._voices.is_you(self._route.made.seat):
             return _("What did you think?")
         return _("What did {name} think?").format(name=self._voices.name(self._route.made.seat))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the action, the hand it was done with, and the reasons."""
+        """Add the action, the hand, and the reasons."""
         seen = self._route.made.observation
         form.text(done_text(self._route.made, self._voices), theme.STRONG, below=8)
         form.text(allowed_text(self._route.made.action, seen), muted=True, below=8)
@@ -94,7 +94,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         return (text.format(name=name, level=level_name(self._player.level)),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hand as it was: the card played glows, the cards that could not be played are dimmed."""
+        """Draw the hand at the time: the card played glows, unplayable cards are dimmed."""
         action = self._route.made.action
         played = action.card if isinstance(action, PlayCard) else None
         allowed = None if played is None else playable(self._route.made.observation).cards
@@ -104,7 +104,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
 
 
 def done_text(made: MadeDecision, voices: Voices) -> str:
-    """Return the action of a player as a sentence."""
+    """Return a player's action as a sentence."""
     match made.action:
         case PlayCard(card):
             return played_text(Play(made.seat, card), made.observation, voices)
@@ -117,7 +117,7 @@ def done_text(made: MadeDecision, voices: Voices) -> str:
 
 
 def allowed_text(action: SeatAction, seen: Observation) -> str:
-    """Return the number of choices that were allowed, as a sentence."""
+    """Return the number of allowed choices as a sentence."""
     if isinstance(action, PlayCard):
         count = playable(seen).cards.bit_count()
         if count == 1:
@@ -130,19 +130,19 @@ def allowed_text(action: SeatAction, seen: Observation) -> str:
 
 
 class Thoughts(Struct, frozen=True):
-    """The reasons of one decision, as sentences in the player's language, the weightiest first."""
+    """Reasons of one decision as sentences in the player's language, strongest first."""
 
     reasons: tuple[str, ...]
     is_complete: bool = True
-    """False while they are still being worked out: ask again."""
+    """False while reasons are still being computed; ask again."""
 
 
 _MOST_TOLD: Final = 5
-"""The most choices whose figures a computer player tells."""
+"""Maximum number of choices for which a computer player gives figures."""
 
 
 def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-    """Return thoughts of computer players: a judgement from their observation, at their level's skill, in points of the deal."""
+    """Return the thoughts of a computer player: a judgement from its observation, at its level's skill, in points of the deal."""
     skill = SKILLS.get(level)
     if skill is None or isinstance(action, AnswerRedeal):
         reasons = club_thoughts(level, seen, action)
@@ -166,7 +166,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return the reasons for a choice as the player thought them; of one that was not the best, what would have been better."""
+    """Return the reasons for a choice from the player's point of view; if it was not the best, what would have been better."""
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)
         return _("By these figures {better} would have been better.").format(better=better)
@@ -177,6 +177,6 @@ def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
 
 
 def _told(options: Sequence[Option], made: Option) -> Sequence[Option]:
-    """Return the best choices, and the one made."""
+    """Return the best choices and the one made."""
     best = options[:_MOST_TOLD]
     return best if made in best else (*best[:-1], made)

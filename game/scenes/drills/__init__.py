@@ -1,1 +1,1 @@
-"""Drill scenes: the list of kinds, and an exercise being answered."""
+"""Drill scenes: the list of kinds, and exercises."""

@@ -1,4 +1,4 @@
-"""Answers of an exercise: offered, chosen by keys, and the verdict on one with its sign."""
+"""Answers of an exercise: the choice, its keys, and the verdict with its sign."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -22,16 +22,16 @@ from game.wording.spoken import About, spoken_text, unseen_cards
 from game.wording.voices import Voices
 
 ANSWER: Final = "answer"
-"""The group of the answers."""
+"""Group of the answers."""
 _MARK = 34.0
-"""Units that the sign before a verdict takes."""
+"""Width in units of the sign before a verdict."""
 _AROUND = 34.0
-"""Units beside the words of an answer."""
+"""Units beside the text of an answer."""
 _RIGHT, _WRONG = Part("right"), Part("wrong")
 
 
 class ToldLine(NamedTuple):
-    """A line of a verdict, or of what is known: its style, and the units above it."""
+    """A line of text in a verdict or about the situation: its style, and the gap above it in units."""
 
     text: str
     style: TextStyle = theme.BODY
@@ -39,13 +39,13 @@ class ToldLine(NamedTuple):
     above: float = 0.0
 
     def add(self, form: Form) -> None:
-        """Add it to a form."""
+        """Add the line to a form."""
         form.gap(self.above)
         form.text(self.text, self.style, muted=self.muted)
 
 
 def told_verdict(director: Director, *, is_right: bool | None, is_told: bool) -> bool:
-    """Once an answer is judged play its sound, and have the next press count for what is shown then; True if it is told."""
+    """Play the sound of an answer once it is judged, and let the next press act on the new screen; return True then."""
     if is_right is not None and not is_told:
         director.audio.play(sounds.MADE if is_right else sounds.SET)
         director.refocus()
@@ -53,13 +53,13 @@ def told_verdict(director: Director, *, is_right: bool | None, is_told: bool) ->
 
 
 def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str], object]) -> None:
-    """Add the answers: rather two in a row than large ones."""
+    """Add the answers, preferring two in a row to a larger style."""
     widest = max(form.measure.measure(choice.name, theme.BODY)[0] for choice in choices) + form.metrics.px(_AROUND)
     form.choice(ANSWER, choices, "", take, style=theme.BODY if 2 * widest <= form.width else theme.SMALL)
 
 
 def key_answers(director: Director, pressed: KeyPressed, codes: Sequence[str], take: Callable[[str], None]) -> bool:
-    """Answer with digits, counted from 1; move from answer to answer with left and right. False if it is another key."""
+    """Answer with digits, from 1, or move between answers with left and right; return False for other keys."""
     focused = director.focused
     if pressed.key.isdigit():
         place = int(pressed.key) - 1
@@ -74,25 +74,25 @@ def key_answers(director: Director, pressed: KeyPressed, codes: Sequence[str], t
 
 
 def trick_line(laid: LaidCards, plays: tuple[Play, ...]) -> str:
-    """Return the cards of a trick, with who played them."""
+    """Return the cards of a trick with their players, as text."""
     words, voices = laid.seen.rules.words, laid.voices
     cards = (f"{voices.called(play.seat)}: {card_name(play.card, words)}" for play in plays)
     return _("The trick: {cards}.").format(cards="; ".join(cards))
 
 
 def wanted_of(about: str) -> About:
-    """Return the question about the table that a key asks: an exercise has no last trick, only the open one."""
+    """Return the topic of a question about the table asked with a key; the last trick means the open one in an exercise."""
     return About.TRICK if about == About.LAST else About(about)
 
 
 def said_about(wanted: About, seen: Observation, voices: Voices) -> str:
-    """Return the answer to a question about the table of an exercise."""
+    """Return the answer to a question about the table in an exercise."""
     hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
     return spoken_text(wanted, seen, voices, hand=hand, unseen=unseen, last="")
 
 
 def as_sentence(text: str) -> str:
-    """Return a line with a full stop, unless it ends like a sentence already."""
+    """Return a line with a full stop, unless it already ends like a sentence."""
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
 
 

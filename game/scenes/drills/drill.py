@@ -1,4 +1,4 @@
-"""Drill: the words of an exercise that is asked: what is known, the answers, the verdict and the score."""
+"""Drill texts: the situation, the answers, the verdict and the score of an exercise."""
 
 from game.career.practice import Practised
 from game.drills.drills import COMPLETED, LEVELS, ExerciseKind
@@ -22,7 +22,7 @@ from game.wording.spoken import About
 
 
 def standing(run: DrillRun) -> tuple[str, str]:
-    """Return the level with the score, and the streak."""
+    """Return the level with the score, and the streaks."""
     tally = run.progress.tally(run.kind)
     left = _("Level {level} of {levels} · score {score}").format(level=tally.level, levels=LEVELS, score=tally.score)
     return left, _("Streak {count} · best {best}").format(count=tally.streak, best=tally.best)
@@ -47,13 +47,13 @@ def choices(asked: Asked) -> list[Choice[str]]:
 
 
 def draft(asked: Asked) -> str:
-    """Return a wrong answer, whose verdict takes more room than that of a right one."""
+    """Return a wrong answer, as its verdict takes more room than that of a right one."""
     exercise = asked.exercise
     return next((answer.code for answer in exercise.answers if not answer.is_right), exercise.best.code)
 
 
 def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: bool) -> list[ToldLine]:
-    """Return the verdict, the coach's reasons or the figures, and when what was got wrong comes back."""
+    """Return the verdict, the coach's reasons or the figures, and when a missed exercise comes back."""
     exercise, judged = asked.exercise, run.judged
     best, given = (answer_text(exercise, each, asked.seen) for each in (right_code(exercise, judged), code))
     is_right, state = exercise.answer(code).is_right, run.state
@@ -75,13 +75,13 @@ def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: boo
 
 
 def lying(asked: Asked) -> str:
-    """Return a line with the trick, if it is told before it is asked about."""
+    """Return a line about the trick, if the exercise reveals it with the question."""
     exercise = asked.exercise
     return trick_line(asked.laid, exercise.trick) if exercise.kind in (*COMPLETED, ExerciseKind.TOLD) else ""
 
 
 def spoken(run: DrillRun, asked: Asked, wanted: About) -> str:
-    """Return the answer to a question about the table, but for what is asked here."""
+    """Return the answer to a question about the table, except what the exercise itself asks."""
     if wanted is About.UNSEEN and run.kind is ExerciseKind.TRUMPS_UNSEEN and run.answer is None:
         return _("That would answer the question.")
     if wanted is About.TRICK and run.watched is not None:

@@ -1,4 +1,4 @@
-"""Drill page: asks exercises of a kind, takes the answer, tells if it was right and why, and goes on."""
+"""Drill page: asks exercises of a kind, says whether the answer was right and why, and goes on."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -43,16 +43,16 @@ _ABOVE_FELT = 14.0
 
 
 class DrillPage(Routed[DrillOf]):
-    """Page that asks an exercise, tells the right answer and the reasons, and asks the next one."""
+    """Page that asks an exercise, shows the right answer with reasons, and asks the next one."""
 
     name = "drill"
     needs_processor = True
     explains_terms = True
     size = (1060, 696)
-    most_growth = 1.2  # cards, question and answers are to be seen together
+    most_growth = 1.2  # cards, question and answers should be visible together
 
     def __init__(self, program: Program, route: DrillOf) -> None:
-        """Begin asking by a ruleset, only with these reasons where a lesson has taught no others."""
+        """Start a drill with a ruleset, limited to the reasons that its lesson has taught."""
         super().__init__(program, route)
         self.run = DrillRun(program, route.rules, route.kind, route.only)
         self._waited = 0.0
@@ -61,7 +61,7 @@ class DrillPage(Routed[DrillOf]):
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take an exercise that has been generated, or a judgement; meanwhile cards are dealt."""
+        """Fetch a generated exercise or a judgement; animate the dealing meanwhile."""
         if self.run.fetch():
             self._program.director.refocus()
             return True
@@ -76,11 +76,11 @@ class DrillPage(Routed[DrillOf]):
 
     @property
     def dealt(self) -> int:
-        """The number of backs on the felt while an exercise is being generated."""
+        """Number of card backs on the felt while an exercise is being generated."""
         return dealt_after(self._waited, is_still=self._program.preferences.settings.reduced_motion)
 
     def left(self) -> None:
-        """Stop generating exercises, and judging."""
+        """Stop generating and judging."""
         self._program.exercises.cancel()
         self._program.coach.forget_wishes()
 
@@ -91,7 +91,7 @@ class DrillPage(Routed[DrillOf]):
         return _(KIND_TEXTS[self.run.kind][0])
 
     def view(self, context: LayoutContext) -> View:
-        """Return the view of the page; the score stands beside the title where there is room."""
+        """Return the view of the page; the score is beside the title if it fits."""
         view, score = super().view(context), self._beside_title(context)
         if score is None:
             return view
@@ -105,7 +105,7 @@ class DrillPage(Routed[DrillOf]):
         return structs.replace(view, widgets=(title, left, right, *rest))
 
     def _beside_title(self, context: LayoutContext) -> tuple[str, str] | None:
-        """Return the score if it has room at both sides of the title: in a row of its own it would make open hands too low."""
+        """Return the score if it fits on both sides of the title: a row of its own would leave too little height for open hands."""
         px, score = context.metrics.px, standing(self.run)
         width = panel_rect(context.metrics, *self.size).w - px(56)
         title = max(context.measure.measure(self.title(), theme.TITLE)[0], px(220))
@@ -113,7 +113,7 @@ class DrillPage(Routed[DrillOf]):
         return score if widest + px(20) <= (width - title) / 2 else None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the score, what is known, the cards, the question, and the answers or the verdict."""
+        """Add the score, the situation, the cards, the question, and the answers or the verdict."""
         if self._beside_title(context) is None:
             form.pair(*standing(self.run), theme.SMALL, muted=True)
             form.gap(6)
@@ -125,7 +125,7 @@ class DrillPage(Routed[DrillOf]):
             line.add(form)
         form.gap(_ABOVE_FELT)
         fills = partial(self._question, asked=asked), partial(self._verdict, asked=asked, code=draft(asked))
-        below = max(content_of(form, fill) / px for fill in fills)  # so that nothing moves, as far as can be told
+        below = max(content_of(form, fill) / px for fill in fills)  # reserve the larger height so that nothing moves
         self._table(asked).lay(form, (form.rect.h - form.content) / px - theme.GAP_M - below)
         form.gap(theme.GAP_M)
         before = form.content
@@ -142,7 +142,7 @@ class DrillPage(Routed[DrillOf]):
         form.gap(min(max(below - (form.content - before) / px, 0.0), left / px))
 
     def _fill_idle(self, form: Form) -> None:
-        """Fill in that the cards are dealt, or that the rules give no such exercise."""
+        """Add a note that cards are being dealt, or that the rules allow no such exercise."""
         given_up = _("These rules have no such exercise.")
         form.gap(20)
         form.text(_("The cards are dealt.") if self.run.is_waiting else given_up, theme.LABEL, align=Align.CENTRE)
@@ -164,14 +164,14 @@ class DrillPage(Routed[DrillOf]):
         return told(self.run, asked, code, self._program.today, has_figures=self._has_figures)
 
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
-        """Add the verdict, right or not, and the reasons."""
+        """Add the verdict and the reasons."""
         verdict, *reasons = self._told(asked, code)
         add_verdict(form, verdict.text, is_right=bool(self.run.is_right))
         for line in reasons:
             line.add(form)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and on once it is answered."""
+        """Return the buttons: back and, after an answer, continue."""
         run, back = self.run, _("Back to the lesson") if self._route.is_of_lesson else _("Exercises")
         found = [self.back_button(back)]
         if run.asked and run.answer and coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):
@@ -183,11 +183,11 @@ class DrillPage(Routed[DrillOf]):
 
     @property
     def _goes_on(self) -> bool:
-        """True if a button leads on: to the next trick, or to the next exercise."""
+        """True if there is a button that continues, to the next trick or the next exercise."""
         return self.run.watched is not None or self.run.answer is not None
 
     def first(self) -> Target | None:
-        """Return the button that leads on, or the first answer."""
+        """Return the button that continues, or the first answer."""
         asked = self.run.asked
         if self._goes_on:
             return _NEXT
@@ -205,7 +205,7 @@ class DrillPage(Routed[DrillOf]):
         paint_drill_felt(painter, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the cards, and the sign of right or wrong; backs while an exercise is being generated."""
+        """Draw the cards and the sign of right or wrong; card backs while an exercise is being generated."""
         if self.run.asked is not None:
             self._table(self.run.asked).paint_cards(painter, context, view)
             paint_verdict_mark(painter, view)
@@ -219,7 +219,7 @@ class DrillPage(Routed[DrillOf]):
         )
 
     def report(self) -> Report:
-        """Return the question with all that is known, or the verdict."""
+        """Return the question with the situation, or the verdict."""
         run, asked = self.run, self.run.asked
         if asked is None:
             return Report(state=self.title(), is_settled=not run.is_waiting)
@@ -236,7 +236,7 @@ class DrillPage(Routed[DrillOf]):
         return Report(state=state, news=(news,))
 
     def spoken(self, about: str) -> str | None:
-        """Return the answer to what the player asks about the table of the exercise."""
+        """Return the answer to the player's question about the table of the exercise."""
         return None if self.run.asked is None else spoken(self.run, self.run.asked, wanted_of(about))
 
     # Input
@@ -260,7 +260,7 @@ class DrillPage(Routed[DrillOf]):
         self._is_told = told_verdict(director, is_right=is_right, is_told=self._is_told)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Answer with digits, counted from 1; move from answer to answer with left and right."""
+        """Answer with digits, from 1; move between answers with left and right."""
         run = self.run
         if run.asked is None or pressed.command or self._goes_on:
             return False

@@ -1,4 +1,4 @@
-"""Drill run: exercises of a kind one after another, those that were got wrong again, and the progress made."""
+"""Drill run: exercises of a kind in sequence, repetition of missed ones, and progress."""
 
 from game.ai.characters import USUAL
 from game.ai.levels import CLUB
@@ -22,14 +22,14 @@ from game.wording.voices import Voices
 from game.worker import Ticket
 
 _JUDGED = (ExerciseKind.BLOOPER, ExerciseKind.BID)
-"""The kinds of which the coach gives the reasons."""
+"""Kinds for which the coach gives reasons."""
 
 
 class DrillRun:
-    """State of a drill: what is asked, as far as it has been shown, and the answer to it."""
+    """State of a drill: the current exercise, how much of it has been shown, and the answer."""
 
     def __init__(self, program: Program, rules: Rules, kind: ExerciseKind, only: tuple[Refusal, ...] = ()) -> None:
-        """Begin with an exercise that is due, or wait for one; where a lesson taught few reasons nothing comes again."""
+        """Start with a due exercise, or wait for a new one; if a lesson has taught few reasons, nothing is repeated."""
         self._program = program
         self._rules = rules
         self.kind = kind
@@ -37,20 +37,20 @@ class DrillRun:
         self._is_narrow = bool(only) and only != reasons_in(rules)
         self.progress = kept_progress(program)
         self.asked: Asked | None = None
-        """The exercise; None while one is being generated."""
+        """Current exercise; None while one is being generated."""
         self.answer: str | None = None
         self.judged: Explanation | None = None
-        """The coach's explanation of the exercise, once there is one."""
+        """The coach's explanation of the exercise, if available."""
         self.shown = 0
-        """The number of tricks shown before the question."""
+        """Number of tricks shown before the question."""
         self.is_given_up = False
-        """True if the ruleset gives no such exercise."""
+        """True if the ruleset allows no such exercise."""
         self._requested: Ticket[Exercise | None] | None = None
         self._next()
 
     @property
     def watched(self) -> int | None:
-        """The place of the trick that is shown before the question; None once it is asked."""
+        """Index of the trick shown before the question; None once the question is asked."""
         tricks = (
             () if self.asked is None or self.kind is not ExerciseKind.TRUMPS_UNSEEN else self.asked.seen.deal.tricks
         )
@@ -58,18 +58,18 @@ class DrillRun:
 
     @property
     def state(self) -> Practised | None:
-        """The state of the exercise; None if it was never got wrong."""
+        """Repetition state of the exercise; None if it was never missed."""
         return None if self.asked is None else self.progress.state_of(self.asked.exercise)
 
     def go_on(self) -> None:
-        """Show the next trick, or else ask the next exercise."""
+        """Show the next trick or, after the last, ask the next exercise."""
         if self.watched is not None:
             self.shown += 1
         else:
             self._next()
 
     def _next(self) -> None:
-        """Repeat an exercise that is due, else take one that has been generated, else wait for it."""
+        """Repeat a due exercise, else take a generated one, else wait."""
         self.answer, self.shown, self.asked = None, 0, None
         due = None if self._is_narrow else self.progress.due(self.kind, self._program.today)
         if due is not None:
@@ -85,7 +85,7 @@ class DrillRun:
         self._requested = self._program.exercises.request(wanted)
 
     def fetch(self) -> bool:
-        """Take an exercise generated meanwhile, and have the next one generated; True if one came.
+        """Fetch a newly generated exercise and request the next one; return True if one came.
 
         Raises:
             JobFailedError: the generator failed.
@@ -123,7 +123,7 @@ class DrillRun:
         self.judge()
 
     def judge(self) -> bool:
-        """Ask the coach for its reasons, where it has some; True if they came."""
+        """Ask the coach for its reasons, if it has any; return True if they came."""
         if self.asked is None or self.judged is not None or self.kind not in _JUDGED:
             return False
         self.judged = self._program.coach.judged(self.asked.exercise.seen, is_urgent=True)
@@ -136,7 +136,7 @@ class DrillRun:
 
     @property
     def is_right(self) -> bool | None:
-        """True if the answer is right; None before there is one."""
+        """True if the answer is right; None before an answer."""
         if self.asked is None or self.answer is None:
             return None
         return self.asked.exercise.answer(self.answer).is_right
@@ -150,6 +150,6 @@ class DrillRun:
 
 
 def _others(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
-    """Return the other seats, clockwise from the player's: there sit those who sit there at the table."""
+    """Return the other seats, clockwise from the player's, to seat the same characters as at the table."""
     place = seats.index(own)
     return (*seats[place + 1 :], *seats[:place])

@@ -1,4 +1,4 @@
-"""Card layout of an exercise: on a felt that takes the room there is, and its drawing."""
+"""Card layout of an exercise: on a felt that fills the available room, and its drawing."""
 
 from collections.abc import Callable
 from enum import Enum, auto
@@ -33,40 +33,40 @@ from game.wording.voices import Voices
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
 """Heights in units: a name, the gap between two rows, and from the rim of the felt to the cards."""
 _OPEN, _TRICK, _HAND = 120.0, 134.0, 162.0
-"""Heights in units at full size: an open hand, the cards of a trick, the player's hand; all shrink alike."""
+"""Heights in units at full size: an open hand, the cards of a trick, the player's hand; all shrink by the same factor."""
 _LEAST = 0.45
-"""The share of those heights below which the page is scrolled instead."""
+"""Minimum shrink factor; below it the page scrolls instead."""
 _UPCARD_STEP, _SIGN = 0.42, 0.6
-"""From one card turned up to the next, as a share of its width; the sign of a suit as a share of a card's height."""
+"""Distance between upcards as a share of their width; size of the suit sign as a share of a card's height."""
 _ACROSS = tuple(map(Share, (0.32, 0.36, 0.32)))
-"""Columns of the felt with open hands: the player at the left, the trick or the partner above it, the player at the right."""
+"""Columns of the felt with open hands: player at the left, trick (and the partner above it), player at the right."""
 _NAMED = 116.0
-"""Units that a name over a card of the trick takes at least."""
+"""Minimum width in units of a name over a card of the trick."""
 FELT: Final = Part("felt")
 OWN_HAND, OPEN_HAND, TRUMP, TRICK = Part("own-hand"), Part("open-hand"), Part("trump"), Part("trick")
 """Parts of the felt; an open hand has the number of its seat."""
 _BACKS: Final = 5
-"""Backs that are dealt, again and again, while an exercise is being generated."""
+"""Card backs dealt repeatedly while an exercise is being generated."""
 
 
 class OnFelt(Enum):
-    """The cards that lie on the felt."""
+    """Cards shown on the felt."""
 
     HAND = auto()
     """The player's hand alone."""
     TRICK = auto()
-    """A trick, and below it the hand."""
+    """A trick, with the player's hand below it."""
     WHOLE_TRICK = auto()
-    """A trick that is complete, and no hand."""
+    """A complete trick without a hand."""
     OPEN_HANDS = auto()
-    """All hands, with the trick among them."""
+    """All hands around the trick."""
 
 
 class LaidCards(Struct, frozen=True, kw_only=True):
-    """The cards of an exercise as the seat that answers sees them, and what they mean there.
+    """The cards of an exercise as the answering seat sees them, with their roles.
 
-    `hands` are those that lie open, by seat number. Of the cards one of `picks` is the answer, and `right` the right one; `marked`
-    is a card of the hand that the question is about, `telling` one of the trick.
+    `hands` are the open hands by seat number. If the answer is a card, it is one of `picks`, and `right` is the right one;
+    `marked` is the card of the hand that the question is about, `telling` the one of the trick.
     """
 
     lying: OnFelt
@@ -80,12 +80,12 @@ class LaidCards(Struct, frozen=True, kw_only=True):
     telling: Card | None = None
 
     def sorted(self, hand: CardSet, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
-        """Return the hand of a seat in the player's order."""
+        """Return the hand of a seat in the player's sort order."""
         return hand_in_order(hand, self.seen.deal, seat, order)
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """Exercise as it is shown: with characters in its seats."""
+    """An exercise as shown, with characters in its seats."""
 
     exercise: Exercise
     state: GameState
@@ -113,7 +113,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 def _lying(kind: ExerciseKind) -> OnFelt:
-    """Return what lies on the felt in exercises of a kind."""
+    """Return the cards on the felt for a kind of exercise."""
     if kind is ExerciseKind.SOLVE:
         return OnFelt.OPEN_HANDS
     if kind in COMPLETED:
@@ -122,7 +122,7 @@ def _lying(kind: ExerciseKind) -> OnFelt:
 
 
 class DrillTable(Struct, frozen=True, kw_only=True):
-    """Table of an exercise: a trick that is `watched`, by its index, or else the one being played; `take` takes an answer."""
+    """Table of an exercise: the trick being `watched`, by its index, or else the one being played; `take` receives an answer."""
 
     laid: LaidCards
     take: Callable[[str], object]
@@ -140,14 +140,14 @@ class DrillTable(Struct, frozen=True, kw_only=True):
 
     @property
     def _upcards(self) -> tuple[Card, ...]:
-        """The cards that were turned up, or cut, for trump."""
+        """Cards turned up, or cut, for trump."""
         deal = self.laid.seen.deal
         return deal.upcards or (() if deal.cut is None else (deal.cut,))
 
     # Layout
 
     def lay(self, form: Form, height: float) -> None:
-        """Lay out the felt with open hands, the trick and the player's hand, no taller than `height` units if that is enough."""
+        """Lay out the felt with open hands, the trick and the player's hand, at most `height` units tall if possible."""
         lying = self.laid.lying
         if lying is OnFelt.OPEN_HANDS:
             fixed, cards = 2 * _EDGE + 2 * (_NAME + _GAP), _OPEN + _TRICK + _HAND
@@ -189,7 +189,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         form.add(image(row, OWN_HAND, name))
 
     def _lay_trump(self, form: Form, rect: Rect) -> float:
-        """Lay out the card turned up for trump, or else its sign, at the left, and return the pixels it takes there."""
+        """Lay out the upcards or the trump sign at the left, and return the width taken, in pixels."""
         cards, suit = self._upcards, self.laid.seen.deal.ordering.trump
         if not cards and suit is None:
             return 0.0
@@ -206,7 +206,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
-        """Lay out the partner's hand above the trick, the others' at its sides."""
+        """Lay out the partner's hand above the trick, the others' beside it."""
         px = form.metrics.px
         seats = self.laid.seen.deal.seats
         place = seats.index(self.laid.seen.seat)
@@ -219,7 +219,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         self._open_hand(form, below[2], right)
 
     def _open_hand(self, form: Form, rect: Rect, seat: Seat) -> None:
-        """Lay out a name, and below it the cards."""
+        """Lay out a name, and the cards below it."""
         laid = self.laid
         title, where = rows(rect, form.metrics.px(_NAME), SHARE)
         form.add(Widget(rect=title, role=Role.TEXT, name=laid.voices.called(seat), style=theme.SMALL, tone=Tone.BARE))
@@ -227,7 +227,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         form.add(image(where, OPEN_HAND.of(seat), text))
 
     def _lying(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the open hand of a seat, in the order in which it lies."""
+        """Return the open hand of a seat in its displayed order."""
         return self.laid.sorted(self.laid.hands[seat], seat, self.order)
 
     def _trick(self, form: Form, rect: Rect) -> None:
@@ -283,7 +283,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
             paint_row(painter, cell, (play.card,), glow=play.card if is_marked else None)
 
     def _marked(self, context: LayoutContext) -> Card | None:
-        """Return the card that is asked about, pointed at, or was right."""
+        """Return the card to highlight: the one asked about, pointed at, or right."""
         if not self.laid.picks:
             return self.laid.marked
         if self.is_answered:
@@ -301,7 +301,7 @@ def paint_drill_felt(painter: Painter, view: View) -> None:
 
 
 def lay_waiting(form: Form) -> None:
-    """Lay out a felt on which cards are being dealt."""
+    """Lay out a felt for the cards being dealt."""
     rect = form.take(2 * _EDGE + _HAND)
     form.add(image(rect, FELT))
 
@@ -320,5 +320,5 @@ def paint_waiting(painter: Painter, view: View, dealt: int) -> None:
 
 
 def dealt_after(seconds: float, *, is_still: bool) -> int:
-    """Return the number of backs on the felt after that many seconds of waiting; all of them where nothing is to move."""
+    """Return the number of card backs on the felt after some seconds of waiting; all of them without animation."""
     return _BACKS if is_still else 1 + int(seconds / 0.22) % _BACKS

@@ -1,4 +1,4 @@
-"""List of drills: the kinds of exercises, and the progress in each."""
+"""Drill list: the kinds of exercises, and the progress in each."""
 
 from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
@@ -17,14 +17,14 @@ from game.toolkit.targets import ChoiceTarget
 
 
 class DrillsPage(WallPage, StoredPage):
-    """Page of a tile for each kind of exercise that a ruleset gives, with the progress in each."""
+    """Page with a tile for each kind of exercise of a ruleset, showing its progress."""
 
     name = "drills"
     heading = N_("Exercises")
     is_roomy = True
 
     def __init__(self, program: Program) -> None:
-        """Begin with the ruleset that was played last."""
+        """Start with the ruleset played last."""
         self._rules = program.rulesets.get(program.preferences.settings.last_rules)
         super().__init__(program)
 
@@ -33,7 +33,7 @@ class DrillsPage(WallPage, StoredPage):
         self._progress = kept_progress(self._program)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the exercises from one's own table, and a tile for each kind."""
+        """Add the exercises from the player's own table, and a tile for each kind."""
         progress, today, px = self._progress, self._program.today, form.metrics.px
         kinds, text = kinds_for(self._rules), _("Short exercises by the rules of {ruleset}.")
         later = _("What you get wrong comes back after days, until you get it right on a later day.")

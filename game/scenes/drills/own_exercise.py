@@ -1,4 +1,4 @@
-"""Exercises from one's own table: a choice that cost points is asked again on the table where it was made."""
+"""Exercises from the player's own table: a choice that cost points is asked again on the table where it was made."""
 
 from game.coach.inferences import hard_facts
 from game.coach.wording.advice import explained_text, level_choices_text
@@ -29,23 +29,23 @@ _NEXT = ButtonTarget("next")
 
 
 def target_of(choice: MakeBid | PlayCard) -> Target:
-    """Return what a choice is made with at the table."""
+    """Return the target that makes a choice at the table."""
     return BidTarget(choice.bid) if isinstance(choice, MakeBid) else CardTarget(choice.card)
 
 
 class OwnExerciseScene(PastScene):
-    """Costly choices of one's own that are due, one after another; after the last one of another kind it ends."""
+    """The player's own costly choices that are due, one after another, until no other kind is left."""
 
     name = "own-exercise"
 
     def __init__(self, program: Program, run: OwnRun, asked: RepeatedDecision) -> None:
-        """Begin with the choice that a run asks first."""
+        """Start with the first choice of a run."""
         self.run = run
         super().__init__(program, asked.decision.observation, asked.voices)
         self._ask()
 
     def _ask(self) -> None:
-        """Show the table of the choice that is asked, and ask for it."""
+        """Show the table of the choice, and ask for it."""
         self._is_told = False
         self._past.voices = self._asked.voices
         self._past.show(self._asked.decision.observation)
@@ -53,7 +53,7 @@ class OwnExerciseScene(PastScene):
 
     @property
     def _asked(self) -> RepeatedDecision:
-        assert self.run.asked is not None  # without one the scene is left
+        assert self.run.asked is not None  # without an exercise the scene is left
         return self.run.asked
 
     @property
@@ -71,7 +71,7 @@ class OwnExerciseScene(PastScene):
     # Words
 
     def _speech(self) -> TutorSpeech:
-        """Return the question, after what earlier tricks have shown; or the verdict on the answer, with the ways from there."""
+        """Return the question, after what earlier tricks have shown; or the verdict on the answer. Both with buttons."""
         run, due = self.run, due_text(self.run.due) if self.run.due else ""
         back = Button(CLOSE.name, _("Back"), self.back)
         if run.answer is None:
@@ -97,18 +97,18 @@ class OwnExerciseScene(PastScene):
         return _("Which card do you play?") if self._past.seen.deal.trick else _("Which card do you lead?")
 
     def _verdict(self) -> tuple[str, str]:
-        """Return the reason in words with what was chosen at the table and when the exercise comes back, and the verdict."""
+        """Return the explanation (reason, the choice made at the table, date of repetition), and the verdict."""
         run, asked, seen = self.run, self._asked, self._past.seen
         given, judged, state = run.given, run.judged, run.state
-        assert given is not None  # it is told once it is judged and kept
+        assert given is not None  # a verdict is shown only after judging
         assert judged is not None
         assert state is not None
         words, made = seen.rules.words, judged.of(asked.decision.action)
-        if run.is_right and given.action != judged.preferred.action:  # the reasons speak for the other one
+        if run.is_right and given.action != judged.preferred.action:  # the reasons argue for the preferred choice
             why = beside_best_text(given, judged, words)
         else:
             why = explained_text(seen, judged, made if run.is_right else given, asked.voices)
-            if asked.is_bid and not run.is_right:  # its count may come to what is as good
+            if asked.is_bid and not run.is_right:  # its hand count may lead to an equally good choice
                 why = " ".join(filter(None, (why, level_choices_text(judged, words))))
         then = _("At the table it was: {choice}.")
         if given.action == made.action:
@@ -120,7 +120,7 @@ class OwnExerciseScene(PastScene):
         return text, hint.format(answer=choice_text(answer, words))
 
     def _first(self) -> Target | None:
-        """Return the button that leads on, or the first answer."""
+        """Return the button that continues, or the first answer."""
         if self.run.given is not None:
             return _NEXT
         if self.run.answer is not None:
@@ -130,7 +130,7 @@ class OwnExerciseScene(PastScene):
     # Time and input
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the cards lie, and take in the coach's judgement."""
+        """Keep the cards still, and show the coach's judgement."""
         changed = super().update(dt, context)
         if self.run.judge():
             self._tell()
@@ -138,7 +138,7 @@ class OwnExerciseScene(PastScene):
         return changed
 
     def activate(self, target: Target) -> None:
-        """Take an answer: a bid, or a card that may be played."""
+        """Take an answer: a bid, or a playable card."""
         answers = {target_of(choice): choice for choice in self._asked.choices}
         if target in answers and self.run.answer is None:
             self.run.take(answers[target])
@@ -152,7 +152,7 @@ class OwnExerciseScene(PastScene):
         self._is_told = told_verdict(director, is_right=is_right, is_told=self._is_told)
 
     def _go_on(self) -> None:
-        """Ask the next exercise; without one, end and say how it went."""
+        """Ask the next exercise; after the last one, leave and report the result."""
         run = self.run
         run.go_on()
         if run.asked is not None:
@@ -164,7 +164,7 @@ class OwnExerciseScene(PastScene):
         self.back()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move to the bid of a digit."""
+        """Move the focus to the bid of a digit."""
         if not pressed.key.isdigit() or pressed.command:
             return False
         bid = number(int(pressed.key))

@@ -1,4 +1,4 @@
-"""Run of exercises from one's own table: one after another, no two of a kind in a row, and how they went is kept."""
+"""Run of exercises from the player's own table: never two of a kind in a row; the results are stored."""
 
 from functools import partial
 from typing import Final
@@ -21,11 +21,11 @@ from game.toolkit.memo import Memo
 from game.wording.voices import Voices
 
 _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
-"""Errors of a log that can be read and has no such choice."""
+"""Errors from a log that is readable but does not contain the choice."""
 
 
 class RepeatedDecision(Struct, frozen=True):
-    """A choice to be made again: the decision as it was, and who sits where."""
+    """A choice to be made again: the original decision, and who sits where."""
 
     mistake: Mistake
     decision: PastDecision
@@ -33,7 +33,7 @@ class RepeatedDecision(Struct, frozen=True):
 
     @property
     def choices(self) -> tuple[MakeBid | PlayCard, ...]:
-        """The choices that there were."""
+        """Choices that were available."""
         seen = self.decision.observation
         if self.is_bid:
             return tuple(MakeBid(bid) for bid in biddable(seen))
@@ -46,24 +46,24 @@ class RepeatedDecision(Struct, frozen=True):
 
 
 class OwnRun:
-    """State of a session: the choice that is asked, the answer to it, and how many were right."""
+    """State of a run: the current choice, the answer, and the number of right answers."""
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Begin with the exercises of a person that are due; with one of a kind, if one is wanted."""
+        """Start with a person's due exercises, with one of this kind first if given."""
         self._program = program
         self._person = person
         self._source: Memo[MatchSource] = Memo()
         self._passed: set[tuple[int, int, int, int]] = set()
-        """Exercises that cannot be asked: their match cannot be read."""
+        """Exercises that cannot be asked because their match is unreadable."""
         self._last = ""
         self._read()
         self.asked: RepeatedDecision | None = None
-        """The choice that is asked; None where nothing of another kind is due."""
+        """Current choice; None if no exercise of another kind is due."""
         self.answer: MakeBid | PlayCard | None = None
-        """The answer, which is judged as soon as the coach has."""
+        """The answer, which is judged once the coach is ready."""
         self.judged: Explanation | None = None
         self.state: Practised | None = None
-        """The state of the exercise after the answer, once that is judged."""
+        """Repetition state after the answer was judged."""
         self.done = self.right = 0
         self._next(kind)
 
@@ -73,7 +73,7 @@ class OwnRun:
 
     @property
     def due(self) -> int:
-        """The number of exercises that are due, with the one that is asked."""
+        """Number of due exercises, including the current one."""
         return count_of_due((one.state for one in self._mistakes), self._program.today)
 
     def go_on(self) -> None:
@@ -95,7 +95,7 @@ class OwnRun:
             self._read()
 
     def _position(self, mistake: Mistake) -> RepeatedDecision | None:
-        """Return the position of an exercise; None where its match cannot be read, or has no such choice any more."""
+        """Return the position of an exercise; None if its match is unreadable or no longer contains the choice."""
         try:
             store, number = self._program.matches.store, mistake.match_id
             source = self._source.of(number, lambda: source_of_match(store, number))
@@ -109,13 +109,13 @@ class OwnRun:
         return RepeatedDecision(mistake, decision, Voices(match, seat))
 
     def _kept(self, asked: RepeatedDecision) -> Explanation | None:
-        """Return the verdict that made the exercise; None if it is not kept, or is not of these choices."""
+        """Return the stored verdict that created the exercise; None if there is none, or its choices differ."""
         kept = decode_verdict(career_of(self._program.matches.store).verdict(asked.mistake))
         is_whole = kept is not None and {option.action for option in kept.options} == {*asked.choices}
         return kept if is_whole else None
 
     def judge(self) -> bool:
-        """Ask the coach about the choice, and judge an answer once it has; True if something came of it."""
+        """Ask the coach about the choice, and judge the answer once it replies; return True if something changed."""
         if self.asked is None or self.judged is not None:
             return False
         self.judged = self._program.coach.judged(self.asked.decision.observation, is_urgent=True)
@@ -131,16 +131,16 @@ class OwnRun:
 
     @property
     def given(self) -> Option | None:
-        """The answer with what the coach says of it, once it has."""
+        """The answer with the coach's evaluation, once available."""
         return None if self.answer is None or self.judged is None else self.judged.of(self.answer)
 
     @property
     def is_right(self) -> bool | None:
-        """True if the answer gives away less than would matter; None before it is judged."""
+        """True if the answer gives away less than a mistake would; None before it is judged."""
         return None if self.given is None else self.given.cost < MATTERS
 
     def _count(self) -> None:
-        """Keep how the exercise went, once, when answer and verdict are both there."""
+        """Store the result once, when answer and verdict are both known."""
         if self.asked is None or self.given is None or self.state is not None:
             return
         mistake = self.asked.mistake

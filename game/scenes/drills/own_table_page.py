@@ -1,4 +1,4 @@
-"""List of the exercises from one's own table: the kinds of mistakes, what they cost, and how many are due."""
+"""List of exercises from the player's own table: the kinds of mistakes, their cost, and how many are due."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,7 +26,7 @@ _BEGIN, _PLAY = ButtonTarget("begin"), ButtonTarget("play")
 
 
 class OwnTablePage(StoredPage):
-    """Page of the kinds of mistakes of a person, from which the exercises are begun."""
+    """Page of a person's kinds of mistakes, where the exercises start."""
 
     name = "own-table"
     heading = N_("From your own table")
@@ -52,11 +52,11 @@ class OwnTablePage(StoredPage):
 
     @property
     def _has_played(self) -> bool:
-        """True if there are deals that the coach has judged, or will judge."""
+        """True if there are deals that the coach has judged or will judge."""
         return bool(self._figures.judged or self._figures.waiting)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in how many exercises are due, whose they are, and each kind of mistake."""
+        """Add the number of due exercises, their owner, and each kind of mistake."""
         if len(self._people) > 1:
             people = [Choice(name, shown_name(name)) for name in self._people]
             form.choice("person", people, self._person, self._choose_person, style=theme.SMALL)
@@ -79,7 +79,7 @@ class OwnTablePage(StoredPage):
             form.item(target, kind_text(kind.kind), begin, detail=_standing(kind), value=_cost(kind), below=6)
 
     def _fill_empty(self, form: Form) -> None:
-        """Fill in what has to happen before there are exercises."""
+        """Add what must happen before there are exercises."""
         if not self._has_played:
             form.text(_("There is nothing here yet. Play a match to its end."), theme.STRONG, below=6)
         elif self._figures.waiting:
@@ -98,13 +98,13 @@ class OwnTablePage(StoredPage):
         self._fill_progress(form)
 
     def _fill_progress(self, form: Form) -> None:
-        """Fill in how far the reviews have come, while they are not done."""
+        """Add the progress of the reviews until they are done."""
         if self._figures.waiting:
             goes_on = self._program.preferences.settings.review_matches
             form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and to begin, or to play where there is nothing to go over."""
+        """Return the buttons: back, and start or, without exercises, play."""
         back, opens = self.back_button(), self._program.opens
         if self._due:
             begin = opens(OwnExercises(self._person))
@@ -114,7 +114,7 @@ class OwnTablePage(StoredPage):
         return (back,)
 
     def first(self) -> Target | None:
-        """Return the button that begins, or plays."""
+        """Return the button that starts, or plays."""
         if self._due:
             return _BEGIN
         return None if self._has_played else _PLAY
@@ -124,7 +124,7 @@ class OwnTablePage(StoredPage):
         self._read()
 
     def _begin(self, kind: KindSum) -> None:
-        """Begin with a kind of mistake; say so where none of it is due."""
+        """Start with a kind of mistake; tell the player if none of it is due."""
         if kind.due:
             self._program.open(OwnExercises(self._person, kind.kind))
         else:
@@ -132,7 +132,7 @@ class OwnTablePage(StoredPage):
 
 
 def _standing(kind: KindSum) -> str:
-    """Return how often a mistake was made, and how the exercises stand."""
+    """Return how often a mistake was made, and the state of its exercises."""
     times = ngettext("once", "{count} times", kind.times).format(count=kind.times)
     return " · ".join((times, *standing_texts(kind.due, kind.known)))
 

@@ -1,4 +1,4 @@
-"""Wording of the exercises from one's own table: a right answer beside the best; and when one comes back."""
+"""Wording of exercises from the player's own table: a right answer compared with the best, and the date of repetition."""
 
 from game.career.practice import Practised
 from game.coach.explain import ChoiceRank, Explanation, Option
@@ -8,7 +8,7 @@ from game.i18n import _, ngettext
 
 
 def back_text(state: Practised, today: int) -> str:
-    """Return when an exercise comes back after an answer: at the soonest tomorrow."""
+    """Return when an exercise comes back after an answer, tomorrow at the earliest."""
     if state.is_known:
         return _("You know this one now: it does not come back.")
     days = max(state.due - today, 1)
@@ -16,7 +16,7 @@ def back_text(state: Practised, today: int) -> str:
 
 
 def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
-    """Return how good a right answer is beside the best choice, if it is behind that; nothing of one that is as good."""
+    """Return how a right answer compares with the best choice if it is worse; empty if equally good."""
     rank = judged.rank(given.action)
     if rank is ChoiceRank.WORSE:
         return gain_text(given, judged, words)

@@ -1,4 +1,4 @@
-"""Drill wording: the kinds, the questions, the answers, and the reasons of the right one."""
+"""Drill wording: kinds, questions, answers and reasons."""
 
 from game.coach.counting import count_hand
 from game.coach.explain import Explanation, Option
@@ -38,7 +38,7 @@ from game.wording.voices import Voices
 
 
 def situation(seen: Observation, voices: Voices) -> str:
-    """Return trump, the contracts or the bids so far, and their standing; the contract of the player's side first."""
+    """Return trump, the contracts or the bids so far, and the tricks taken; the player's own side first."""
     deal, words = seen.deal, seen.rules.words
     parts = trump_and_bids(seen, voices)
     if deal.phase is Phase.AUCTION:
@@ -54,7 +54,7 @@ def situation(seen: Observation, voices: Voices) -> str:
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """Return the cards played, on which a judgement depends, trumps first; empty before the first card and for other exercises."""
+    """Return the cards played that a judgement depends on, trumps first; empty before the first card and in other exercises."""
     cards = seen.deal.played()
     return (
         _("Played: {cards}").format(cards=_signs(cards, seen))
@@ -107,7 +107,7 @@ def question(exercise: Exercise, seen: Observation) -> str:
 
 
 def card_in_question(exercise: Exercise) -> Card:
-    """Return the card that is asked about.
+    """Return the card asked about.
 
     Raises:
         ValueError: the exercise asks about no card.
@@ -140,7 +140,7 @@ def _solve_question(exercise: Exercise, seen: Observation) -> str:
 
 
 def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
-    """Return an answer, as it is offered."""
+    """Return the text of an answer."""
     words = seen.rules.words
     match exercise.kind:
         case ExerciseKind.WHO:
@@ -163,7 +163,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
 
 
 def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
-    """Return the reasons why the right answer is right, in a few lines."""
+    """Return the reasons for the right answer, in a few lines."""
     match exercise.kind:
         case ExerciseKind.WHO:
             return (taken_reason(exercise.trick, seen),)
@@ -191,7 +191,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
-    """Return the count of the hand that is to be counted or bid; empty for other kinds of exercises."""
+    """Return the hand count in exercises about counting or bidding a hand; empty for other kinds."""
     if exercise.kind not in (ExerciseKind.HAND_COUNT, ExerciseKind.BID):
         return ""
     count = count_hand(seen)
@@ -200,7 +200,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
 
 
 def right_code(exercise: Exercise, judged: Explanation | None) -> str:
-    """Return the code of the right answer: of several the one that the coach prefers, if it has judged."""
+    """Return the code of the right answer; if there are several, the coach's preferred one if it has judged."""
     preferred = "" if judged is None else _code(exercise, judged.preferred)
     return (
         preferred
@@ -210,7 +210,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons for its answer, against a given one if that was wrong; empty before it has judged."""
+    """Return the coach's reasons for its answer, compared with the given one if that was wrong; empty before it has judged."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None
@@ -223,7 +223,7 @@ def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices
 
 
 def _code(exercise: Exercise, option: Option) -> str:
-    """Return the code of the answer that a choice of the coach is."""
+    """Return the answer code of one of the coach's options."""
     match option.action:
         case MakeBid(bid):
             return str(bid)
@@ -260,7 +260,7 @@ def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def _told_play(exercise: Exercise) -> Play:
-    """Return the card that tells something, with its player."""
+    """Return the revealing card, with its player."""
     card = card_in_question(exercise)
     return next(play for play in exercise.trick if play.card == card)
 
@@ -289,7 +289,7 @@ def _told_text(exercise: Exercise, code: str, seen: Observation) -> str:
 
 
 def _why_told(exercise: Exercise, seen: Observation) -> str:
-    """Return the reason why a card tells what it tells."""
+    """Return the reason why a card reveals what it does."""
     order, words = seen.deal.ordering, seen.rules.words
     lead, play = exercise.trick[0], _told_play(exercise)
     name = _voices(exercise, seen).name(play.seat)
@@ -320,7 +320,7 @@ def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def illegal_reason(seen: Observation) -> str:
-    """Return the reason why a card may not be played, where the rules refuse one."""
+    """Return the reason why a card may not be played, if the rules refuse one."""
     deal, words = seen.deal, seen.rules.words
     if deal.led is None:
         return _("Nobody has put a trump on another suit yet, and you hold other cards.")
@@ -401,7 +401,7 @@ def _why_solved(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def line_text(exercise: Exercise, seen: Observation) -> str:
-    """Return the line of play of a problem: the cards of each trick in the order in which they fall, and who takes it."""
+    """Return the line of play of a problem: the cards of each trick in order, and who takes it."""
     words, voices = seen.rules.words, _voices(exercise, seen)
     tricks = []
     for trick in exercise.line:
@@ -425,6 +425,6 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
-    """Return the cards of a trick and their players, as text for players who cannot see them."""
+    """Return the cards of a trick and their players as text, for players who cannot see them."""
     words = seen.rules.words
     return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)

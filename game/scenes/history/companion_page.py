@@ -1,4 +1,4 @@
-"""Choice of a companion: the partner or the opponent in the matches that are looked for, among all who have played."""
+"""Choice of a companion: the partner or opponent to filter matches by, among everybody who has played."""
 
 from functools import partial
 from typing import Final
@@ -25,7 +25,7 @@ _FACE: Final = 44.0
 
 
 class CompanionPage(Routed[ChooseCompanion]):
-    """Page with a row for everybody who was a partner, or an opponent; a choice leads back."""
+    """Page with a row for each partner or opponent; choosing one goes back."""
 
     name = "companion"
     is_roomy = True
@@ -33,7 +33,7 @@ class CompanionPage(Routed[ChooseCompanion]):
     is_overlay = True
 
     def __init__(self, program: Program, route: ChooseCompanion) -> None:
-        """Begin with those whom a filter can ask for; the one that it asks for is among them, even without a match."""
+        """Start with the companions that a filter can name; the current one is included, even without a match."""
         super().__init__(program, route)
         match_filter = route.match_filter
         self._chosen = match_filter.partner if route.are_partners else match_filter.opponent
@@ -48,7 +48,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         return _("Who was the partner?") if self._route.are_partners else _("Who was an opponent?")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in a row for everybody, below one that asks for nobody in particular."""
+        """Add a row for everybody, below one for no particular companion."""
         focus = context.focus
         target = focus if isinstance(focus, ChoiceTarget) else self.first()
         self._list.lay(form, len(self._found) + 1, self._row, focus=self._row_of(target))
@@ -72,17 +72,17 @@ class CompanionPage(Routed[ChooseCompanion]):
         )
 
     def first(self) -> ChoiceTarget:
-        """Return the row of the companion who is asked for."""
+        """Return the row of the current companion."""
         keys = [one.key for one in self._found]
         return ChoiceTarget(_COMPANION, str(keys.index(self._chosen) + 1) if self._chosen in keys else _ANYBODY)
 
     @staticmethod
     def _row_of(target: ChoiceTarget) -> int:
-        """Return the row of a target; targets go by the place, as keys are names of any kind."""
+        """Return the row of a target; targets use positions, as keys may be any name."""
         return int(target.value) if target.value.isdecimal() else 0
 
     def _take(self, key: str) -> None:
-        """Ask for another companion, and go back."""
+        """Set another companion, and go back."""
         found = self._route.match_filter
         self._route.choose(replace(found, partner=key) if self._route.are_partners else replace(found, opponent=key))
         self.back()

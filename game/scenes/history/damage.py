@@ -1,4 +1,4 @@
-"""Confirmation dialogs about lost matches: delete one, bring those back that a copy of the profile has."""
+"""Confirmation dialogs: delete a match, or restore lost matches from a copy of the profile."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +14,7 @@ from game.worker import Heed
 
 
 def offer_text(offer: CopyOffer) -> str:
-    """Return a sentence on the matches that copies can bring back."""
+    """Return a sentence about the matches that copies can restore."""
     text = ngettext(
         "Your copies, the last of {day}, still have {count} match that is missing here.",
         "Your copies, the last of {day}, still have {count} matches that are missing here.",
@@ -24,9 +24,9 @@ def offer_text(offer: CopyOffer) -> str:
 
 
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
-    """Ask if the matches of copies are to be brought back, and do so on yes; on no, ask no more by itself.
+    """Ask whether to restore matches from copies, and do so on yes; on no, do not ask again unprompted.
 
-    A worker does it, and `then` is called where the player is still on the page.
+    A worker restores them; `then` is called if the player is still on the page.
     """
     store, page = program.matches.store, program.director.stack.scene
 
@@ -36,7 +36,7 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
                 partial(_brought_back, store.path, offer),
                 lambda: then() if program.director.stack.scene is page else None,
             )
-            program.writing.step()  # a worker without a thread has done it by now
+            program.writing.step()  # an inline worker has finished by now
 
     program.open(
         Ask(
@@ -61,7 +61,7 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
-    """Ask if a match is to be deleted, and delete it on yes."""
+    """Ask whether to delete a match, and delete it on yes."""
 
     def delete() -> None:
         program.attempt(lambda: program.matches.delete(match_id))

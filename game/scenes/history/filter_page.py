@@ -1,4 +1,4 @@
-"""Choice of matches: by how they ended, who played with whom, by which rules, and in which order they are listed."""
+"""Filter page: matches by result, players, rules and order."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,14 +29,14 @@ _MIXED: Final = "mixed"
 
 
 class FilterPage(Routed[FilterMatches]):
-    """Page that chooses matches; every choice holds at once."""
+    """Page that filters matches; every choice applies at once."""
 
     name = "filter"
     size = (900, 640)
     is_overlay = True
 
     def __init__(self, program: Program, route: FilterMatches) -> None:
-        """Begin with a filter; `choose` takes every other one. `asks` says for how much."""
+        """Start with a filter; `choose` receives every new one. `asks` says which pages it applies to."""
         super().__init__(program, route)
         self._filter = route.match_filter
         self._career = career_of(program.matches.store)
@@ -57,7 +57,7 @@ class FilterPage(Routed[FilterMatches]):
                 return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the words and what is asked of a list at the left, and the rest at the right; one column if that has no room."""
+        """Return the search text and the options of a list at the left, the rest at the right; one column if that does not fit."""
         if self._route.asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
@@ -70,7 +70,7 @@ class FilterPage(Routed[FilterMatches]):
         _fill(forms[1], self._fill_games, *(others if is_list else ()))
         if (
             max(form.content for form in forms) <= body.h + 1
-        ):  # a panel as low as its columns may lack a part of a pixel
+        ):  # a panel of exactly this height may lack a fraction of a pixel
             return forms
         form = scrolled(context, body, "choices")
         _fill(form, self._fill_words, *asked[:is_list], self._fill_games, *others)
@@ -96,7 +96,7 @@ class FilterPage(Routed[FilterMatches]):
         form.choice("order", orders, self._filter.order, partial(self._set, "order"))
 
     def _fill_games(self, form: Form) -> None:
-        """Fill in the rulesets and the levels, where there is a choice of them."""
+        """Add the rulesets and levels, if there is more than one."""
         match_filter = self._filter
         if len(self._rulesets) > 1 or match_filter.ruleset:
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
@@ -111,7 +111,7 @@ class FilterPage(Routed[FilterMatches]):
             self._add(form, "level", _("Level of the opponents"), levels, chosen, self._choose_level)
 
     def _fill_players(self, form: Form) -> None:
-        """Fill in the ways to a partner and to an opponent, and the people who share a profile."""
+        """Add the links to the choice of partner and opponent, and the people who share a profile."""
         match_filter = self._filter
         if self._offers.partners or match_filter.partner:
             name = companion_name(match_filter.partner) if match_filter.partner else _("Anybody")
@@ -141,13 +141,13 @@ class FilterPage(Routed[FilterMatches]):
         chosen: str,
         choose: Callable[[str], object],
     ) -> None:
-        """Add a choice of one of some values, or of all; targets go by the place, as values are names of any kind."""
+        """Add a choice of one value, or of all; targets use positions, as values may be any name."""
         form.heading(heading, theme.LABEL, below=4)
         form.choice(group, [Choice(_ALL, _("All")), *choices], chosen, choose)
         form.gap(12)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back with what was found, and everything again."""
+        """Return the buttons: back with the number of matches found, and reset."""
         if self._route.asks is Asks.PERSON:
             return (replace(self.back_button(), tone=Tone.PRIMARY),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)
@@ -158,22 +158,22 @@ class FilterPage(Routed[FilterMatches]):
         )
 
     def first(self) -> Target | None:
-        """Return the line of words, or the person who is chosen."""
+        """Return the search field, or the chosen person."""
         if self._route.asks is Asks.PERSON:
             return ChoiceTarget("person", self._chosen)
         return _WORDS
 
     @property
     def _chosen(self) -> str:
-        """The place of the person who is shown."""
+        """Position of the chosen person."""
         return _place(self._people, self._filter.person or next(iter(self._people), ""))
 
     def _set(self, name: str, value: object) -> None:
-        """Give a field of the filter a value."""
+        """Set a field of the filter."""
         self._take(replace(self._filter, **{name: value}))
 
     def _set_at(self, name: str, values: Sequence[str], place: str) -> None:
-        """Give a field of the filter the value of a choice; an empty text for all."""
+        """Set a field of the filter to a chosen value; an empty text means all."""
         self._set(name, "" if place == _ALL else values[int(place)])
 
     def _choose_level(self, place: str) -> None:
@@ -184,7 +184,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(self._program.seen_from_here(MatchFilter()))
 
     def _count_found(self) -> int:
-        """Return the number of matches found: of figures, of those that count."""
+        """Return the number of matches found; for figures, of those that count."""
         return len(self._career.matches(self._filter, are_played=self._route.asks is not Asks.LIST))
 
     def _take(self, match_filter: MatchFilter) -> None:
@@ -199,5 +199,5 @@ def _fill(form: Form, *fills: Callable[[Form], None]) -> None:
 
 
 def _place(values: Sequence[str], chosen: str) -> str:
-    """Return the target of a value among others; that of all values if it is not among them."""
+    """Return the position of a value among others; that of "all" if it is not among them."""
     return str(values.index(chosen)) if chosen in values else _ALL

@@ -1,4 +1,4 @@
-"""Page cache of the list of matches: a few of them are read at a time, and anew when the profile has changed."""
+"""Page cache of the match list: reads a few matches at a time, and again after the profile has changed."""
 
 from typing import Final
 
@@ -9,16 +9,16 @@ from game.session.store import Store
 from game.session.stored_match import StoredMatch, UnreadableMatch
 
 _AT_ONCE: Final = 8
-"""The number of matches read at once."""
+"""Number of matches read at once."""
 _MOST_KEPT: Final = 16
-"""The most pages kept."""
+"""Maximum number of pages cached."""
 
 
 class MatchPages:
-    """Cache of the matches of a store in their order, by their rows, which begin with 0."""
+    """Cache of a store's matches in list order, by row (from 0)."""
 
     def __init__(self, store: Store, match_filter: MatchFilter) -> None:
-        """Read nothing yet but which matches a filter lets through; one that holds nothing back lists those not over first."""
+        """Find the matches that pass a filter, without reading them; an open filter lists unfinished matches first."""
         self._store = store
         self._filter = match_filter
         self._version = store.version()
@@ -28,17 +28,17 @@ class MatchPages:
 
     @property
     def match_filter(self) -> MatchFilter:
-        """The filter that holds matches back."""
+        """The current filter."""
         return self._filter
 
     def filter(self, match_filter: MatchFilter) -> None:
-        """List what another filter lets through."""
+        """List the matches of another filter."""
         self._filter = match_filter
         self._clear()
 
     @property
     def count(self) -> int:
-        """The number of rows."""
+        """Number of rows."""
         return self.counts.all if self._numbers is None else len(self._numbers)
 
     def _count(self) -> None:
@@ -51,7 +51,7 @@ class MatchPages:
         self._count()
 
     def refresh(self) -> bool:
-        """Clear the cache if the profile has changed since, here or by another copy of the program; True if it has."""
+        """Clear the cache if the profile has changed, here or in another copy of the program; return True if it has."""
         version = self._store.version()
         if version == self._version:
             return False
@@ -60,12 +60,12 @@ class MatchPages:
         return True
 
     def get(self, row: int) -> StoredMatch | UnreadableMatch | None:
-        """Return the match in a row; None where it has just gone."""
+        """Return the match in a row; None if it has just been deleted."""
         number, place = divmod(row, _AT_ONCE)
         page = self._pages.pop(number, None)
         if page is None:
             page = self._read(number * _AT_ONCE)
-        self._pages[number] = page  # moves it to the end, as the one used last
+        self._pages[number] = page  # moves it to the end, as the most recently used
         while len(self._pages) > _MOST_KEPT:
             del self._pages[next(iter(self._pages))]
         return page[place] if place < len(page) else None
@@ -76,7 +76,7 @@ class MatchPages:
         return self._store.some(self._numbers[first : first + _AT_ONCE])
 
     def row_of(self, match_id: int) -> int | None:
-        """Return the row of a match; None where there is no such match."""
+        """Return the row of a match; None if it is not listed."""
         if self._found is None or self._found[0] != match_id:
             self._found = match_id, self._row_of(match_id)
         return self._found[1]

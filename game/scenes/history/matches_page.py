@@ -1,4 +1,4 @@
-"""List of matches of this player: the unfinished ones, and those that are over."""
+"""Match list: the player's unfinished matches, and the finished ones."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,11 +30,11 @@ from game.wording.names import short_name, shown_name
 
 _NEW = ButtonTarget("new")
 _OVER_TITLE = 2
-"""The scenes on the stack where the list lies over the title."""
+"""Number of scenes on the stack when the list lies over the title."""
 
 
 class _Beside(Struct, frozen=True):
-    """Button beside a match: its name, text and action, and the icon that stands for the text."""
+    """Button beside a match: its name, text and action, and the icon shown instead of the text."""
 
     what: str
     text: str
@@ -42,13 +42,13 @@ class _Beside(Struct, frozen=True):
     icon: str
 
     def widget(self, match_id: int, rect: Rect) -> Widget:
-        """Return its widget for a match."""
+        """Return the button's widget for a match."""
         button = Button(self.what, self.text, self.action, icon=self.icon, tip=self.text).widget(rect)
         return replace(button, target=MatchTarget(match_id, self.what), icon_only=True)
 
 
 class MatchesPage(WallPage):
-    """Page that lists the matches beside the sheet of the first; an unfinished one is continued, others show their replay."""
+    """Page with the list of matches and the score sheet of the first; unfinished ones are continued, others replayed."""
 
     name = "matches"
     heading = N_("Matches")
@@ -56,26 +56,26 @@ class MatchesPage(WallPage):
     is_roomy = True
 
     def __init__(self, program: Program, route: MatchList) -> None:
-        """List the matches of the store that a filter lets through."""
+        """List the stored matches that pass a filter."""
         super().__init__(program)
         self._matches = MatchPages(program.matches.store, program.seen_from_here(route.match_filter))
         self._list = VirtualList()
         self._refresh()
 
     def _refresh(self) -> None:
-        """Read the list anew, and look for matches that a copy can restore."""
+        """Read the list again, and look for matches that a copy can restore."""
         self._reread()
         self._offer = self._program.matches.store.offer()
 
     def _reread(self) -> bool:
-        """Read the list anew if the profile has changed; True if it has."""
+        """Read the list again if the profile has changed; return True if it has."""
         is_outdated = self._matches.refresh()
         if is_outdated:
             self._list.forget()
         return is_outdated
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the list, and beside it the sheet of its first match, where there is room for it."""
+        """Return the list and, if there is room, the score sheet of its first match beside it."""
         px = context.metrics.px
         left, right = columns(body, SHARE, Share(3), gap=px(theme.COLUMNS_APART))
         is_broad = body.w > px(24 * theme.CONTROL) and self._matches.counts.all > 0
@@ -88,7 +88,7 @@ class MatchesPage(WallPage):
         return (hung, form)
 
     def _hang(self, form: Form, scale: float) -> None:
-        """Hang up the sheet of the first match, on a line."""
+        """Add the score sheet of the first match, hung on a line."""
         px, first = form.metrics.px, self._matches.get(0)
         wide, tall = (side * scale for side in SHEET)
         line = form.take(tall + theme.GAP_M)
@@ -100,13 +100,13 @@ class MatchesPage(WallPage):
         form.add(sheet(form, first, place, self._way(first)))
 
     def _way(self, match: StoredMatch) -> Effect:
-        """Return what a match does: it goes on, or shows its replay."""
+        """Return the action of a match: continue it, or show its replay."""
         if match.status is Status.PLAYING:
             return partial(self._program.reset, Resumed(match.id))
         return self._program.opens(ReplayOfStored(match.id))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the matches, the unfinished ones first."""
+        """Add the matches, unfinished ones first."""
         count = self._matches.count
         if not self._matches.match_filter.is_open:
             text = ngettext("{count} match", "{count} matches", count).format(count=count)
@@ -129,12 +129,12 @@ class MatchesPage(WallPage):
         self._list.lay(form, count, self._row, focus=row)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in changes of the profile."""
+        """Show changes of the profile."""
         self._program.career_count.step()
         return self._reread()
 
     def _row(self, form: Form, row: int) -> None:
-        """Add a match, below a heading where it is the first of its kind."""
+        """Add a match, with a heading above the first of each kind."""
         counts, is_filtered = self._matches.counts, not self._matches.match_filter.is_open
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
         if row in headings and not is_filtered:
@@ -176,9 +176,9 @@ class MatchesPage(WallPage):
         icon: str = "",
         tone: Tone = Tone.PLAIN,
     ) -> None:
-        """Add a match, and buttons beside it; the row itself does `action`.
+        """Add a match with buttons beside it; the row itself does `action`.
 
-        The day stands in the text: as a word at the right it would have the mark of a gain or a loss before it.
+        The date is part of the text: as a value at the right it would get a gain or loss mark.
         """
         px = form.metrics.px
         day = match.updated.astimezone().strftime("%Y-%m-%d %H:%M") if isinstance(match, StoredMatch) else ""
@@ -212,7 +212,7 @@ class MatchesPage(WallPage):
         return lines(line, list_text(match))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: to find matches, and where there is none yet, to a first one."""
+        """Return the buttons: filter or, before the first match, start one."""
         found, opens = list[Button](), self._program.opens
         if self._offer is not None:
             bring_back = partial(ask_to_bring_back, self._program, self._offer, self._refresh)
@@ -225,7 +225,7 @@ class MatchesPage(WallPage):
         return found
 
     def first(self) -> Target | None:
-        """Return the first match until the list is scrolled, or where there is none yet the button of one."""
+        """Return the first match until the list is scrolled or, before the first match, the button that starts one."""
         first = self._matches.get(0)
         if isinstance(first, StoredMatch) and not self._list.is_passed:
             return MatchTarget(first.id, "resume" if first.status is Status.PLAYING else "look")
@@ -245,7 +245,7 @@ class MatchesPage(WallPage):
         self._reread()
 
     def back(self) -> None:
-        """Go back; the title lists anew the matches that can be continued."""
+        """Go back; the title reads the continuable matches again."""
         if len(self._program.director.stack.scenes) > _OVER_TITLE:
             super().back()
         else:

@@ -1,1 +1,1 @@
-"""Start scenes: the title, the first start, and the opening scenes of the program."""
+"""Start scenes: the title, the first start, and the program's opening scenes."""

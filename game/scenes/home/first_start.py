@@ -22,18 +22,18 @@ _WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
 
 
 class FirstStart(Scene):
-    """Question asked once; either answer leads on, and Escape to the title."""
+    """Question asked once; both answers lead on, and Escape goes to the title."""
 
     name = "first-start"
     is_overlay = True
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Begin over the title."""
+        """Open over the title."""
         self._program = program
 
     def view(self, context: LayoutContext) -> View:
-        """Return a greeting and two large buttons one below the other, so that the two bloopers of the title stand beside it."""
+        """Return a greeting and two large buttons, one below the other, with the title's two bloopers beside them."""
         px = context.metrics.px
         panel = self._panel(context)
         inner = panel.inset(px(_MARGIN), px(22))
@@ -53,7 +53,7 @@ class FirstStart(Scene):
         return View(widgets=(heading, question, *answers), panel=panel, first=learn.target)
 
     def _panel(self, context: LayoutContext) -> Rect:
-        """Return the panel, in the middle of the space below the name."""
+        """Return the panel, centred in the space below the logo."""
         px, window = context.metrics.px, context.metrics.height
         texts = sum(_height(context, text, style) for text, style in _TEXTS)
         tall = 44 + 10 + 22 + 2 * _BUTTON + 12 + texts / px(1)
@@ -74,7 +74,7 @@ class FirstStart(Scene):
         self._program.replace(NewMatch())
 
     def back(self) -> None:
-        """Choose neither: go to the title. It is not asked again."""
+        """Go to the title without choosing; the question is not asked again."""
         self._answered()
         self._program.director.stack.pop()
 
@@ -83,6 +83,6 @@ class FirstStart(Scene):
 
 
 def _height(context: LayoutContext, text: str, style: TextStyle) -> float:
-    """Return the height of a text of the panel, in pixels."""
+    """Return the height in pixels of a text on the panel."""
     lines = context.measure.wrapped(_(text), context.metrics.px(_WIDTH - 2 * _MARGIN), style)
     return sum(context.measure.measure(line, style)[1] for line in lines)

@@ -1,11 +1,11 @@
-"""Logo placement: the name of the game on the title and above the first question."""
+"""Logo placement: the game's name on the title and above the first question."""
 
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext
 
 
 def logo_rect(context: LayoutContext) -> Rect:
-    """Return the rectangle of the name."""
+    """Return the rectangle of the logo."""
     px = context.metrics.px
     height = min(px(270), context.metrics.height * 0.4)
     width = height * 2.5

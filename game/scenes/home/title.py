@@ -1,4 +1,4 @@
-"""Title screen: the alley with the places that lead on. Play is the open door; the other three hang on the walls."""
+"""Title screen: an alley whose places are the buttons. Play is the open door; the other three hang on the walls."""
 
 from functools import partial
 from math import sin
@@ -36,11 +36,11 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Light of the lamp: its strengths, changes per second, steps between flickers, and the strengths of a flicker."""
+"""Lamp light: its range, changes per second, steps between flickers, and the range of a flicker."""
 _LIVES: Final = 4.0
-"""The seconds after an input for which the lamp varies: where nobody looks nothing is to be drawn."""
+"""Seconds after an input for which the lamp is animated: without a player nothing needs to be drawn."""
 _PLATE, _GOLD_PLATE = (204.0, 52.0), (300.0, 92.0)
-"""Units: the least width and the height of a plate, and of the golden one."""
+"""Minimum width and height in units of a plate, and of the golden one."""
 _PLATES: Final = Part("plate")
 _DOOR: Final = Part("door")
 
@@ -52,35 +52,35 @@ class TitleScene(Scene):
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Begin with the match that is running, and with what waits to be learned."""
+        """Start with the running match, and the exercises or lessons that are waiting."""
         self._program = program
         self._refused: set[int] = set()
-        """Matches that cannot be continued."""
+        """Ids of matches that cannot be continued."""
         self._known = moment_of(self._program)
         self._read()
         self._time = 0.0
         self._light = self._lamp()
-        """The brightness of the lamp as it is drawn."""
+        """Brightness of the lamp as drawn."""
 
     def _read(self) -> None:
-        """Read the match that is running, and how many exercises are due."""
+        """Find the running match and the number of due exercises."""
         matches = self._program.matches
         self._going = matches.running(self._refused)
         self._is_pupil = is_pupil(self._program)
         self._is_sure = False
-        """True once the running match has been read whole."""
+        """True once the running match has been read completely."""
         routes = (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return what waits behind the slate: the exercises that are due, or else the next lesson once one is done."""
+        """Return the text on the slate: the number of due exercises, or else the next lesson if one is done."""
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
         done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
         return _("Lesson {number} of {count}").format(number=done + 1, count=count) if 0 < done < count else ""
 
     def view(self, context: LayoutContext) -> View:
-        """Return the name and the doors; no doors while another scene lies over it, as they would show below that."""
+        """Return the logo and the doors; without doors under another scene, as they would show below its panel."""
         heading = Widget(rect=logo_rect(context), role=Role.IMAGE, name=_("Back Alley"), picture="table/logo")
         figures = _figures(context)
         if self._program.director.stack.scene is not self:
@@ -111,7 +111,7 @@ class TitleScene(Scene):
         return View(widgets=(*figures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play"))
 
     def _play(self) -> tuple[str, Effect]:
-        """Return what the golden plate says and leads to: the running match, else what a pupil does next, or else a match."""
+        """Return the text and action of the golden plate: the running match, else a pupil's next step, else a match."""
         program, going = self._program, self._going
         if going is not None:
             return _standing(going.summary), self._continue
@@ -123,7 +123,7 @@ class TitleScene(Scene):
         return text, partial(program.begin_match, ruleset)
 
     def _player(self, context: LayoutContext) -> list[Widget]:
-        """Return who plays, in the corner: a way to let somebody else play. Where nothing is kept there is nobody else."""
+        """Return the player's name in the corner, a button that switches players; nothing if nothing is stored."""
         if self._program.paths is None:
             return []
         px, settings = context.metrics.px, self._program.preferences.settings
@@ -135,7 +135,7 @@ class TitleScene(Scene):
         return form.widgets
 
     def _corner(self, context: LayoutContext) -> list[Widget]:
-        """Return the settings and the way out as icons in the corner."""
+        """Return settings and exit as icons in the corner."""
         px, program = context.metrics.px, self._program
         side, gap = px(theme.CONTROL), px(theme.GAP_XL)
         end = Rect(context.metrics.width - gap - side, gap, side, side)
@@ -147,7 +147,7 @@ class TitleScene(Scene):
         return [replace(button.widget(place), icon_only=True) for button, place in zip(buttons, places, strict=True)]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley at night, the light of the lamp, and more light in the thing that has the focus."""
+        """Draw the alley at night, the lamp's light, and additional light on the focused thing."""
         painter.extension(Backdrops).alley()
         prepare_table(painter)
         logo = logo_rect(context)
@@ -158,7 +158,7 @@ class TitleScene(Scene):
             painter.lights.glow(thing.centre, 1.2 * max(thing.w, thing.h), (255, 190, 90, 235))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the rivets of the plates, and the badge at the corner of the one to learn."""
+        """Draw the rivets of the plates, and the badge on the plate for learning."""
         px = painter.metrics.px
         for widget in view.parts(_PLATES):
             plate = plate_of(widget, painter.metrics)
@@ -168,7 +168,7 @@ class TitleScene(Scene):
                 paint_badge(painter, plate, widget.value)
 
     def _lamp(self) -> int:
-        """Return the brightness of the lamp: while somebody is there it varies slowly, and now and then it flickers."""
+        """Return the brightness of the lamp: while a player is there it varies slowly and sometimes flickers."""
         if self._program.preferences.settings.reduced_motion or self._program.director.unattended > _LIVES:
             return _STEADY
         step = int(self._time * _STEPS)
@@ -176,7 +176,7 @@ class TitleScene(Scene):
         return _FLICKER[dip] if dip < len(_FLICKER) else _STEADY + 4 * round(3 * sin(step / 9))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Animate the lamp; read the running match once, as one that is damaged is none to go on with."""
+        """Animate the lamp; check the running match once, as a damaged one cannot be continued."""
         self._program.matches.tell_notices()
         self._program.career_count.step()
         self._time += dt
@@ -192,7 +192,7 @@ class TitleScene(Scene):
         return True
 
     def _make_sure(self) -> None:
-        """Pass over running matches that cannot be read."""
+        """Skip running matches that are unreadable."""
         if self._going is not None:
             try:
                 self._program.matches.store.journal(self._going.id)
@@ -217,7 +217,7 @@ class TitleScene(Scene):
 
 
 def _standing(summary: Summary) -> str:
-    """Return how far a match has come: "Deal 4 of 26, ahead by 12"; without the points before the first, and for several sides."""
+    """Return the progress of a match: "Deal 4 of 26, ahead by 12"; without points before the first deal, or with several sides."""
     deal, own = _("Deal {number} of {count}").format(number=summary.deal, count=summary.deals), summary.own_side
     if own is None or not any(summary.totals):
         return deal
@@ -227,7 +227,7 @@ def _standing(summary: Summary) -> str:
 
 
 def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
-    """Return a button as an enamel plate about a middle, in pixels, as wide as its words need; the golden one has a detail."""
+    """Return a button as an enamel plate centred at `middle`, in pixels, as wide as its text; the golden one has a detail."""
     px, (style, size) = context.metrics.px, (theme.TITLE, _GOLD_PLATE) if detail else (theme.HEADING, _PLATE)
     words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
     width = max(px(size[0]), words + px(56))
@@ -237,7 +237,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a plate below a picture, as large as the wall has room under `above`, in pixels; without one where that is little."""
+    """Return a plate with a picture above it, as large as the wall allows below `above` (pixels); if too small, without one."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):
@@ -247,7 +247,7 @@ def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float
 
 
 def _figures(context: LayoutContext) -> list[Widget]:
-    """Return the door, which the alley shows, and the two bloopers at its sides."""
+    """Return the door, which the alley's picture shows, and the bloopers beside it."""
     size = context.metrics
     tall = min(size.width / 1280, size.height / 720) * 311
     wide, foot = tall * 250 / 350, size.height * 0.9
@@ -267,7 +267,7 @@ def _picture(name: str, rect: Rect, part: Part | None = None) -> Widget:
 
 
 def _how_to_choose(device: Device) -> str:
-    """Return the keys or buttons that choose, confirm and go back; empty where a finger does."""
+    """Return the keys or buttons to choose, confirm and go back; empty for touch."""
     match device:
         case Device.KEYBOARD:
             return _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")

@@ -1,1 +1,1 @@
-"""Lesson scenes: the list, the table with a tutor, the menu."""
+"""Lesson scenes: the list, the table with a tutor, and the menu."""

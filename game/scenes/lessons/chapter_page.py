@@ -1,4 +1,4 @@
-"""Chapter page: the lessons of one chapter, or the steps of the path, each with how far it has come."""
+"""Chapter page: the lessons of a chapter, or the steps of the path, each with its progress."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -19,7 +19,7 @@ from game.toolkit.targets import ChoiceTarget
 
 
 class ChapterPage(Routed[ChapterOf], WallPage):
-    """Page of a chapter in two columns; those of games that were not chosen come when they are asked for."""
+    """Page of a chapter in two columns; lessons for rulesets not chosen are shown on request."""
 
     name = "chapter"
     explains_terms = True
@@ -36,7 +36,7 @@ class ChapterPage(Routed[ChapterOf], WallPage):
         return _(self._route.chapter)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the lessons in two columns, or in one where there is no room for two."""
+        """Return the lessons in two columns, or in one if two do not fit."""
         names, least = ("chapter-0", "chapter-1"), 24 * theme.CONTROL
         forms = side_by_side(context, body, names, gap=theme.COLUMNS_APART, least=least)
         if self._route.chapter == FIRST_STEPS:
@@ -77,6 +77,6 @@ class ChapterPage(Routed[ChapterOf], WallPage):
         )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the way to all the rules."""
+        """Return the link to all rules."""
         rules = RulesSection(self._program.rulesets.get(self._program.preferences.settings.last_rules))
         return (Button("rules", _("All rules"), self._program.opens(rules), icon="rules"),)

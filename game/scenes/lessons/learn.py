@@ -1,4 +1,4 @@
-"""Learn page: one path from a first deal to a whole match with the pupil on it, the chapters of lessons, and what to practise."""
+"""Learn page: a path from the first deal to a whole match with the pupil's place on it, the chapters, and what to practise."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,16 +27,16 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, image, label
 
 _PATH, _DUE = Part("path"), Part("due")
 _STRIP: Final = (1920.0, 336.0, 252.0)
-"""Width and height of the picture of the path, whose middle stays in the middle of the window, and the top of its pavement."""
+"""Width and height of the path's picture, which is centred in the window, and the top of its pavement."""
 _SPOTS: Final = ((-490.0, 18.0), (-264.0, 36.0), (-18.0, 40.0), (228.0, 28.0), (468.0, 0.0))
-"""In its units: from its middle to each step, and from its top to the lamp above that."""
+"""Positions in the picture's units: each step relative to the middle, and the lamp above it relative to the top."""
 _NEXT: Final = ButtonTarget("next")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in theme.SMALLER_TYPES)
-"""The styles of the names of steps: a smaller one only where a language is long."""
+"""Styles for the names of steps: smaller ones are only for long translations."""
 
 
 class LearnPage(WallPage, StoredPage):
-    """Page of the path, with the step to go on with in gold, and below it six chapters beside the exercises."""
+    """Page of the path, with the next step in gold, and below it six chapters beside the exercises."""
 
     name = "learn"
     heading = N_("Learn")
@@ -57,11 +57,11 @@ class LearnPage(WallPage, StoredPage):
 
     @property
     def _step(self) -> PathStep:
-        """The step to go on with: the first that is not done."""
+        """The next step: the first that is not done."""
         return next(step for step in STEPS if step.id not in self._done)
 
     def _onwards(self) -> Button:
-        """Return the golden button: the step, or once only a whole match is left the next lesson."""
+        """Return the golden button: the next step or, once only a whole match is left, the next lesson."""
         step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
         text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what
         if what is None:
@@ -69,7 +69,7 @@ class LearnPage(WallPage, StoredPage):
         return Button(_NEXT.name, text, partial(begin, self._program, what), tone=Tone.PRIMARY)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the path above the chapters and the exercises; one column without the path where there is no room for it."""
+        """Return the path above the chapters and exercises; if it does not fit, one column without the path."""
         px = context.metrics.px
         form = scrolled(context, body, self.name)
         if body.w < px(24 * theme.CONTROL):
@@ -87,7 +87,7 @@ class LearnPage(WallPage, StoredPage):
         return (form,)
 
     def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
-        """Add the names of the steps, and the golden button below the pupil; return where that ends, in pixels."""
+        """Add the names of the steps, and the golden button below the pupil; return the bottom in pixels."""
         px, now = form.metrics.px, self._step
         for number, (step, (spot, _lamp)) in enumerate(zip(STEPS, _SPOTS, strict=True), 1):
             if step is not now:
@@ -114,7 +114,7 @@ class LearnPage(WallPage, StoredPage):
         return lesson_progress_of(self._program).done
 
     def _fill_chapters(self, form: Form, rect: Rect, *, across: int) -> None:
-        """Add a tile for each chapter, with a ring of what is done."""
+        """Add a tile for each chapter, with a ring for its progress."""
         px, done = form.metrics.px, lesson_progress_of(self._program).count(LESSONS)
         head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
         text = _("Lessons: {done} of {count}").format(done=done, count=len(LESSONS))
@@ -139,7 +139,7 @@ class LearnPage(WallPage, StoredPage):
             )
 
     def _fill_practice(self, form: Form, rect: Rect) -> None:
-        """Add the exercises from one's own table first, then two drills, and the way to all of them."""
+        """Add the exercises from the player's own table, two drills, and the link to all drills."""
         px, opens = form.metrics.px, self._program.opens
         head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
         form.add(label(head, _("Exercises"), style=theme.LABEL, role=Role.HEADING))
@@ -184,7 +184,7 @@ class LearnPage(WallPage, StoredPage):
             self._paint_pupil(painter, Point(middle + _SPOTS[STEPS.index(self._step)][0] * unit, ground), unit)
 
     def _paint_pupil(self, painter: Painter, at: Point, unit: float) -> None:
-        """Draw the portrait of the pupil on a pin, and the tutor beside it."""
+        """Draw the pupil's portrait on a pin, and the tutor beside it."""
         draw, ground = painter.pictures.draw, at.y
         draw("table/mascot-little", Rect(at.x + 36 * unit, ground - 104 * unit, 102 * unit, 143 * unit))
         draw("learn/pin", Rect(at.x - 20 * unit, ground - 36 * unit, 40 * unit, 70 * unit))
@@ -192,13 +192,13 @@ class LearnPage(WallPage, StoredPage):
         draw(face, centred(Point(at.x, ground - 78 * unit), 108 * unit, 108 * unit))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the badge of what is due."""
+        """Draw the badge with the number of due exercises."""
         for widget in view.parts(_DUE):
             paint_badge(painter, widget.rect, str(self._own.due))
 
 
 def _paint_lamp(painter: Painter, at: Point, stone: Point, unit: float, *, is_lit: bool) -> None:
-    """Draw a lamp that hangs at a point; where it is lit with its light down to the stone."""
+    """Draw a hanging lamp; if lit, with its light down to the stone."""
     if is_lit:
         top = at.y + 54 * unit
         tall = stone.y + 64 * unit - top

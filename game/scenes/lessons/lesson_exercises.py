@@ -1,4 +1,4 @@
-"""Exercises that belong to lessons: the kind in which what a lesson taught is tried again, as often as one likes."""
+"""Exercises of lessons: the kind that repeats what a lesson has taught."""
 
 from types import MappingProxyType
 from typing import Final
@@ -45,7 +45,7 @@ PRACTICE: Final = MappingProxyType(
         "house-rules": ExerciseKind.LEGAL,
     }
 )
-"""The kind of exercise by the id of its lesson."""
+"""Kind of exercise by lesson id."""
 
 
 _FIRST: Final = MappingProxyType(
@@ -57,11 +57,11 @@ _FIRST: Final = MappingProxyType(
 
 
 def taught_by(lesson: Lesson) -> tuple[Refusal, ...]:
-    """Return the reasons for which a card may be refused in the exercise of a lesson: after one of the first only those taught."""
+    """Return the refusals that may occur in the exercise of a lesson; for the first lessons only those already taught."""
     return _FIRST.get(lesson.id) or reasons_in(lesson.rules)
 
 
 def practice_for(lesson: Lesson) -> ExerciseKind | None:
-    """Return the kind of exercise for a lesson; None if its rules allow no exercise of that kind."""
+    """Return the kind of exercise for a lesson; None if its rules do not allow it."""
     kind = PRACTICE.get(lesson.id)
     return kind if kind in kinds_for(lesson.rules) else None

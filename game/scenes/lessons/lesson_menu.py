@@ -13,12 +13,12 @@ from game.toolkit.widgets import Tone
 
 
 class LessonMenu(Routed[LessonPaused], Menu):
-    """Menu that leads to reference pages, and out of the lesson one way or another."""
+    """Menu with reference pages, and several ways to leave the lesson."""
 
     name = "lesson-menu"
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order, with what has no icon in the bar."""
+        """Return the buttons in order, including those without an icon in the bar."""
         opens = self._program.opens
         return (
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
@@ -30,7 +30,7 @@ class LessonMenu(Routed[LessonPaused], Menu):
         )
 
     def _exit(self, way: LessonExit, text: str, icon: str) -> Button:
-        """Return the button of a way out of the lesson."""
+        """Return the button for a way to leave the lesson."""
 
         def leave() -> None:
             self.back()
@@ -39,5 +39,5 @@ class LessonMenu(Routed[LessonPaused], Menu):
         return Button(way, text, leave, icon=icon)
 
     def note(self) -> str:
-        """Return a note that nothing is lost by leaving."""
+        """Return a note that leaving loses nothing."""
         return _("The lesson is kept as it stands.")

@@ -1,4 +1,4 @@
-"""Lesson scene: the usual table, with a tutor's words beside the hand."""
+"""Lesson scene: the usual table, with the tutor's words beside the hand."""
 
 from collections.abc import Hashable
 from functools import partial
@@ -61,28 +61,28 @@ from game.wording.sight import Fixture, Sight, sight_of
 REASON, ANSWER = Part("reason"), Part("answer")
 _TELL, _TELL_KEY = "tell", "h"
 _MANY: Final = 2
-"""The misses at a task after which the good moves are pointed at, and the lesson is offered that teaches what is missing."""
+"""Wrong tries after which the good moves are shown, and the lesson that teaches the missing rule is offered."""
 _TRICK_RESTS: Final = 2.5
-"""Seconds for which a finished trick lies still for somebody who has never seen one."""
+"""Seconds for which a finished trick stays, for players who have never seen one."""
 _STAMPED: Final = Timeline((0.1, 0.0), (0.1, 170.0), (0.3, 96.0, dropped), (0.5, 96.0))
-"""The size in units of the stamp that falls on the panel of a lesson that is done."""
+"""Size in units of the stamp that falls on the panel of a finished lesson."""
 _POINTER = 34.0
 _ABOVE = 0.3
-"""Units of the mark over a card hinted at, and from the card up to the middle of the mark, in heights of the mark."""
+"""Distance from the card to the middle of the hint mark above it, relative to the mark's height."""
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
-    """Return the pupil, and the regulars of the other seats."""
+    """Return the pupil, and the regular players of the other seats."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
     return (player_for(PUPIL, HUMAN, name), *others)
 
 
 class LessonScene(SeatScene):
-    """Table of one lesson, continued from where it was left."""
+    """Table of a lesson, continued from where it was left."""
 
     name = "lesson"
-    most_growth = 1.2  # the tutor's words come first
+    most_growth = 1.2  # the tutor's words have priority
 
     def __init__(self, program: Program, route: LessonOf) -> None:
         """Begin at the lesson's table."""
@@ -110,7 +110,7 @@ class LessonScene(SeatScene):
     # View
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table and the tutor; once the lesson is over the table no longer asks for anything."""
+        """Return the table and the tutor; after the lesson the table no longer asks for a move."""
         layout = self._layout(context)
         asked = []
         if Fixture.BIDS in self._sight:
@@ -124,7 +124,7 @@ class LessonScene(SeatScene):
         table = self._view(layout, context, asked, tutor)
         is_finished = self.is_finished
         shown = [widget for widget in table.widgets if not (is_finished and widget.part in (PROMPT, SLOT))]
-        if Fixture.PROMPT not in self._sight:  # a card that may not be played says why not once it was pressed
+        if Fixture.PROMPT not in self._sight:  # an unplayable card gives its reason only when pressed
             shown = [structs.replace(one, tip="", enabled=True) if one.role is Role.CARD else one for one in shown]
         pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
@@ -133,7 +133,7 @@ class LessonScene(SeatScene):
         return structs.replace(table, widgets=(*shown, *self._notes(layout, table)), first=first)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links over the terms that the tutor uses, or else the table."""
+        """Return the view with links on terms in the tutor's words, or else on the table."""
         return with_terms(view, context, self._lesson.rules, said_first(view, SAID))
 
     @property
@@ -143,7 +143,7 @@ class LessonScene(SeatScene):
 
     @property
     def asked(self) -> Task | None:
-        """The question or step the pupil is asked for now: once a trick has come to its pile, as it may be about the score."""
+        """Current question or step for the pupil, once the trick has reached its pile, as it may be about the score."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
         is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping and not self._pupil.is_praising
@@ -151,18 +151,18 @@ class LessonScene(SeatScene):
 
     @property
     def _is_sweeping(self) -> bool:
-        """True while a trick that has been taken is not yet counted."""
+        """True while a taken trick is not yet counted."""
         return self._pupil.stage.counted is not self._pupil.stage.seen
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """The bids to choose from: the tutor speaks of them, so nothing else does."""
+        """Bids to choose from: only those that the tutor mentions."""
         step = self._pupil.course.tutor.step
         return tuple(map(parse_bid, moves_in(step.offers if step else ""))) or biddable(self._pupil.seen)
 
     @property
     def _sight(self) -> Sight:
-        """The fixtures that have been explained; the marks of the trick, which answer a question, once the answer is praised."""
+        """Fixtures explained so far; trick marks, which answer a question, only after the answer is praised."""
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
         task = pupil.question or current or self._lesson.tasks[-1]
@@ -186,7 +186,7 @@ class LessonScene(SeatScene):
         return TutorSpeech(text=self._said(task), place=place, buttons=self._helps(task))
 
     def _said(self, task: Task) -> str:
-        """Return what the tutor says while a task is asked."""
+        """Return the tutor's words for the current task."""
         pupil = self._pupil
         if pupil.objection is not None:
             why = _objection_text(pupil.objection, pupil.seen)
@@ -198,7 +198,7 @@ class LessonScene(SeatScene):
         return _(task.says)
 
     def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
-        """Return the marks on the good moves, once they are told, and those around the cards that are the reason."""
+        """Return the marks on the good moves, once revealed, and around the cards that are the reason."""
         pupil, task = self._pupil, self.asked
         deal, words = pupil.seen.public.deal, self._lesson.rules.words
         if task is None:
@@ -220,7 +220,7 @@ class LessonScene(SeatScene):
         return found
 
     def _helps(self, task: Task) -> list[Button]:
-        """Return the buttons of a task: the answer, and after two misses the lesson that teaches what is missing."""
+        """Return the buttons of a task: the answer and, after two wrong tries, the lesson that teaches the missing rule."""
         pupil, after = self._pupil, BY_ID.get(self._lesson.after)
         if pupil.misses >= _MANY and after is not None:
             text, opens = _("A lesson on this"), self._program.opens(LessonOf(after))
@@ -230,7 +230,7 @@ class LessonScene(SeatScene):
         return [Button(_TELL, _("Tell me"), pupil.tell, icon="hint", tip=_("The answer: H"))]
 
     def _last_words(self) -> TutorSpeech:
-        """Return the tutor's words at the end of the lesson, and where to go from there."""
+        """Return the tutor's words at the end of the lesson, with the buttons that lead on."""
         lesson, program = self._lesson, self._program
         learned = lesson_progress_of(program).count(LESSONS)
         done = _("Lessons: {done} of {count}").format(done=learned, count=len(LESSONS))
@@ -257,11 +257,11 @@ class LessonScene(SeatScene):
 
     @property
     def _following(self) -> Lesson | None:
-        """The next lesson in their order."""
+        """The next lesson in order."""
         return dict(pairwise(LESSONS)).get(self._lesson)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the events at the table, and marks on the moves hinted at."""
+        """Draw the events at the table, and marks on the hinted moves."""
         super().paint_over(painter, context, view)
         paint_pointing(painter, self._pupil, self._layout(context), context, view)
         task, areas = self.asked, self._layout(context).areas
@@ -272,7 +272,7 @@ class LessonScene(SeatScene):
             painter.shapes.ring(place.inset(-painter.metrics.px(3)), radius=14, width=4)
         for widget in view.parts(REASON):
             painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.GOLD_LIGHT, radius=12, width=4)
-            for play in self._pupil.seen.deal.trick:  # no ring cuts through their marks
+            for play in self._pupil.seen.deal.trick:  # no ring cuts through the trick marks
                 pose = self._layout(context).poses[play.card]
                 paint_trick_marks(painter, self._pupil, play.card, pose, winning_card(self._pupil.seen.deal))
         for widget in view.parts(ANSWER):
@@ -291,7 +291,7 @@ class LessonScene(SeatScene):
                 painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.GOLD_LIGHT)
 
     def report(self) -> Report:
-        """Return the state of the lesson's table, and the tutor's words as news."""
+        """Return the state of the lesson's table, with the tutor's words as news."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
         return structs.replace(report, news=(*report.news, News(key, speech.said)))
@@ -299,7 +299,7 @@ class LessonScene(SeatScene):
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Update the table, and store the moves made."""
+        """Update the table, and store new moves."""
         changed = self._play_on(dt, context)
         changed |= self._go_on()
         made = self._pupil.course.made
@@ -328,7 +328,7 @@ class LessonScene(SeatScene):
     # Input
 
     def activate(self, target: Target) -> None:
-        """Make a move, or lead on. A card that the rules forbid is answered by the tutor too."""
+        """Make a move, or continue. The tutor answers a forbidden card too."""
         pupil = self._pupil
         if isinstance(target, CardTarget) and pupil.question is not None:
             pupil.point_at(target.card)
@@ -340,7 +340,7 @@ class LessonScene(SeatScene):
         super().activate(target)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Handle a key as at every table; while a question is asked Enter and Space choose what has the focus."""
+        """Handle a key as at every table; during a question Enter and Space choose the focused widget."""
         if self._pupil.question is not None and pressed.key in (Key.ENTER, Key.SPACE):
             return False
         if (
@@ -353,24 +353,24 @@ class LessonScene(SeatScene):
         return super().key(pressed)
 
     def changed(self, change: Change) -> None:
-        """Go on from a praised answer on a click beside all widgets, as a match does."""
+        """Continue after a praised answer on a click outside all widgets, as in a match."""
         if isinstance(change, PressedBeside) and self._pupil.is_praising:
             self._pupil.go_on()
             return
         super().changed(change)
 
     def _go_on_from_here(self) -> None:
-        """Go to the next lesson; after the last one to a match."""
+        """Go to the next lesson or, after the last one, to a match."""
         following = self._following
         self._program.replace(NewMatch() if following is None else LessonOf(following))
 
     @property
     def menu(self) -> LessonPaused:
-        """The menu of the lesson."""
+        """Menu of the lesson."""
         return LessonPaused(self.local_match, self._leave)
 
     def _leave(self, way: LessonExit) -> None:
-        """Leave the lesson, and the summary of a deal that lies over it."""
+        """Leave the lesson, and the deal summary over it."""
         while self._program.director.stack.scene is not self:
             self._program.director.stack.pop()
         match way:
@@ -384,14 +384,14 @@ class LessonScene(SeatScene):
 
 
 def _objection_text(objection: str | Refusal, seen: Observation) -> str:
-    """Return what is said to a move that is not good: in the tutor's words, or those of the rules."""
+    """Return the reply to a bad move, in the tutor's words or those of the rules."""
     if isinstance(objection, Refusal):
         return refusal_text(objection, seen.rules.words, seen.deal.led)
     return _(objection)
 
 
 def target_of(move: str) -> Target:
-    """Return the target of a move on the screen."""
+    """Return the target of a move."""
     action = parse_move(move)
     match action:
         case PlayCard(card):
@@ -403,7 +403,7 @@ def target_of(move: str) -> Target:
 
 
 def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tuple[Rect, str] | None:
-    """Return the place and the name of a card, or of a button; None while it is out of sight."""
+    """Return the rectangle and name of a card or button; None while it is hidden."""
     if isinstance(target, CardTarget):
         pose = layout.poses.get(target.card)
         if pose is None:
@@ -416,7 +416,7 @@ def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tu
 
 
 def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:
-    """Return the cards of a question's example, and those turned up; those of the hand are there anyway."""
+    """Return widgets for a question's example cards and the upcards; those of the hand exist anyway."""
     widgets, height = [], layout.areas.trick_height
     lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
     turned = [(card, layout.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]
@@ -433,7 +433,7 @@ def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: boo
 def paint_pointing(
     painter: Painter, pupil: LessonMatch, layout: TableLayout, context: LayoutContext, view: View
 ) -> None:
-    """Draw a ring around the card of a question under pointer or focus, and a mark on those that were right."""
+    """Draw a ring around the question's card under pointer or focus, and a mark on the right ones."""
     if pupil.question is None:
         return
     px = painter.metrics.px
@@ -451,5 +451,5 @@ def paint_pointing(
 
 
 def ringed(rect: Rect, pose: Pose | None) -> Rect:
-    """Return the part of a card that a ring goes around: where a card of the hand is pressed reaches down to the window's edge."""
+    """Return the part of a card to ring: in the hand, its pressable area extends to the window's edge."""
     return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

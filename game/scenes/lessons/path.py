@@ -1,4 +1,4 @@
-"""Path of a pupil: its five steps from a first deal to a whole match, and the chapters of lessons."""
+"""Path of a pupil: five steps from the first deal to a whole match, and the chapters of lessons."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ from game.scenes.shell.services import Program
 
 
 class PathStep(Struct, frozen=True):
-    """One step of the path; the last is a whole match, which is never done."""
+    """A step of the path; the last is a whole match, which is never marked as done."""
 
     id: str
     title: str
@@ -29,13 +29,13 @@ STEPS: Final = (
 )
 FIRST_STEPS: Final = N_("First steps")
 BOOK: Final[Mapping[str, Sequence[PathStep | Lesson]]] = {FIRST_STEPS: STEPS[:-1], **CHAPTERS}
-"""The chapters by their untranslated names: the steps of the path that can be done, then the lessons."""
+"""Chapters by untranslated name: the steps of the path that can be done, then the lessons."""
 ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules")
-"""The icons of the chapters."""
+"""Icons of the chapters."""
 
 
 def shown_in(program: Program, chapter: str) -> Sequence[PathStep | Lesson]:
-    """Return the lessons of a chapter: those of other rulesets only where that game was chosen or played."""
+    """Return the lessons of a chapter; those for other rulesets only if such a game was chosen or played."""
     chosen = program.rulesets.get(program.preferences.settings.last_rules).name
     games = {chosen, *career_of(program.matches.store).choices(Column.RULESET)}
     return [one for one in BOOK[chapter] if one not in OTHER_HOUSES or one.rules.name in games]
