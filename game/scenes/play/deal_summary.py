@@ -33,11 +33,11 @@ from game.worker import JobFailedError, Ticket
 
 _NEXT = ButtonTarget("next")
 _TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
-"""Multiplication sign that keeps a product on one line."""
+"""Multiplication sign with no-break spaces, to keep a product on one line."""
 
 
 class DealSummary(Routed[DealScore]):
-    """Page of each side's contract, tricks, score by parts, and the new standing."""
+    """Page with each side's contract, tricks, score by parts, and new total."""
 
     name = "deal-summary"
     is_overlay = True
@@ -47,29 +47,29 @@ class DealSummary(Routed[DealScore]):
     opens_at = _NEXT
 
     def __init__(self, program: Program, route: DealScore) -> None:
-        """Sum up one deal; to leave it goes on from it at the table below."""
+        """Show the score of a deal; closing the page continues the match below."""
         super().__init__(program, route)
         self._decided: Memo[str] = Memo()
         local_match = route.local_match
         self._firsts: list[str] = []
-        """The sentences on what came off for the first time; with many matches a worker takes some frames to find it."""
+        """Sentences about achievements made for the first time; with many matches a worker needs several frames to find them."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
-        if local_match.table.public.match.winners is None:  # else the result tells
+        if local_match.table.public.match.winners is None:  # otherwise the match result shows them
             self._asked = asked(
                 program.matches.store, program.workers.career, partial(_firsts, local_match=local_match)
             )
 
     def title(self) -> str:
-        """Return the title: the number of the deal and its size."""
+        """Return the title: number and size of the deal."""
         return deal_title(self._route.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the sides, the marks of the match, what came off for the first time, and the way to the review."""
+        """Add the sides, the marks of the match, first achievements, and the link to the review."""
         local_match = self._route.local_match
         for side in range(len(local_match.seen.public.match.sides)):
             self._side(form, side)
         self._add_decided(form)
-        if coached_of(self._program, local_match) is None:  # there the help goes without saying
+        if coached_of(self._program, local_match) is None:  # a coached match needs no mention of help
             add_marks(form, local_match.table.played)
         for text in self._firsts:
             form.text(text, theme.SMALL_STRONG, below=4)
@@ -95,7 +95,7 @@ class DealSummary(Routed[DealScore]):
         form.add(label(rect.inset(beside, around), text, style=theme.STRONG, wraps=True, align=Align.CENTRE))
 
     def _side(self, form: Form, side: int) -> None:
-        """Add the gains of a side, part by part, and its new standing."""
+        """Add a side's score, part by part, and its new total."""
         result, voices = self._route.result, self._route.local_match.common_voices
         words = self._route.local_match.seen.rules.words
         if not result.scores:
@@ -119,7 +119,7 @@ class DealSummary(Routed[DealScore]):
         return ngettext("{count} trick", "{count} tricks", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: take back, the replay, the score sheet, and on."""
+        """Return the buttons: take back, replay, score sheet, and continue."""
         local_match, opens = self._route.local_match, self._program.opens
         why = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
         sheet = opens(scores_at_table(local_match))
@@ -144,15 +144,15 @@ class DealSummary(Routed[DealScore]):
 
     @property
     def _line(self) -> int:
-        """The deal's line on the score sheet, from 0."""
+        """Line of the deal on the score sheet, from 0."""
         return self._route.local_match.table.public.match.results.index(self._route.result)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what came off for the first time."""
+        """Show new first achievements."""
         return self._take_firsts()
 
     def _take_firsts(self) -> bool:
-        """Take in what came off for the first time; True if there is anything. What cannot be read is told at the end."""
+        """Fetch first achievements; return True if there are any. Read errors are reported at the end."""
         if self._asked is None or not self._asked.is_done:
             return False
         ticket, self._asked = self._asked, None

@@ -1,4 +1,4 @@
-"""Falling signs: the signs of the suits that rain for a while behind the page of a match that was won."""
+"""Falling signs: suit signs that rain for a while behind the result page of a match that was won."""
 
 from math import sin
 from typing import Final
@@ -8,19 +8,19 @@ from game.toolkit.render.painter import Painter
 from game.wording.cards import SUIT_SIGNS
 
 _COUNT, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
-"""The number of signs, the seconds for which the slowest falls, and those within which all have begun."""
+"""Number of signs, seconds of the slowest fall, and seconds within which all falls begin."""
 _QUICKEST: Final = 0.75
-"""The time that the quickest sign falls, as a share of that of the slowest."""
+"""Duration of the quickest fall, as a share of the slowest."""
 _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
-"""Steps by which start, speed and place of a sign go on from one to the next, modulo 1: they scatter without chance."""
+"""Increments, modulo 1, of start, speed and position from one sign to the next: scattered but not random."""
 _EDGE: Final = 0.26
-"""The share of the window's width at each side in which signs fall: in between is the panel."""
+"""Share of the window's width, at each side, where signs fall; the panel is in between."""
 _SWAYS, _SWAY = 7.0, 16.0
-"""The radians by which a sign sways during its fall, and the units by which it does."""
+"""Phase in radians of the swaying during a fall, and its amplitude in units."""
 _ABOVE, _WAY = 0.08, 1.15
-"""The start of a fall above the window, and its length, as shares of the window's height."""
+"""Start of a fall above the window, and its length, in window heights."""
 _SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5
-"""Units of the smallest sign, the number of sizes, each a unit larger, and the step from one sign's size to the next one's."""
+"""Size in units of the smallest sign, number of sizes (in steps of a unit), and the increment from one sign to the next."""
 
 
 def paint_falling_signs(painter: Painter, since: float) -> None:

@@ -1,4 +1,4 @@
-"""Words of the characters: remarks at the table, a few for each occasion, and farewells at the end of a match; untranslated."""
+"""Lines of the characters, untranslated: remarks at the table by occasion, and farewells at the end of a match."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,30 +11,30 @@ from game.paths import asset
 
 
 class Occasion(StrEnum):
-    """Occasion of a remark, and the player who makes it."""
+    """Occasion of a remark, which also determines its speaker."""
 
     GREETING = "greeting"
     """Any player, before the first deal of a match."""
     BOARD = "board"
     """The bidder of board or Boston."""
     DOUBLE = "double"
-    """The player who doubles such a bid; the lines would be wrong of three or four times as much."""
+    """The player who doubles such a bid; the lines would be wrong for three or four times as much."""
     LED = "led"
-    """The player who leads a joker that draws trumps."""
+    """The player who leads a joker that pulls trumps."""
     CAUGHT = "caught"
-    """The player whose joker is drawn by the other one."""
+    """The player whose joker is pulled by the other joker."""
     PARTNER = "partner"
-    """The partner of the player who takes the trick that makes the contract."""
+    """The partner of the player who wins the trick that makes the contract."""
     MADE = "made"
-    """The player who takes that trick."""
+    """The player who wins that trick."""
     SET = "set"
-    """The player whose contract can no longer be made."""
+    """The player whose contract has just failed."""
     SET_THEM = "set-them"
     """The player who has just set the others."""
 
 
 class Farewells(Struct, frozen=True, rename="kebab"):
-    """Words at the end of a match: after one won or lost, by much or by little, and after one that is shared."""
+    """Lines at the end of a match: clear and close wins and losses, and a shared win."""
 
     won: tuple[str, ...]
     lost: tuple[str, ...]
@@ -43,7 +43,7 @@ class Farewells(Struct, frozen=True, rename="kebab"):
     shared: tuple[str, ...]
 
     def words(self, end: MatchEnd, *, is_close: bool) -> tuple[str, ...]:
-        """Return the words for an end, which are taken one after another from match to match."""
+        """Return the lines for an ending, used in turn from match to match."""
         match end:
             case MatchEnd.SHARED:
                 return self.shared
@@ -54,7 +54,7 @@ class Farewells(Struct, frozen=True, rename="kebab"):
 
 
 class CharacterWords(Struct, frozen=True):
-    """All that a character says."""
+    """All lines of a character."""
 
     lines: Mapping[Occasion, tuple[str, ...]]
     farewells: Farewells
@@ -62,5 +62,5 @@ class CharacterWords(Struct, frozen=True):
 
 @cache
 def character_words() -> Mapping[str, CharacterWords]:
-    """Return the words of all characters, by their ids."""
+    """Return the lines of all characters, by id."""
     return json.decode(asset("texts/characters.json").read_bytes(), type=dict[str, CharacterWords])

@@ -1,4 +1,4 @@
-"""Event log: a line an event, by tricks and deals, the newest first."""
+"""Event log: one line per event, grouped by tricks and deals, newest first."""
 
 from game.i18n import N_, _
 from game.scenes.shell.reading_page import ReadingPage
@@ -16,19 +16,19 @@ _STRONG = (LineWeight.TRICK, LineWeight.DEAL)
 
 
 class LogPage(ReadingPage):
-    """Page of the events; it opens at the newest."""
+    """Page of events, opened at the newest."""
 
     name = "log"
     heading = N_("What happened")
     size = (640, 640)
 
     def __init__(self, program: Program, route: EventLog) -> None:
-        """Show what this local match has shown, the newest first."""
+        """List the events that this local match has shown, newest first."""
         super().__init__(program)
         self._lines = tuple(reversed(captions(route.local_match)[-_MOST_LINES:]))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the lines; a trick's cards below its winner, a deal's tricks above its start."""
+        """Add the lines; a trick's cards below its winner, a deal's tricks above its start."""
         form.text(_("Newest first"), theme.SMALL, muted=True, below=6)
         for line, weight, is_taken_back in self._lines:
             if weight is LineWeight.TRICK:

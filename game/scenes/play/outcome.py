@@ -1,4 +1,4 @@
-"""Match outcome: what the page at the end of a match tells of it, from the side of the people at the screen."""
+"""Match outcome: the content of the result page, from the point of view of the people at the screen."""
 
 from collections.abc import Collection
 from functools import cached_property
@@ -19,16 +19,16 @@ from game.wording.table import deal_title
 from game.wording.voices import Voices
 
 _CLOSE: Final = 30
-"""The greatest difference of the scores at the end of a close match."""
+"""Maximum score difference at the end of a close match."""
 _CLOSE_A_DEAL: Final = 5
-"""The same for each deal of a short one."""
+"""The same, per deal, for a short match."""
 
 
 class MatchOutcome:
-    """The end of a match: sides and deals in the order in which they are told, and who says what."""
+    """The end of a match: sides and deals in display order, and the speakers with their words."""
 
     def __init__(self, match: Match, people: Collection[Seat], voices: Voices) -> None:
-        """Tell of a match that is over."""
+        """Describe a finished match."""
         self._match = match
         self._people = people
         self._voices = voices
@@ -36,28 +36,28 @@ class MatchOutcome:
 
     @property
     def own_side(self) -> int:
-        """The side that the page speaks of: the first with a person, or else one that has won."""
+        """Side from whose view the page is written: the first with a person, or else a winner."""
         return min(self.own_sides or self._match.winners or (0,))
 
     @property
     def sides(self) -> list[int]:
-        """All sides, the one that the page speaks of first, then by their points."""
+        """All sides: the page's own side first, then by points."""
         totals = self._match.totals
         return sorted(range(len(totals)), key=lambda side: (side != self.own_side, -totals[side]))
 
     @property
     def deals(self) -> list[tuple[int, DealResult]]:
-        """The deals that were scored, with their lines on the score sheet."""
+        """Deals that were scored, with their lines on the score sheet."""
         return [(line, result) for line, result in enumerate(self._match.results) if result.scores]
 
     @property
     def end(self) -> MatchEnd:
-        """The end for the people at the screen."""
+        """The result for the people at the screen."""
         return self._match.end_for(self.own_sides)
 
     @property
     def verdict(self) -> str:
-        """The end in a word for the one side with people, else in a sentence that names who has won."""
+        """The result in a word if exactly one side has people, else a sentence that names the winner."""
         if self.end is MatchEnd.SHARED:
             return _("Shared")
         if len(self.own_sides) != 1:
@@ -66,7 +66,7 @@ class MatchOutcome:
 
     @property
     def margin(self) -> str:
-        """The points by which a match was won or lost, or those of each who share it; empty where a tie-break decided."""
+        """Points by which the match was won or lost, or the points of each winner who shares it; empty after a tie-break."""
         totals, winners = self._match.totals, self._match.winners or ()
         if not winners:
             return ""
@@ -82,12 +82,12 @@ class MatchOutcome:
         return _("{side}: {text}").format(side=sides, text=text) if is_lost else text
 
     def _best_beside(self, winners: Collection[int]) -> int:
-        """Return the points of the best side that has not won."""
+        """Return the points of the best side that did not win."""
         return max(points for side, points in enumerate(self._match.totals) if side not in winners)
 
     @property
     def totals_before(self) -> list[int]:
-        """The points of all sides before the last deal."""
+        """Points of all sides before the last deal."""
         totals = self._match.totals
         if not self.deals:
             return list(totals)
@@ -95,12 +95,12 @@ class MatchOutcome:
 
     @property
     def is_close(self) -> bool:
-        """True if the best two sides are near each other, for the number of deals."""
+        """True if the two best sides are close, relative to the number of deals."""
         totals = sorted(self._match.totals)
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deal that brought most against the best of the others, and that which cost most; of equal ones the last."""
+        """Return the deals that gained and lost most against the best other side; of equal ones the last."""
 
         def swing(entry: tuple[int, DealResult]) -> int:
             points = [score.total for score in entry[1].scores]
@@ -111,7 +111,7 @@ class MatchOutcome:
         return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
 
     def deal_line(self, result: DealResult) -> str:
-        """Return a deal in a line: bid, tricks and points of the side that the page speaks of, and the points of the best other."""
+        """Return a deal in one line: bid, tricks and points of the page's side, and the points of the best other side."""
         own = self.own_side
         rival = max((side for side in self.sides if side != own), key=lambda side: result.scores[side].total)
         text = _("{deal}. Took {taken}: {points}, {others} {gained}")
@@ -138,7 +138,7 @@ class MatchOutcome:
         return [seat for seat in talking if match.player_at(seat).character in character_words()]
 
     def word_of(self, seat: Seat, turn: int = 0) -> str:
-        """Return what the player at a seat says at the end; with each `turn` the next of its words for such an end."""
+        """Return the closing words of the player at a seat; each `turn` selects the next of the possible lines."""
         match = self._match
         farewells = character_words()[match.player_at(seat).character].farewells
         words = farewells.words(match.end_for((match.side_of(seat),)), is_close=self.is_close)
@@ -151,12 +151,12 @@ class MatchOutcome:
 
     @cached_property
     def _turning_line(self) -> int | None:
-        """The line of the deal that decided the match, worked out once: the curve is drawn in every frame."""
+        """Line of the deal that decided the match, computed once, as the curve is drawn in every frame."""
         return turning_line(self._match)
 
     @property
     def curve(self) -> Curve:
-        """The scores after each deal, those of the side that the page speaks of first."""
+        """Scores after each deal, those of the page's own side first."""
         deals = [result for _line, result in self.deals]
         scores = [[0, *(result.totals[side] for result in deals)] for side in self.sides]
         turn, lines = self._turning_line, [line for line, _result in self.deals]

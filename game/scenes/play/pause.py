@@ -16,12 +16,12 @@ from game.wording.names import capital
 
 
 class PauseMenu(Routed[Paused], Menu):
-    """Menu that leads to reference pages, and away from the table."""
+    """Menu with reference pages, and the ways to leave the table."""
 
     name = "menu"
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order, with what has no icon in the bar."""
+        """Return the buttons in order, including those without an icon in the bar."""
         program, leave = self._program, partial(self._program.reset, StaticRoute.TITLE)
         return (
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
@@ -32,7 +32,7 @@ class PauseMenu(Routed[Paused], Menu):
         )
 
     def note(self) -> str:
-        """Return a note that nothing is lost by leaving, as far as that is so."""
+        """Return a note on whether leaving loses anything."""
         return self._program.matches.store.kept_text(_("The match is kept as it stands."))
 
     def remark(self) -> str:

@@ -1,6 +1,6 @@
-"""Pending result: what is told once of a match that is over is found out beside the table, before its result is shown.
+"""Pending result: finds out what the result page says once about a finished match, before the page is shown.
 
-A rating, the firsts and the next level follow from all matches: with thousands of them no frame would wait for that unseen.
+A rating, the firsts and the next level depend on all matches: with thousands of them, computing that would hold up a frame.
 """
 
 from functools import partial
@@ -25,27 +25,27 @@ from game.upkeep.counter import count_up
 from game.worker import JobFailedError, Ticket
 
 ENDED: Final = "ended"
-"""The note of the number of matches that have ended."""
+"""Name of the stored number of finished matches."""
 
 
 class _FirstsAndOffer(NamedTuple):
-    """The firsts of a match, each with its person, and the offer that holds now."""
+    """Firsts of a match, each with its person, and the current offer."""
 
     firsts: tuple[tuple[str, First], ...] = ()
     offer: Challenge | None = None
 
 
 class PendingResult:
-    """The result of a match that is over; `result` is asked for in each frame until it is there."""
+    """Result of a finished match; `result` is called in each frame until it returns one."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Begin with nothing known."""
+        """Start with nothing known."""
         self._program = program
         self._local_match = local_match
         self._asked: Ticket[_FirstsAndOffer] | None = None
 
     def result(self, *, is_coached: bool) -> MatchResult | None:
-        """Rate the match, note what is told of it now, and return the route of its result; None as long as that takes."""
+        """Rate the match, store what is about to be shown, and return the route of its result; None until that is done."""
         program, local_match = self._program, self._local_match
         if self._asked is None:
             if not program.career_count.finish_rating():
@@ -66,7 +66,7 @@ class PendingResult:
         )
 
     def _winner(self) -> str | None:
-        """Return the name of the one person who plays here and has won a match that counts; others are offered nothing."""
+        """Return the name of the only person here if they have won a match that counts; nobody else gets an offer."""
         local_match = self._local_match
         people, match = local_match.people, local_match.table.public.match
         if len(people) != 1 or not local_match.is_kept:

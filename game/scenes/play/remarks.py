@@ -1,4 +1,4 @@
-"""Remark selection: the character and the line for an event, sparingly; a pure reader of the events shown."""
+"""Remark selection: the character and the line for an event, used sparingly; depends only on the events shown."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -28,28 +28,28 @@ _CHANCE: Final[Mapping[Occasion, int]] = {
     Occasion.SET: 60,
     Occasion.SET_THEM: 50,
 }
-"""The chance, in per cent, that an occasion is used."""
+"""Probability, in per cent, that an occasion is used."""
 _BIG: Final = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
-"""Occasions rare enough to be remarked on even where somebody has said something in this deal."""
+"""Occasions rare enough for a remark even if somebody has already spoken in this deal."""
 _DOUBLE: Final = 2
-"""The level of a double board or Boston."""
+"""Level of a double board or Boston."""
 
 
 class Remark(Struct, frozen=True):
-    """Remark of a character; the words are untranslated."""
+    """A character's remark; the text is untranslated."""
 
     seat: Seat
     words: str
 
 
 class Talk:
-    """Listener to the events of a match as they are shown, which selects the remarks on them.
+    """Listens to the events of a match as they are shown and selects remarks on them.
 
-    The same match gives the same remarks: they depend on the log alone.
+    The same match always gets the same remarks, as they depend only on the log.
     """
 
     def __init__(self, seen: Observation) -> None:
-        """Begin with the events shown so far; they get no remarks."""
+        """Start after the events shown so far, which get no remarks."""
         self._seen = seen
         self._has_said = False
 
@@ -58,7 +58,7 @@ class Talk:
         self._seen = seen
 
     def hear(self, event: Event) -> Remark | None:
-        """Return the remark on an event, if any."""
+        """Return the remark on an event, or None."""
         before = self._seen
         self._seen = evolve_observation(before, event)
         if isinstance(event, DealStarted):
@@ -87,7 +87,7 @@ def _remark(seen: Observation, seat: Seat, occasion: Occasion) -> Remark | None:
 
 
 def occasions(event: Event, before: Observation, after: Observation) -> list[tuple[Seat, Occasion]]:
-    """Return the seats that may remark on an event with their occasions, in order of precedence."""
+    """Return the seats that may remark on an event, with their occasions, in order of precedence."""
     match event:
         case DealStarted(number=1, redeal=0, seats=seats, dealer=dealer):
             first = seats.index(dealer)
@@ -96,7 +96,7 @@ def occasions(event: Event, before: Observation, after: Observation) -> list[tup
             return [(seat, Occasion.DOUBLE if bid.value == _DOUBLE else Occasion.BOARD)]
         case CardPlayed(seat, card):
             return _joker_occasions(seat, card, after)
-        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last one the score is looked at
+        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last one comes the score
             return _contract_occasions(seat, before.deal, after)
         case _:
             return []
@@ -135,5 +135,5 @@ def _contract_occasions(winner: Seat, before: PublicDeal, seen: Observation) -> 
 
 
 def spoken(remark: Remark) -> str:
-    """Return the words in the player's language."""
+    """Return the text in the player's language."""
     return _(remark.words)

@@ -1,4 +1,4 @@
-"""Match result: a page that comes alive, with the curve of the scores, the faces and words of the players, and a rematch."""
+"""Match result: an animated page with the score curve, the players' faces and words, and a rematch."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -65,7 +65,7 @@ from game.wording.voices import Voices
 
 
 class LookBack:
-    """One deal as a person decided it, judged by the coach while the end of the match is looked at."""
+    """Review of one person's decisions in a deal, judged by the coach while the result page is open."""
 
     def __init__(self, source: MatchSource, line: int, seat: Seat) -> None:
         """Look back at a line of the score sheet (from 0)."""
@@ -75,7 +75,7 @@ class LookBack:
         self._voices = Voices(replay.whole.match, seat)
 
     def work(self, coach: CoachService) -> bool:
-        """Take in the coach's next answer; True once all are there, and only then."""
+        """Fetch the coach's next answer; return True when the last one has arrived."""
         if self._review.is_done:
             return False
         self._review.work(coach, at_once=1)
@@ -83,7 +83,7 @@ class LookBack:
 
     @property
     def text(self) -> str:
-        """The better choice and why; until all is judged a note that the coach is looking."""
+        """The better choice and its reason; until everything is judged, a note that the coach is looking."""
         if not self._review.is_done:
             return _("What would have been better? The coach is looking …")
         costly = next((line for line in self._review.moments() if line.cost), None)
@@ -101,7 +101,7 @@ class LookBack:
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
 _GLOW: Final = theme.rgb("#ffc86e", 150)
-"""The light from above for a match that is not lost."""
+"""Light from above, unless the match is lost."""
 
 
 class ResultPage(Routed[MatchResult]):
@@ -109,10 +109,10 @@ class ResultPage(Routed[MatchResult]):
 
     name = "result"
     size = (760, 690)
-    most_growth = 1.3  # the curve is to be seen whole
+    most_growth = 1.3  # the whole curve should be visible
 
     def __init__(self, program: Program, route: MatchResult) -> None:
-        """Show the end of a local match; everything is there at once with reduced motion, and at the first press."""
+        """Show the end of a local match; with reduced motion, or after a press, everything is visible at once."""
         self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
         super().__init__(program, route)
@@ -128,19 +128,19 @@ class ResultPage(Routed[MatchResult]):
         self._time = COMPLETE if self._is_still else 0.0
 
     def _at_worst(self, local_match: LocalMatch) -> LookBack | None:
-        """Return the look back at the deal that cost the one person here most; None if several play, or none did."""
+        """Return the review of the costliest deal of the only person here; None with several people, or nobody."""
         worst = self._outcome.best_and_worst()[1] if self._outcome.deals else None
         if worst is None or len(local_match.people) != 1:
             return None
         return LookBack(source_of_table(local_match.table), worst[0], local_match.people[0])
 
     def title(self) -> str:
-        """Return the title: that the last deal is being counted, then who has won."""
+        """Return the title: the last deal is being counted, or who has won."""
         return self._outcome.verdict if self._is_told else _("The last deal")
 
     @property
     def _is_told(self) -> bool:
-        """True once the page says who has won."""
+        """True once the page reveals the winner."""
         return self._time >= VERDICT
 
     def head_height(self, context: LayoutContext) -> float:
@@ -148,12 +148,12 @@ class ResultPage(Routed[MatchResult]):
         return context.metrics.px(HEAD)
 
     def _head(self, panel: Rect, context: LayoutContext) -> Rect:
-        """Return the place of the verdict in the panel."""
+        """Return the rectangle of the verdict in the panel."""
         px = context.metrics.px
         return Rect(panel.x + px(SIDE), panel.y + px(EDGE), panel.w - 2 * px(SIDE), px(HEAD))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the points of all sides, the curve, the best deal and the worst, and where to look further."""
+        """Add all sides' points, the curve, the best and the worst deal, and links to more."""
         key = installed(), self._voices.viewer
         ResultContents(
             program=self._program,
@@ -169,11 +169,11 @@ class ResultPage(Routed[MatchResult]):
     # Faces and words
 
     def _has_faces(self, context: LayoutContext) -> bool:
-        """Return True if faces and words have room beside the panel."""
+        """Return True if faces and words fit beside the panel."""
         return has_room(panel_rect(context.metrics, *self.size), context)
 
     def view(self, context: LayoutContext) -> View:
-        """Return the panel's widgets, with faces and words beside it where there is room."""
+        """Return the panel's widgets, with faces and words beside it if they fit."""
         view = super().view(context)
         outcome, head = self._outcome, self._head(view.panel, context)
         if self._is_told:
@@ -186,18 +186,18 @@ class ResultPage(Routed[MatchResult]):
         return View(widgets=widgets, areas=view.areas, panel=view.panel, first=view.first)
 
     def _beside(self, panel: Rect, context: LayoutContext) -> list[Widget]:
-        """Return the faces beside the panel, with the words that have come."""
+        """Return the faces beside the panel, with the words revealed so far."""
         match, outcome = self._public.match, self._outcome
         faces = face_places(match, outcome, self._voices, panel, context)
         widgets = [face_widget(match, seat, rect) for seat, rect in faces.items()]
-        for seat, comes in zip(outcome.speakers(), WORDS, strict=False):  # one, or nobody, may have a word
+        for seat, comes in zip(outcome.speakers(), WORDS, strict=False):  # not everybody may have words
             if self._time >= comes:
                 words, speaker = outcome.word_of(seat, self._route.turn), self._voices.full_name(seat)
                 widgets.append(word_widget(words, speaker, faces[seat], panel, context))
         return widgets
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: the menu, and a rematch; after a coached match what is learnt next."""
+        """Return the buttons: menu and rematch; after a coached match the next lesson."""
         again = Button(_AGAIN.name, _("Play again"), self._play_again, tone=Tone.PRIMARY, icon="replay")
         taught = next_taught(self._program) if self._route.is_coached else None
         on = _("What comes next") if taught is None else _("Next: {step}").format(step=_(taught.title))
@@ -217,11 +217,11 @@ class ResultPage(Routed[MatchResult]):
         learn(self._program)
 
     def first(self) -> Target | None:
-        """Return the button of a rematch, or of what is learnt next."""
+        """Return the button for a rematch or the next lesson."""
         return _ONWARD if self._route.is_coached else _AGAIN
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley, lit unless the match is lost, the signs that fall behind the panel, the panel, and the verdict's band."""
+        """Draw the alley, lit unless the match is lost, falling signs, the panel, and the verdict's band."""
         width, end = painter.metrics.width, self._outcome.end
         lit = LIT.at(self._time)
         painter.extension(Backdrops).alley()
@@ -235,7 +235,7 @@ class ResultPage(Routed[MatchResult]):
             paint_verdict(painter, self._head(view.panel, context), end)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the curve, the words, and a crown over the faces of those who have won."""
+        """Draw the curve, the words, and a crown over the winners' faces."""
         for place in view.parts(CURVE):
             with painter.clipped(place.clip):
                 paint_curve(
@@ -256,7 +256,7 @@ class ResultPage(Routed[MatchResult]):
             paint_faces(painter, view, self._public.match, self._time)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the page come alive; the held chord of the music comes with the verdict."""
+        """Animate the page; the held chord of the music comes with the verdict."""
         if not self._is_heard and (self._is_still or self._time >= VERDICT - CHORD):
             self._is_heard = True
             self._program.director.audio.play(end_cue(self._outcome.end))
@@ -268,20 +268,20 @@ class ResultPage(Routed[MatchResult]):
         return True
 
     def left(self) -> None:
-        """Stop looking back."""
+        """Stop the review."""
         self._program.coach.forget_wishes()
 
     def _complete(self) -> None:
-        """Show all there is at once."""
+        """Show everything at once."""
         self._time = max(self._time, WORST_DEAL)
 
     def changed(self, change: Change) -> None:
-        """Complete the page on a press beside all widgets."""
+        """Complete the animation on a press outside all widgets."""
         if isinstance(change, PressedBeside):
             self._complete()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Complete the page at the first key, which does what it does besides."""
+        """Complete the animation on the first key, which also has its normal effect."""
         self._complete()
         return False
 

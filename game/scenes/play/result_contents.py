@@ -1,4 +1,4 @@
-"""Contents of the match result: the points, the curve, the deals that mattered, and the buttons that look further."""
+"""Contents of the match result: points, curve, the deals that mattered, and buttons for more."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,16 +30,16 @@ from game.wording.voices import Voices
 CURVE = Part("curve")
 """The curve of the scores."""
 _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
-"""Units of the height of the curve, which takes the room there is."""
+"""Minimum and maximum height of the curve in units; it uses the available room."""
 _CURVE_NAME: Final = N_("The scores after each deal, as lines")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
-"""The parts of the width of the curve that the points take beside it: in a wide page, and in a tight one."""
+"""Width of the points beside the curve, as a share of its width: in a wide layout, and in a tight one."""
 _BESIDE_DETAIL, _LINES_BACK = 70.0, 2
-"""Units of a deal's line beside its words, and the lines of words that looking back at it usually takes."""
+"""Units that a deal's row needs beside its text, and the usual number of text lines of a review."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
-    """The contents of the panel at the end of a match, as far as they have come after a time."""
+    """Contents of the result panel, as far as revealed at a time."""
 
     program: Program
     route: MatchResult
@@ -47,34 +47,34 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     voices: Voices
     time: float
     has_faces: bool
-    """True if faces and words stand beside the panel: otherwise the words are among its contents."""
+    """True if faces and words are beside the panel; otherwise the panel contains the words."""
     turning: str
-    """The deal that decided the match, or from which on the winner was ahead, in words; may be empty."""
+    """Text about the deal that decided the match, or gave the winner the final lead; may be empty."""
     worst_detail: str | None
-    """The coach's words on the deal that cost most; None if they are not asked for."""
+    """The coach's words about the costliest deal; None if not requested."""
 
     @property
     def match(self) -> Match:
-        """The match that is over."""
+        """The finished match."""
         return self.route.local_match.table.public.match
 
     @property
     def is_told(self) -> bool:
-        """True once the page says who has won."""
+        """True once the page reveals the winner."""
         return self.time >= VERDICT
 
     @property
     def why(self) -> str:
-        """The sentence on what decided the match, a tie-break or a deal; empty if neither did."""
+        """Sentence on what decided the match, a tie-break or a deal; empty if neither did."""
         return self.tiebreak or self.turning
 
     @property
     def tiebreak(self) -> str:
-        """The tricks by which a tie-break decided the match; empty if none did."""
+        """Tricks of the tie-break that decided the match; empty without one."""
         return tiebreak_text(self.match, self.voices)
 
     def fill(self, form: Form) -> None:
-        """Fill in the points of all sides, the curve, the best deal and the worst, and where to look further."""
+        """Add all sides' points, the curve, the best and the worst deal, and links to more."""
         outcome, match = self.outcome, self.match
         totals = match.totals if self.is_told else outcome.totals_before
         standing = Standing(
@@ -90,20 +90,20 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             self._fill_wide(form, standing)
 
     def _has_room(self, form: Form, standing: Standing) -> bool:
-        """Return True if the points have room over the curve, also once the coach has said what is to come."""
+        """Return True if the points fit above the curve, even after the coach's pending words."""
         top = content_of(form, partial(self._fill_top, standing=standing))
         curve = form.metrics.px(_LEAST_GRAPH + theme.GAP_S)
         return top + curve + content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
 
     def _to_come(self, form: Form) -> float:
-        """Return the height that what the coach is about to say may still need, in pixels, so that nothing moves when it comes."""
+        """Return the height in pixels to reserve for the coach's pending words, so that nothing moves when they come."""
         if self.worst_detail is None:
             return 0.0
         lines = form.measure.wrapped(self.worst_detail, form.width - form.metrics.px(_BESIDE_DETAIL), theme.SMALL)
         return max(_LINES_BACK - len(lines), 0) * form.measure.measure(lines[0], theme.SMALL)[1]
 
     def _fill_wide(self, form: Form, standing: Standing) -> None:
-        """Fill in the points over the curve, which takes the room that all the rest leaves."""
+        """Add the points above the curve, which gets all remaining height."""
         self._fill_top(form, standing)
         if self.outcome.deals:
             others = form.content + content_of(form, self._fill_rest)
@@ -116,7 +116,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_why(form, self.why, theme.BODY, above=6)
 
     def _fill_tight(self, form: Form, standing: Standing) -> None:
-        """Fill in what has no room below the points in full: those stand beside the curve, and all firsts on a line."""
+        """Add the contents for little height: points beside the curve, and all firsts on one line."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_tight), _STANDING_TIGHT)
         self._fill_below_tight(form)
 
@@ -125,7 +125,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_rest(form, is_tight=True)
 
     def _fill_narrow(self, form: Form, standing: Standing) -> None:
-        """Fill in what is to be seen without scrolling where words are large: points beside the curve, and two deals."""
+        """Add the contents for large text, with points beside the curve and two deals visible without scrolling."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_narrow), _STANDING)
         self._fill_below_narrow(form)
         self._fill_why(form, self.turning, theme.SMALL)
@@ -137,19 +137,19 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def _graph_height(form: Form, others: float, least: float) -> float:
-        """Return the units of height for the curve in a form in which everything else takes so many pixels."""
+        """Return the height of the curve in units, if everything else takes `others` pixels."""
         left = (form.rect.h - others) / form.metrics.unit - theme.GAP_S
         return min(max(left, least), _MOST_GRAPH)
 
     def _add_curve(self, form: Form, rect: Rect) -> None:
-        """Add the curve of the scores, with the points of the last deal beside it once they are told."""
+        """Add the score curve and, once revealed, the points of the last deal beside it."""
         form.add(image(rect, CURVE, _(_CURVE_NAME)))
         if self.is_told:
             curve = self.outcome.curve
             form.add(note(swing_box(rect, curve, form.metrics.unit), "swing", swing_text(curve)))
 
     def _fill_beside_curve(self, form: Form, standing: Standing, below: float, share: float) -> None:
-        """Fill in the points beside the curve, whose width they take a `share` of; what comes `below`, in pixels, has room."""
+        """Add the points beside the curve, with a `share` of its width, leaving `below` pixels of height."""
         row = form.take(self._graph_height(form, below, _LEAST_GRAPH))
         left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(theme.GAP_S))
         fill_standing(form, left, standing)
@@ -157,22 +157,22 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         form.gap(theme.GAP_S)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
-        """Fill in what decided the match, a tie-break or a deal; before it is told who has won its room is kept."""
+        """Add what decided the match, a tie-break or a deal; its room is reserved until the winner is revealed."""
         form.gap(above)
         if why:
             fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
-        """Fill in what stands below the curve: the words of the players or, where these stand at their faces, two deals.
+        """Add the content below the curve: the players' words or, if these are beside their faces, two deals.
 
-        Where it `is_tight` all firsts stand on one line.
+        If `is_tight`, all firsts go on one line.
         """
         has_faces = self.has_faces
         if not has_faces:
             self._fill_words(form)
         firsts = (" · ".join(self.route.firsts),) if is_tight and self.route.firsts else self.route.firsts
-        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)  # they would tell who has won
+        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)  # they would reveal the winner
         if has_faces:
             self._fill_deals(form)
         if self.route.challenge is not None:
@@ -180,7 +180,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         add_marks(form, self.route.local_match.table.played, align=Align.CENTRE, is_rated=True)
 
     def _fill_words(self, form: Form) -> None:
-        """Fill in the last words of the players, as there is no room for their faces."""
+        """Add the players' closing words, as there is no room for faces."""
         for seat in self.outcome.speakers():
             text = _("{name}: “{words}”").format(
                 name=self.voices.name(seat), words=self.outcome.word_of(seat, self.route.turn)
@@ -188,7 +188,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
 
     def _fill_deals(self, form: Form) -> None:
-        """Fill in a line for the deal that brought most, and one for that which cost most; their room is kept until they come."""
+        """Add a row each for the best and the costliest deal; their room is reserved until they appear."""
         if not self.outcome.deals:
             return
         best, worst = self.outcome.best_and_worst()

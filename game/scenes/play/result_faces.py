@@ -1,4 +1,4 @@
-"""Faces beside the match result: the players with their last words, those who have won with a crown, the others in the shade."""
+"""Faces beside the match result: the players with their closing words, winners crowned, the others shaded."""
 
 from collections.abc import Iterator, Sequence
 from math import pi, sin
@@ -20,24 +20,24 @@ from game.wording.voices import Voices
 _FACE = Part("face")
 """The face of a seat."""
 _NARROWEST: Final = 170.0
-"""Units of room beside the panel below which faces and words are left to the panel."""
+"""Minimum room beside the panel in units for faces and words."""
 _SIDE = 92.0
-"""Units of a face."""
+"""Side length of a face in units."""
 _BELOW_EDGE = 96.0
-"""Units from the panel's upper edge down to the faces."""
+"""Units from the panel's upper edge to the faces."""
 _CROWN, _CROWN_ABOVE = 84.0, 0.42
-"""Units of the crown over the faces of those who have won, and the share of it between its middle and the faces."""
+"""Size in units of the crown over winners' faces, and the share of it between its middle and the faces."""
 
 
 def has_room(panel: Rect, context: LayoutContext) -> bool:
-    """Return True if faces and words have room beside a panel."""
+    """Return True if faces and words fit beside a panel."""
     return panel.x >= context.metrics.px(_NARROWEST)
 
 
 def face_places(
     match: Match, outcome: MatchOutcome, voices: Voices, panel: Rect, context: LayoutContext
 ) -> dict[Seat, Rect]:
-    """Return the place of each face beside the panel: the side that the page speaks of at the left, the others at the right."""
+    """Return the rectangle of each face beside the panel: the page's own side at the left, the others at the right."""
     own = sorted(match.sides[outcome.own_side], key=lambda seat: not voices.is_you(seat))
     others = [seat for side in outcome.sides[1:] for seat in match.sides[side]]
     left, right = panel.x / 2, (panel.right + context.metrics.width) / 2
@@ -45,7 +45,7 @@ def face_places(
 
 
 def _face_row(seats: Sequence[Seat], middle: float, panel: Rect, context: LayoutContext) -> Iterator[tuple[Seat, Rect]]:
-    """Yield the places of faces side by side around a middle."""
+    """Yield the rectangles of faces in a row centred at `middle`."""
     px, gaps = context.metrics.px, len(seats) - 1
     room = panel.x - px(theme.GAP_XXL)
     side = min(px(_SIDE), (room - px(theme.GAP_L) * gaps) / max(len(seats), 1))
@@ -61,7 +61,7 @@ def face_widget(match: Match, seat: Seat, rect: Rect) -> Widget:
 
 
 def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: LayoutContext) -> Widget:
-    """Return the last word of a player below the face, between the panel and the edge of the window."""
+    """Return a player's closing words below the face, between the panel and the edge of the window."""
     px, style = context.metrics.px, theme.STRONG
     left = px(theme.GAP_L) if face.x < panel.x else panel.right + px(theme.GAP_L)
     width = panel.x - 2 * px(theme.GAP_L)
@@ -70,11 +70,11 @@ def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: Layo
 
 
 def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None:
-    """Draw a shade over the faces of those who have not won, and a crown over the others."""
+    """Draw a shade over the losers' faces, and a crown over the winners'."""
     winners = match.winners or ()
     faces = [[face.rect for seat in seats for face in view.parts(_FACE.of(seat))] for seats in match.sides]
     for side, rects in enumerate(faces):
-        if side not in winners and not painter.is_contrasted:  # there a shade would hide them
+        if side not in winners and not painter.is_contrasted:  # in high contrast a shade would hide them
             for rect in rects:
                 painter.shapes.disc(rect.centre, rect.w / 2, theme.with_alpha(theme.NIGHT, 0.5))
     for rects in (faces[side] for side in winners if faces[side]):
@@ -84,7 +84,7 @@ def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None
 
 
 def _paint_crown(painter: Painter, faces: Sequence[Rect], time: float) -> None:
-    """Draw a crown over the faces of a side: it grows and hops."""
+    """Draw a crown over the faces of a side, growing and hopping."""
     px = painter.metrics.px
     hop = abs(sin(HOPS.at(time) * pi)) * px(14)
     middle = Point((faces[0].x + faces[-1].right) / 2, faces[0].y - px(_CROWN * _CROWN_ABOVE) - hop)

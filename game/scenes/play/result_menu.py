@@ -1,4 +1,4 @@
-"""Menu of the end of a match: what looks further into it, and the way to the title."""
+"""Menu of the match result: links to more about the match, and to the title."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -28,7 +28,7 @@ class ResultMenu(Routed[ResultPaused], Menu):
         )
 
     def _further(self) -> Iterator[Button]:
-        """Yield the buttons that look further into the match."""
+        """Yield the buttons about the match."""
         opens, table, seat = self._program.opens, self._route.local_match.table, self._route.local_match.seat
         source, (seed, word) = source_of_table(table), table.shuffles
         yield Button("replay", _("Replay"), opens(ReplayOf(source)), icon="eye")
@@ -39,5 +39,5 @@ class ResultMenu(Routed[ResultPaused], Menu):
             yield Button("seed", _("Were the cards dealt fairly?"), opens(SeedOf(seed, word)), icon="check")
 
     def note(self) -> str:
-        """Return nothing: the match is over."""
+        """Return an empty note: the match is over."""
         return ""

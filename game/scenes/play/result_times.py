@@ -1,28 +1,28 @@
-"""Timing of the match result: the seconds at which each thing on that page comes, and how far it has come."""
+"""Timing of the match result: when each element of the page appears, and its animation."""
 
 from typing import Final
 
 from game.tabletop.curves import Timeline, dropped, popped, swept
 
 CURVES: Final = Timeline((0.30, 0.0), (1.40, 1.0, swept))
-"""The curves draw themselves, but for the last deal."""
+"""The curves are drawn, except for the last deal."""
 LAST_DEAL: Final = Timeline((1.50, 0.0), (1.85, 1.0, dropped))
-"""The stretch of the last deal is drawn."""
+"""The segment of the last deal is drawn."""
 SWING: Final = Timeline((LAST_DEAL.ends, 0.0), (2.05, 1.0))
 """The points of the last deal grow at the end of the curve."""
 VERDICT: Final = 1.90
-"""The verdict comes: from here on the page says who has won."""
+"""The verdict appears; from now on the page names the winner."""
 LIT: Final = Timeline((VERDICT, 0.0), (2.30, 1.0))
-"""Light and shade change after it."""
+"""Light and shade change after the verdict."""
 GROWN: Final = Timeline((VERDICT, 0.0), (2.15, 1.0, popped))
-"""A picture that comes with the verdict grows."""
+"""A picture that appears with the verdict grows."""
 HOPS: Final = Timeline((VERDICT, 0.0), (3.10, 3.0))
-"""The crown over the winners hops three times."""
+"""The winners' crown hops three times."""
 WORDS: Final = (2.10, 2.35)
-"""The partner's word comes, and that of an opponent."""
+"""The partner's words appear, then an opponent's."""
 BEST_DEAL, WORST_DEAL = 2.40, 2.52
-"""The line of the best deal comes, and that of the one that cost most."""
+"""The row of the best deal appears, then that of the costliest."""
 COMPLETE: Final = 5.0
-"""Nothing moves any more."""
+"""All animation has ended."""
 CHORD: Final = 0.78
-"""Seconds from the beginning of the music to its held chord, which comes with the verdict."""
+"""Seconds from the start of the music to its held chord, which coincides with the verdict."""

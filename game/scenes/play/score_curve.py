@@ -1,4 +1,4 @@
-"""Score curve of a match, which draws itself: a line for each side, the last deal's stretch last, with its swing."""
+"""Animated score curve of a match: a line for each side, the last deal's segment last, with its points."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,43 +17,43 @@ from game.toolkit.widgets import Align
 from game.wording.contracts import gained, signed
 
 _TURN_DASH: Final = 9.0
-"""Units from one dash to the next of the line at the deal that decided the match."""
+"""Units between dashes of the vertical line at the deciding deal."""
 _GROWS: Final = 5
-"""The steps in which the swing of the last deal grows."""
+"""Number of steps in which the points of the last deal grow."""
 _RIGHT: Final = 62.0
-"""Units right of the curves for the last scores."""
+"""Units to the right of the curves for the final scores."""
 _BESIDE, _SWING = 92.0, 70.0
-"""Units of the width of the words under the points of the last deal, and of those points."""
+"""Width in units of the label under the last deal's points, and of those points."""
 _SWING_HIGH, _NAME_HIGH = 30.0, 20.0
-"""Units of the heights of those points and of the words under them."""
+"""Height in units of those points and of the label."""
 _NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0.7))
-"""The styles of those words: smaller where a language makes them long."""
+"""Text styles of the label: smaller ones are for long translations."""
 
 
 class Curve(Struct, frozen=True, kw_only=True):
-    """The scores of all sides after each deal, from nought, the viewer's side first, with their names."""
+    """Scores of all sides after each deal, starting at zero, with names; the viewer's side comes first."""
 
     scores: Sequence[Sequence[int]]
     names: Sequence[str]
     turned_at: int | None = None
-    """The number of scores before the deal that decided the match; None if none did."""
+    """Number of scores before the deciding deal; None if there is none."""
 
     @property
     def swing(self) -> int:
-        """The points of the last deal for the first side."""
+        """Points of the first side in the last deal."""
         own = self.scores[0]
         return own[-1] - own[-2]
 
 
 def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
-    """Return the ground on which the curves are drawn in a rectangle; `unit` is the length of one in pixels."""
+    """Return the plot area of the curves in a rectangle; `unit` is in pixels."""
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
     right = _RIGHT + _BESIDE + theme.GAP_XS
     return ground_in(rect, (lowest, highest), len(curve.scores[0]) - 1, unit, right=right, above=LEGEND)
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
-    """Return the place of the points of the last deal, as far as they have grown: right of the last scores, clear of all lines."""
+    """Return the rectangle of the last deal's points, scaled by their growth: right of the final scores, clear of all lines."""
     _figures, middle = end_places(rect, curve, unit)[0]
     half = (_SWING_HIGH / 2 + 4) * unit
     middle = min(max(middle, rect.y + half), rect.bottom - half - _NAME_HIGH * unit)
@@ -62,12 +62,12 @@ def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect
 
 
 def swing_name_box(box: Rect, unit: float) -> Rect:
-    """Return the place of the words that name the points of the last deal, under the place of those."""
+    """Return the rectangle of the label below the last deal's points."""
     return Rect(box.centre.x - _BESIDE / 2 * unit, box.bottom + 2 * unit, _BESIDE * unit, _NAME_HIGH * unit)
 
 
 def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]]:
-    """Return the place of each side's last score beside its line, one below another, and the height of its middle."""
+    """Return the rectangle of each side's final score beside its line, without overlap, and the y of the line's end."""
     ground, deals, y = _ground(rect, curve, unit), len(curve.scores[0]) - 1, rect.y
     spots = [ground.spot(deals, scores[-1]) for scores in curve.scores]
     places: dict[int, tuple[Rect, float]] = {}
@@ -80,7 +80,7 @@ def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]
 
 
 def swing_text(curve: Curve) -> str:
-    """Say what the points of the last deal are."""
+    """Return the last deal's points as text."""
     if not curve.swing:
         return _("{side}: no points in the last deal.").format(side=curve.names[0])
     text = ngettext(
@@ -90,7 +90,7 @@ def swing_text(curve: Curve) -> str:
 
 
 def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, last: float, popping: float) -> None:
-    """Draw the curves in a rectangle, with a share of all but the last stretch, one of that, and of the growth of its swing."""
+    """Draw the curves in a rectangle; `drawn`, `last` and `popping` are the finished shares of curves, last segment and points."""
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
     ground = _ground(rect, curve, px(1))
     spot = ground.spot
@@ -117,7 +117,7 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
 
 
 def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:
-    """Draw an upright line of dashes at the deal that decided the match."""
+    """Draw a dashed vertical line at the deciding deal."""
     px, inner, x = painter.metrics.px, ground.inner, ground.spot(deal, ground.low).x
     dash, y = px(_TURN_DASH), inner.y - px(4)
     while y < inner.bottom:
@@ -127,6 +127,6 @@ def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:
 
 
 def _paint_ends(painter: Painter, curve: Curve, rect: Rect) -> None:
-    """Write the last scores beside the lines."""
+    """Write the final scores beside the lines."""
     for side, (place, _middle) in enumerate(end_places(rect, curve, painter.metrics.px(1))):
         painter.texts.line(signed(curve.scores[side][-1]), place, theme.SMALL_FIGURE, COLOURS[side])

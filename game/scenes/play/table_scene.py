@@ -1,4 +1,4 @@
-"""Table scene: a match is played, with remarks of the other players and a coach."""
+"""Table scene: a match in play, with the other players' remarks and a coach."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
@@ -36,7 +36,7 @@ from game.wording.spoken import About
 
 
 class TableScene(SeatScene):
-    """Scene in which one match is played."""
+    """Scene in which a match is played."""
 
     name = "table"
     most_growth = 1.2
@@ -48,17 +48,17 @@ class TableScene(SeatScene):
         self._coached = coached_of(program, local_match)
         known = program.preferences.settings.told
         self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach, known)
-        """The tutor at the elbow; None at any but a coached match."""
+        """Tutor at the elbow; None except in a coached match."""
         self._has_looked_back = False
         self._pending_result = PendingResult(program, local_match)
         self._is_stopped = False
-        """True if the match waits for the player to begin."""
+        """True if the match waits until the player starts it."""
         if self._coached is not None:
             local_match.plays_every_card = True
         self._talk = TableTalk(program, local_match)
         self._tips = TableTips(program, local_match, has_tutor=self._coached is not None)
         self._marked = told_of(kinds_of(local_match.table.played.marks))
-        """The kinds of marks that the player knows of."""
+        """Kinds of marks that the player already knows about."""
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         super().__init__(program, local_match, self._coach.decided)
 
@@ -69,7 +69,7 @@ class TableScene(SeatScene):
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table, the question in its middle, if any, and what is said."""
+        """Return the table, the question in its middle, if any, and the spoken words."""
         layout = self._layout(context)
         asked = asked_widgets(self.local_match, layout.areas, context, self._offered)
         panel = self._panel(layout, context, asked)
@@ -78,11 +78,11 @@ class TableScene(SeatScene):
         return view if first is None or not self._leads else replace(view, first=first)
 
     def _remarks(self, layout: TableLayout, context: LayoutContext, panel: Sequence[Widget]) -> list[Widget]:
-        """Return the remarks of the players, beside the tutor; not beside what the coach says of a decision."""
+        """Return the players' remarks, which keep clear of the tutor; none while the coach comments on a decision."""
         return [] if self._coach.is_speaking else self._talk.widgets(layout, context, panel[0].rect if panel else None)
 
     def _panel(self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget]) -> list[Widget]:
-        """Return the panel in which the coach speaks, or else the tutor."""
+        """Return the panel of the coach, or else the tutor's."""
         speech, tutor, seen = (
             self._speech,
             Tutor.BIG if self._coached is None else self._coached.tutor,
@@ -96,16 +96,16 @@ class TableScene(SeatScene):
 
     @property
     def _speech(self) -> TutorSpeech | None:
-        """The words of the coach, or else those of the tutor."""
+        """The words of the coach, or else the tutor's."""
         return self._coach.speech() or (None if self.elbow is None else self.elbow.speech())
 
     @property
     def _leads(self) -> bool:
-        """True if the focus goes to the panel first."""
+        """True if the focus starts in the panel."""
         return self._coach.is_speaking or (self.elbow is not None and self.elbow.is_stopped)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links over the terms that are said, in a coached match over those of the table too."""
+        """Return the view with links on explained terms; in a coached match also on those of the table."""
         texts = said_first(view, SAID)
         if self.elbow is None:
             texts = [text for text in texts if text.part == SAID]
@@ -113,14 +113,14 @@ class TableScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """The bids to choose from: in a match without boards only numbers."""
+        """Bids to choose from: only numbers in a match without boards."""
         if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
             return ()
         return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
 
     @property
     def _sight(self) -> Sight:
-        """Everything, but in a coached match no flag: there the help goes without saying; in the first the fewest tools."""
+        """Every fixture; in coached matches no mark flag, as help is expected there, and in the first one the fewest tools."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
@@ -128,7 +128,7 @@ class TableScene(SeatScene):
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """The cards not seen, while the tutor asks for one of them."""
+        """The answer about unseen cards, while the tutor asks about one."""
         is_asked = self.elbow is not None and self.elbow.is_asking
         return (About.UNSEEN,) if is_asked else ()
 
@@ -141,14 +141,14 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw remarks, and the sign of the last event, over all else."""
+        """Draw remarks, and the sign of the last event, on top."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
             painter.shapes.ring(self._layout(context).areas.trump, theme.GOLD_LIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the others play and talk; the match waits until the coach has judged what was done."""
+        """Let the others play and talk; the match waits until the coach has judged the player's move."""
         changed = self._play_on(dt, context, plays=not self._coach.is_holding)
         changed |= self._talk.update(dt)
         self._tell_marks()
@@ -169,7 +169,7 @@ class TableScene(SeatScene):
         return self._go_on() or changed
 
     def _tell_marks(self) -> None:
-        """Tell of each kind of mark that has come to the match, once."""
+        """Announce each new kind of mark of the match once."""
         marked = told_of(kinds_of(self.local_match.table.played.marks))
         if marked != self._marked:
             new = labels_text(kind for kind in marked if kind not in self._marked)
@@ -177,12 +177,12 @@ class TableScene(SeatScene):
             self._marked = marked
 
     def left(self) -> None:
-        """Take along what was told."""
+        """Withdraw the tip on the screen."""
         super().left()
         self._tips.hush()
 
     def _end(self) -> None:
-        """Show the end of the match once it is rated; a coached one that reads the table looks back before."""
+        """Show the end of the match once it is rated; a coached match about reading the table shows its turning points first."""
         if len(self.local_match.people) > 1:
             self._program.sharing.begin(self.local_match.table.match_id)
         local_match, coached = self.local_match, self._coached
@@ -198,12 +198,12 @@ class TableScene(SeatScene):
 
     @property
     def menu(self) -> Route:
-        """The menu of the table."""
+        """Menu of the table."""
         return Paused(self.local_match)
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """The actions of buttons, with those that only a match has."""
+        """Actions of the buttons, including those that only a match has."""
         local_match = self.local_match
         return {
             **super()._actions,
@@ -216,12 +216,12 @@ class TableScene(SeatScene):
         }
 
     def _raised(self, context: LayoutContext) -> Card | None:
-        """Return the card that stands out of the hand: the one that is advised, while no other one does."""
+        """Return the card raised in the hand: the advised one, unless another is raised."""
         raised = super()._raised(context)
         return self._coach.raised if raised is None else raised
 
     def back(self) -> None:
-        """End what the coach says, or else go back as at every table."""
+        """Close the coach's comment, or else go back as at every table."""
         if self._coach.is_speaking:
             self._coach.leave()
             self._program.director.refocus()

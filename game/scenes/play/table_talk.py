@@ -1,4 +1,4 @@
-"""Speech bubbles at the table: each remark stays at its seat for a while, beside the plate."""
+"""Speech bubbles at the table: each remark stays for a while beside the speaker's plate."""
 
 from collections.abc import Iterator
 
@@ -23,30 +23,30 @@ from game.toolkit.tips import boxed
 from game.toolkit.widgets import Align, Part, Widget, image
 
 TALK = Part("talk")
-"""The bubble with the words of a player."""
+"""The bubble with a player's words."""
 _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""
 _SHORTEST = 0.6
-"""The share of that time at the fastest speed."""
+"""Share of that time at the fastest speed."""
 _BESIDE = 150.0
-"""Units of width that a bubble needs between the plate opposite and the widgets beside that."""
+"""Width in units that a bubble needs between the opposite plate and the widgets beside it."""
 _NARROWEST = 112.0
-"""Units of width that it needs below those, beside that player's card."""
+"""Width in units that it needs below those, beside that player's card."""
 _DECIDED_BY = 4
-"""The cost of covering what is decided by, as a multiple of that of the caption."""
+"""Cost of covering cards, plates or bids, relative to covering the caption."""
 _INSET = (theme.GAP_L, theme.GAP_XS)
-"""Units between the edge of a bubble and its words, across and down."""
+"""Horizontal and vertical units between a bubble's edge and its text."""
 _STYLES = tuple(resized(theme.STRONG, share) for share in (1.0, 0.9, 0.8, 0.72))
-"""The styles of the words: smaller ones are tried where the scale enlarges what is decided by, and leaves them little room."""
+"""Text styles: smaller ones are tried if the scale enlarges cards and bids and leaves little room."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
-"""The widths of a bubble to be tried, as multiples of a plate: where there is no room for its height."""
+"""Bubble widths to try if there is too little height, relative to a plate."""
 
 
 class TableTalk:
-    """Remarks at one table, and the time for which each is still seen."""
+    """Remarks at a table, and how long each stays visible."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Begin in silence."""
+        """Start silent."""
         self._program = program
         self._local_match = local_match
         self._talk = Talk(local_match.seen)
@@ -54,13 +54,13 @@ class TableTalk:
         self._remark: Remark | None = None
         self._left = 0.0
         self._place: Memo[tuple[Rect, TextStyle]] = Memo()
-        """The place of the last bubble, the same in every frame."""
+        """Place of the last bubble, the same in every frame."""
 
     def update(self, dt: float) -> bool:
-        """Listen to the events shown since, `dt` seconds after the last time; True if a bubble came or went."""
+        """Handle the events shown in the last `dt` seconds; return True if a bubble appeared or vanished."""
         before, telling = self._remark, self._local_match.stage.telling
         if telling is not None and not telling.is_told:
-            return False  # a remark on a score comes after it
+            return False  # a remark on a score comes after the score
         self._left -= dt
         if self._left <= 0 or not self._program.preferences.settings.remarks:
             self._remark = None
@@ -85,7 +85,7 @@ class TableTalk:
         self._talk.reset(self._local_match.seen)
 
     def widgets(self, layout: TableLayout, context: LayoutContext, panel: Rect | None = None) -> list[Widget]:
-        """Return the bubble, to be read out; drawn by `paint`. It keeps off a tutor's panel."""
+        """Return the bubble, for screen readers; drawn by `paint`. It stays clear of a tutor's panel."""
         if self._remark is None:
             return []
         edge = layout.edges.get(self._remark.seat)
@@ -102,7 +102,7 @@ class TableTalk:
 
 
 def talk_widget(rect: Rect, words: str, speaker: str, style: TextStyle) -> Widget:
-    """Return a bubble, to be read out; drawn by `paint_talk`."""
+    """Return a bubble, for screen readers; drawn by `paint_talk`."""
     return replace(image(rect, TALK, words), detail=speaker, style=style, wraps=True)
 
 
@@ -115,15 +115,15 @@ def bubble(
     is_bidding: bool,
     panel: Rect | None = None,
 ) -> tuple[Rect, TextStyle]:
-    """Return the place of a remark beside the speaker's plate, and its style: neither trump nor score are covered, nor a `panel`.
+    """Return the rectangle of a remark beside the speaker's plate, and its style; trump, score and `panel` are never covered.
 
-    Of what else is read it covers as little as can be, the bids while they are made; room is left for all cards of a trick,
-    whether they lie on the table or not, so that its place is stable.
+    Other texts are covered as little as possible, the bids only after the auction; room is left for all cards of a trick,
+    whether or not they have been played, so that the place is stable.
     """
     areas = layout.areas
     top = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
     left, wide = areas.auction.x, areas.auction.w
-    if context.metrics.is_enlarged:  # then the bids reach from plate to plate
+    if context.metrics.is_enlarged:  # the bids extend from plate to plate
         left, wide = (
             areas.plates[TableEdge.LEFT].right,
             areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right,
@@ -150,7 +150,7 @@ def bubble(
 def _bubbles(
     areas: TableAreas, edge: TableEdge, words: str, style: TextStyle, context: LayoutContext
 ) -> Iterator[Rect]:
-    """Yield places for a bubble, the best first: narrow and tall, then broader and lower."""
+    """Yield rectangles for a bubble, best first: narrow and tall, then wider and lower."""
     px = context.metrics.px
     plate, gap = areas.plates[edge], px(theme.GAP_XS)
     if edge is TableEdge.TOP:
@@ -166,7 +166,7 @@ def _bubbles(
 
 
 def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
-    """Yield places for a bubble of the player opposite: beside the plate, below it, and there beside that player's card."""
+    """Yield rectangles for a bubble of the opposite player: beside the plate, below it, and beside that player's card."""
     px = context.metrics.px
     plate, gap = areas.plates[TableEdge.TOP], px(theme.GAP_XS)
     rooms = (plate.x - areas.trump.right - 2 * gap, areas.score.x - plate.right - 2 * gap)
@@ -189,13 +189,13 @@ def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: Lay
 
 
 def talk_size(words: str, most: float, style: TextStyle, context: LayoutContext) -> tuple[float, float]:
-    """Return width and height of a bubble at most `most` wide, in pixels."""
+    """Return width and height in pixels of a bubble at most `most` wide."""
     inside = most - 2 * context.metrics.px(_INSET[0])
     return boxed(words, inside, style, _INSET, context.measure, context.metrics)
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
-    """Draw the bubbles: ink on ivory, so that they are no part of the table."""
+    """Draw the bubbles, ink on ivory to set them off from the table."""
     px = painter.metrics.px
     for widget in widgets:
         painter.shapes.plate(

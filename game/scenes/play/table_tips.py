@@ -1,4 +1,4 @@
-"""Table tips: what nobody can guess is said in a sentence when somebody new meets it: a showdown, a joker that pulls, the lamp."""
+"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp to a person who meets it for the first time."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -18,29 +18,29 @@ from game.wording.tricks import pulls_text
 
 
 class TableTip(NamedTuple):
-    """One tip: its sentence, from what was seen before and what is seen now, and how often each person is told it."""
+    """One tip: its sentence, from the observations before and now, and how often each person gets it."""
 
     text: Callable[[Observation, Observation], str]
-    """The sentence; empty while there is no occasion for it."""
+    """The sentence; empty if there is no occasion for it."""
     most: int = 1
 
 
 class TableTips:
-    """Part of the table of a match: it tells each tip to each person, beside no great moment and no other notice."""
+    """Shows each tip at a match's table to each person, but not together with a great moment or another notice."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
-        """Begin with the deal as it is shown."""
+        """Start with the deal as shown."""
         self._program = program
         self._local_match = local_match
         self._tips = {} if has_tutor else TIPS
         self._before = local_match.seen
         self._due: dict[str, tuple[tuple[int, int], str]] = {}
-        """The deal and the sentence of the tips that are to be told."""
+        """Deal and sentence of the tips waiting to be shown."""
         self._told: tuple[str, tuple[int, int], str] | None = None
-        """The tip that was told last, with its deal and sentence."""
+        """The tip shown last, with its deal and sentence."""
 
     def hush(self) -> None:
-        """Take back what is still being told, as another page lies there now: it is told when it is met again."""
+        """Withdraw the tip on the screen, now covered by another page; it is shown again at the next occasion."""
         told, self._told = self._told, None
         notices, preferences = self._program.director.notices, self._program.preferences
         if told is None or told[2] not in notices.texts:
@@ -51,14 +51,14 @@ class TableTips:
         preferences.change(replace(preferences.settings, told=tuple(known)))
 
     def note(self, name: str) -> None:
-        """Keep that a tip was told, here or by the tutor."""
+        """Record that a tip was shown, here or by the tutor."""
         known, preferences = self._program.preferences.settings.told, self._program.preferences
         most = TIPS[name].most if name in TIPS else 1
         if known.count(name) < most:
             preferences.change(replace(preferences.settings, told=(*known, name)))
 
     def update(self) -> None:
-        """Tell what is met now, if people play here."""
+        """Show a tip for the current situation, if people play here."""
         before, self._before = self._before, self._local_match.seen
         seen, notices = self._before, self._program.director.notices
         if not self._local_match.people or seen.public.deal is None:
@@ -74,7 +74,7 @@ class TableTips:
         self._due = {name: due for name, due in self._due.items() if due[0] == here}
         moments = lamp_time(self._local_match), led_joker(self._local_match)
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
-        if is_busy and self._told is not None and self._told[2] in notices.texts:  # no box lies beside a great moment
+        if is_busy and self._told is not None and self._told[2] in notices.texts:  # no tip beside a great moment
             self._due[self._told[0]] = self._told[1:]
             notices.withdraw(self._told[2])
             self._told = None
@@ -87,7 +87,7 @@ class TableTips:
 
 
 def showdown_text(_before: Observation, seen: Observation) -> str:
-    """Say what comes after the bids in a deal of one card; empty in any other, and once it has come."""
+    """Return what follows the bids in a deal of one card; empty in other deals, and after the auction."""
     deal = seen.deal
     if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
@@ -95,13 +95,13 @@ def showdown_text(_before: Observation, seen: Observation) -> str:
 
 
 def first_pull_text(_before: Observation, seen: Observation) -> str:
-    """Say what the joker pulls that was led to the open trick; empty without one."""
+    """Return what the joker pulls that was led to the current trick; empty without one."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
 
 def lamp_on_text(before: Observation, seen: Observation) -> str:
-    """Say what follows now that trump is broken; empty unless that was seen, and where nobody has a choice to lead any more."""
+    """Return the consequence of trump having just been broken; empty if the player had no part in it or leads no more."""
     was, deal = before.public.deal, seen.deal
     if was is None or (was.number, was.redeal) != (deal.number, deal.redeal):
         return ""
@@ -114,4 +114,4 @@ TIPS: Final[Mapping[str, TableTip]] = {
     PULL: TableTip(first_pull_text),
     LAMP: TableTip(lamp_on_text, most=3),
 }
-"""The tips, by the names under which the settings keep that they were told."""
+"""Tips, by the names under which the settings record them."""

@@ -22,7 +22,7 @@ from game.wording.tricks import shadowed_text, taken_reason
 
 _CARD: Final = Part("card")
 _CARDS, _LEAST = 200.0, 90.0
-"""Units: the height of the row of cards where there is room, and at least, though the page is scrolled."""
+"""Height in units of the row of cards: if there is room, and at least, even if the page must scroll."""
 
 
 class TrickPage(ReadingPage):
@@ -32,7 +32,7 @@ class TrickPage(ReadingPage):
     size = (700, 470)
 
     def __init__(self, program: Program, route: LastTrick) -> None:
-        """Show the trick that this local match has shown last."""
+        """Show the last trick that this local match has shown."""
         super().__init__(program)
         local_match = route.local_match
         self._trick = local_match.seen.deal.tricks[-1]
@@ -46,7 +46,7 @@ class TrickPage(ReadingPage):
         return _("Trick {number}").format(number=self._number)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in names above the cards, in the order in which they were played."""
+        """Add names above the cards, in playing order."""
         winner = self._trick.winner
         taken = self._voices.tell(winner, _("You took it."), _("{name} took it."))
         form.text(taken, theme.STRONG, align=Align.CENTRE, below=2)
@@ -64,7 +64,7 @@ class TrickPage(ReadingPage):
             form.add(image(where, _CARD.of(index), capital(card_name(play.card, self._words))))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the cards; the one that took the trick glows."""
+        """Draw the cards; the winning one glows."""
         for index, play in enumerate(self._trick.plays):
             (cell,) = view.parts(_CARD.of(index))
             height = min(cell.rect.h * 0.92, cell.rect.w * 0.94 / CARD_ASPECT)

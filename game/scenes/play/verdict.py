@@ -1,4 +1,4 @@
-"""Verdict of a match: the head of the page at its end, known from afar as won, lost or shared, and the points of each side."""
+"""Verdict of a match: the head of the result page, recognisable from afar as won, lost or shared, and each side's points."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -14,21 +14,21 @@ from game.toolkit.widgets import Align, Part, Role, Tone, Widget, image, label
 from game.wording.contracts import signed
 
 HEAD: Final = 114.0
-"""Units of the height of the verdict."""
+"""Height of the verdict in units."""
 _EMBLEM, _BESIDE = 108.0, 20.0
-"""Units: the picture of the end, and between that and its words."""
+"""Units: the picture of the result, and the gap between it and its text."""
 _ROUND: Final = (theme.GAP_L, theme.GAP_XS)
-"""Units by which the band is broader and taller than the verdict on it."""
+"""Units by which the band extends beyond the verdict, horizontally and vertically."""
 _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
-"""The styles of the word of the verdict: smaller where a name makes it long."""
+"""Text styles of the verdict: smaller ones are for long names."""
 _MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))
 _TOTAL: Final = resized(theme.NUMBER, 1.2)
 _NAMES: Final = (theme.STRONG, *(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.9, 0.8, 0.75)))
-"""The styles of a side's name before its points."""
+"""Text styles of a side's name before its points."""
 _CROWN: Final = 34.0
-"""Units of the crown beside the points of a winner."""
+"""Size in units of the crown beside a winner's points."""
 _NAME_ROW, _TOTAL_ROW = 23.0, 43.0
-"""Units of the heights of a side's name and of its points."""
+"""Heights in units of a side's name and of its points."""
 
 _PICTURES: Mapping[MatchEnd, str] = {
     MatchEnd.WON: "table/end-won",
@@ -36,13 +36,13 @@ _PICTURES: Mapping[MatchEnd, str] = {
     MatchEnd.SHARED: "table/end-shared",
 }
 EMBLEM: Final = Part("emblem")
-"""The picture of the end, beside its word."""
+"""The picture of the result, beside its text."""
 CROWN: Final = Part("crown")
-"""The crown beside the points of a side that has won."""
+"""The crown beside a winning side's points."""
 
 
 class Standing(NamedTuple):
-    """The sides in the order in which they are told: their names, their points, and whether they have won."""
+    """Sides in display order: names, points, and whether they have won."""
 
     names: Sequence[str]
     totals: Sequence[int]
@@ -58,7 +58,7 @@ _IRON: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
 def verdict_widgets(
     head: Rect, metrics: Metrics, measure: Measure, *, word: str, margin: str, end: MatchEnd | None
 ) -> list[Widget]:
-    """Return the word of the verdict as the heading, and by how much below it; beside both the picture of the end, once told."""
+    """Return the verdict as a heading, the margin below it and, once revealed, pictures of the result on both sides."""
     px = metrics.px
     tone = Tone.BARE if end is None else Tone.QUIET if end is MatchEnd.LOST else Tone.PRIMARY
     emblem, beside = (0.0, 0.0) if end is None else (px(_EMBLEM), px(_BESIDE))
@@ -78,7 +78,7 @@ def verdict_widgets(
 
 
 def fill_totals(form: Form, standing: Standing) -> None:
-    """Fill in the sides next to each other, the name of each over its points; those crowned have won."""
+    """Add the sides next to each other, each name over its points; winners are crowned."""
     px, measure = form.metrics.px, form.measure.measure
     row = form.take(_NAME_ROW + _TOTAL_ROW)
     cells = columns(row, *[SHARE] * len(standing.names), gap=px(8))
@@ -95,7 +95,7 @@ def fill_totals(form: Form, standing: Standing) -> None:
 
 
 def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
-    """Fill in the sides below each other in a rectangle, each name over its points, or beside them where room is short."""
+    """Add the sides in a column, each name over its points, or beside them if height is short."""
     px, measure, count = form.metrics.px, form.measure.measure, len(standing.names)
     is_stacked = rect.h >= count * px(_NAME_ROW + _TOTAL_ROW)
     tall = px(_NAME_ROW + _TOTAL_ROW) if is_stacked else min(px(_TOTAL_ROW), rect.h / count)
@@ -117,7 +117,7 @@ def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
 
 
 def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
-    """Draw the band under a verdict: bright as gold for a match won, of dark iron for one lost, in two halves for one shared."""
+    """Draw the band of a verdict: gold for a win, dark iron for a loss, half and half for a shared win."""
     px = painter.metrics.px
     band = head.inset(-px(_ROUND[0]), -px(_ROUND[1]))
 
@@ -135,5 +135,5 @@ def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
 
 
 def paint_emblem(painter: Painter, place: Rect, end: MatchEnd, grown: float) -> None:
-    """Draw the picture of an end, as far as it has grown."""
+    """Draw the picture of a result, scaled by its growth."""
     painter.pictures.draw(_PICTURES[end], centred(place.centre, place.w * grown, place.h * grown))

@@ -1,4 +1,4 @@
-"""Backing up in the background, as far as the pages tell of it."""
+"""Background backup, for the pages that report on it."""
 
 from pathlib import Path
 

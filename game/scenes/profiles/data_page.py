@@ -1,4 +1,4 @@
-"""Data page: the place of the player's files, a backup of all of them, its restore, and an export to open formats."""
+"""Data page: location of the player's files, backup, restore, and export to open formats."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -40,7 +40,7 @@ class DataPage(Page):
     size = (760, 660)
 
     def __init__(self, program: Program, source: Path | None = None) -> None:
-        """Begin with a backup to restore, if its file was dropped on the window or opened with the program."""
+        """Start empty, or with a backup that was dropped on the window or opened with the program."""
         super().__init__(program)
         self._entry = "" if source is None else escaped(str(source))
         self._found: Backup | str | None = None
@@ -55,9 +55,9 @@ class DataPage(Page):
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the actions on the files, the outcome of the last one, and the place of the files.
+        """Add the actions on the files, the result of the last one, and the location of the files.
 
-        What writes can be pressed while something is being written, and then says so: disabled, it would lose the focus.
+        Write buttons stay enabled while something is being written and then say so: disabled, they would lose the focus.
         """
         paths = self._program.paths
         if paths is None:
@@ -95,7 +95,7 @@ class DataPage(Page):
         form.text(broken(shown(paths.shared), form, context.measure), theme.SMALL)
 
     def _fill_found(self, form: Form, paths: Paths, busy: str) -> None:
-        """Fill in what is in the file that is named, and the button that puts it in place, with the reason why it cannot now."""
+        """Add the content of the named file, and the button that restores it, with the reason if that is not possible now."""
         found = self._found
         if self._reading is not None:
             form.text(_("Reading … {percent} %").format(percent=self._progress.percent), theme.STRONG)
@@ -121,11 +121,11 @@ class DataPage(Page):
             form.text(_("What is in it and what is here are both here afterwards."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
-        """Return the button that restores a dropped backup, if there is one; it may lie further down."""
+        """Return the button that restores a dropped backup, if there is one; it may be further down."""
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and one that copies the name of the file written."""
+        """Return the buttons: back, and copy the name of the written file."""
         found = [self.back_button()]
         if self._written is not None:
             copy = self._program.copies(str(self._written), _("The name of the file is on the clipboard."))
@@ -134,7 +134,7 @@ class DataPage(Page):
 
     @property
     def _written(self) -> Path | None:
-        """The file or folder that was written last."""
+        """File or folder written last."""
         outcome = self._program.writing.outcome
         return None if outcome is None else outcome.path
 
@@ -145,14 +145,14 @@ class DataPage(Page):
         self._program.writing.begin(partial(_exported, paths, _free_folder()))
 
     def _write(self, text: str) -> None:
-        """Look at the file that is named."""
+        """Handle a new file name."""
         self._is_dropped = False
         self._entry = beginning(printable(text), LONGEST_PATH)
         self._source = Path(self._entry.strip()) if self._entry.strip() else None
         self._look()
 
     def _look(self) -> None:
-        """Have the backup that is named unpacked, if one is; a name that is not there yet is still being written."""
+        """Unpack the named backup; a name that does not exist is still being typed."""
         self.left()
         self._found, self._is_folder = None, False
         source, paths = self._source, self._program.paths
@@ -165,12 +165,12 @@ class DataPage(Page):
                 self._reading = self._progress.begin(
                     self._program.workers.files, partial(or_told(prepare), paths, source)
                 )
-        except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user
+        except (OSError, ValueError, RuntimeError):  # not a valid file name, or the home of an unknown user
             return
         self._take_in()
 
     def left(self) -> None:
-        """Stop reading, and remove what was unpacked unless it is to be put in place; what is being written goes on."""
+        """Stop reading, and remove the unpacked backup unless it is to be restored; writing continues."""
         paths, sequel = self._program.paths, self._program.sequel
         if self._reading is not None:
             self._reading.is_dropped = True
@@ -179,7 +179,7 @@ class DataPage(Page):
             discard(paths)
 
     def _take_in(self) -> bool:
-        """Take in what was read, once it is; True if that was now."""
+        """Fetch the result of reading; return True if it has just arrived."""
         reading = self._reading
         if reading is None or not reading.is_done:
             return False
@@ -188,10 +188,10 @@ class DataPage(Page):
         return True
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what was read, and what was written."""
+        """Show the results of reading and writing."""
         was_read = self._take_in()
         if was_read and self._is_dropped and self._program.director.stack.scene is self:
-            self._program.director.refocus()  # to what is to be done with it
+            self._program.director.refocus()  # move the focus to the actions on it
         return self._program.writing.step() | was_read | self._progress.step()
 
     def _ask(self, act: Callable[[], str]) -> None:
@@ -222,14 +222,14 @@ def _exported(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
 
 @or_told
 def _undone(paths: Paths) -> str:
-    """Undo the last restore; return a sentence on the outcome."""
+    """Undo the last restore; return a sentence on the result."""
     undo_restore(paths)
     return _("Everything is as it was before the restore.")
 
 
 @or_told
 def _restored(paths: Paths, source: Path, found: Backup) -> str:
-    """Put a backup in place that was unpacked, unless another page has removed that; return a sentence on the outcome."""
+    """Restore an unpacked backup, unless another page has removed it; return a sentence on the result."""
     if not paths.unpacked.exists():
         prepare(paths, source)
     restore_prepared(paths)

@@ -1,4 +1,4 @@
-"""Merge page: what will come and what will go if everything here is brought together with the files of another computer."""
+"""Merge page: what is added and removed if the data here is united with the files of another computer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,7 +25,7 @@ _MERGE = ButtonTarget("merge")
 
 
 class MergePage(Page):
-    """Page for a preview of bringing two computers together; the files are read and written beside it."""
+    """Page with a preview of uniting two computers; reading and writing happen in the background."""
 
     name = "merge"
     heading = N_("Bring together")
@@ -33,10 +33,10 @@ class MergePage(Page):
     size = (760, 560)
 
     def __init__(self, program: Program, source: Path) -> None:
-        """Begin to read a backup, or the folder of another computer."""
+        """Start reading a backup, or the folder of another computer."""
         super().__init__(program)
         self._found: tuple[Meeting, ...] | str = ()
-        """The people who come together, or the error in the file; empty while it is read."""
+        """The people present on both sides, or the error in the file; empty while reading."""
         self._with_theirs = False
         self._progress = Progress()
         self._reading: Ticket[tuple[Meeting, ...] | str] | None = None
@@ -46,7 +46,7 @@ class MergePage(Page):
             self._reading = self._progress.begin(program.workers.files, partial(_read, paths, source))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in what will come and go, and whose settings are kept."""
+        """Add what will be added and removed, and whose settings are kept."""
         found = self._found
         form.text(_("Matches, exercises, lessons and rulesets of both are here afterwards."), below=6)
         form.text(_("What was deleted on one of them is gone. It can be undone like bringing back a backup."), below=14)
@@ -69,7 +69,7 @@ class MergePage(Page):
             form.text(_("Bringing together … {percent} %").format(percent=self._progress.percent), theme.STRONG)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and what brings both together."""
+        """Return the buttons: back, and unite."""
         if not self._found or isinstance(self._found, str):
             return (self.back_button(),)
         reason = self._program.writing.busy or (_("They are being brought together.") if self._writing else "")
@@ -78,7 +78,7 @@ class MergePage(Page):
         return self.back_button(), merge
 
     def first(self) -> Target | None:
-        """Return the button that brings both together, once it is there."""
+        """Return the button that unites, once it is there."""
         return _MERGE if self._found and not isinstance(self._found, str) else None
 
     def _choose(self, value: bool) -> None:
@@ -106,7 +106,7 @@ class MergePage(Page):
         )
 
     def _begin(self) -> None:
-        """Have what comes of it written beside, then close everything and put it in place."""
+        """Write the union to a separate place, then close everything and replace the data with it."""
         paths, found = self._program.paths, self._found
         if paths is None or isinstance(found, str):
             return
@@ -117,7 +117,7 @@ class MergePage(Page):
         self._writing = self._progress.begin(self._program.workers.files, write)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Take in what was read or written."""
+        """Show the results of reading and writing."""
         if self._reading is not None and self._reading.is_done:
             self._found, self._reading = self._reading.result(), None
             if self._program.director.stack.scene is self:
@@ -134,7 +134,7 @@ class MergePage(Page):
         return self._progress.step()
 
     def left(self) -> None:
-        """Stop reading and writing, and remove what was unpacked unless it is to be put in place."""
+        """Stop reading and writing, and remove unpacked files unless they are to be used."""
         if self._reading is not None:
             self._reading.is_dropped = True
         if self._writing is not None:
@@ -146,13 +146,13 @@ class MergePage(Page):
 
 @or_told
 def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
-    """Unpack the other files beside what is here, in a thread; return who comes together."""
+    """Unpack the other files next to the data here, in a thread; return the people they have in common."""
     prepare_merge(paths, source, utc_now(), heed)
     return meetings(paths)
 
 
 @or_told
 def _put_in_place(paths: Paths) -> str:
-    """Put it in place; return a sentence on the outcome."""
+    """Replace the data with the union; return a sentence on the result."""
     merge_prepared(paths)
     return _("Everything is together now. {page} undoes it.").format(page=_("Backup and export"))

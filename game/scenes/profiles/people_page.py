@@ -1,4 +1,4 @@
-"""People page: everyone with a profile here, each with their own matches, settings, lessons and rulesets."""
+"""People page: everybody with a profile here, each with their own matches, settings, lessons and rulesets."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,7 +25,7 @@ class PeoplePage(Page):
     size = (740, 640)
 
     def __init__(self, program: Program) -> None:
-        """Begin with the profiles there are."""
+        """Start with the existing profiles."""
         super().__init__(program)
         paths = program.paths
         self._there = () if paths is None else people.profiles(paths)
@@ -37,7 +37,7 @@ class PeoplePage(Page):
         return next((profile for profile in self._there if paths is not None and profile.paths == paths), None)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in a row for each."""
+        """Add a row for each profile."""
         form.text(_("Everybody has matches, lessons, settings and rulesets of their own."), muted=True, below=10)
         settings = self._program.preferences.settings
         own = self._own
@@ -55,7 +55,7 @@ class PeoplePage(Page):
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, one that changes name or face, and one that adds a player."""
+        """Return the buttons: back, change name or face, and add a player."""
         full = len(self._there) >= people.MOST
         why = _("There is room for {number} people here.").format(number=people.MOST) if full else ""
         return (

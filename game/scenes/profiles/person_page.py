@@ -25,7 +25,7 @@ from game.toolkit.widgets import LONGEST, Tone
 
 _NAME = ChoiceTarget("name")
 _SIDE = 48.0
-"""Units of a face."""
+"""Side length of a face in units."""
 _FACE_NAMES = {
     "flyer": N_("Flyer"),
     "drifter": N_("Drifter"),
@@ -36,7 +36,7 @@ _FACE_NAMES = {
 
 
 class PersonPage(Page):
-    """Page for the name and the face of who plays now; both hold at once, and are stored when the page is left."""
+    """Page for the name and face of the current player; changes apply at once, and are stored on leaving the page."""
 
     name = "person"
     heading = N_("Name and face")
@@ -45,7 +45,7 @@ class PersonPage(Page):
     opens_at = _NAME
 
     def __init__(self, program: Program) -> None:
-        """Begin with the present name and face."""
+        """Start with the present name and face."""
         super().__init__(program)
         settings = program.preferences.settings
         self._name, self._face = settings.player_name, settings.face
@@ -54,7 +54,7 @@ class PersonPage(Page):
         self._others = [profile for profile in there if profile.paths != program.paths]
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in a line for the name, and the faces."""
+        """Add a field for the name, and the faces."""
         form.text(_("Name"), theme.LABEL, below=4)
         form.field(_("Name"), self._name, _NAME, self._write)
         if refused := self._refused():
@@ -87,7 +87,7 @@ class PersonPage(Page):
         self._keep()
 
     def _refused(self) -> str:
-        """Return why the name cannot be taken; empty if it can."""
+        """Return why the name is not allowed; empty if it is."""
         name = clean_name(self._name)
         is_taken = name and name_key(name) in {name_key(other.name) for other in self._others}
         return _("{name} plays here already.").format(name=name) if is_taken else ""
@@ -100,7 +100,7 @@ class PersonPage(Page):
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
 
     def left(self) -> None:
-        """Store name and face: not at every letter, as each time waits for the disk."""
+        """Store name and face: not at every letter, as each write waits for the disk."""
         self._program.preferences.keep()
 
     def _ask(self) -> None:
@@ -130,7 +130,7 @@ class NewPersonPage(PersonPage):
     heading = N_("Somebody new")
 
     def __init__(self, program: Program) -> None:
-        """Begin without a name, and with an unused face."""
+        """Start without a name, and with an unused face."""
         super().__init__(program)
         self._others = [] if program.paths is None else list(people.profiles(program.paths))
         taken = {profile.face for profile in self._others}

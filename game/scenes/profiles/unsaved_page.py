@@ -1,4 +1,4 @@
-"""Page at the end of the game for what could not be saved: it is tried again for a while, and can be saved to a file."""
+"""Page at exit for data that could not be saved: saving is retried for a while, and a file can be written instead."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,11 +22,11 @@ from game.toolkit.widgets import Align, Tone
 
 _FILE: Final = ChoiceTarget("file")
 _PATIENCE, _PAUSE = 3.0, 0.25
-"""Seconds for which saving is tried by itself, and between two tries."""
+"""Seconds for which saving is retried, and between two attempts."""
 
 
 class UnsavedPage(Page):
-    """Page that ends the game as soon as everything is saved, or when the player wants to."""
+    """Page that quits the game as soon as everything is saved, or when the player wants to."""
 
     name = "unsaved"
     heading = N_("Not everything is saved")
@@ -34,12 +34,12 @@ class UnsavedPage(Page):
     size = (660, 480)
 
     def __init__(self, program: Program) -> None:
-        """Begin to try."""
+        """Start retrying."""
         super().__init__(program)
         self._entry = escaped(str(free_name(documents_folder(), utc_now())))
         self._unsaved = program.matches.store.saving.unsaved
         self._goes_again = not program.matches.store.save_waiting(at_once=True)
-        """True if saving is tried again; else the file takes nothing any more."""
+        """True if saving is retried; false if the file accepts no more writes."""
         self._tried = self._next_try = 0.0
 
     @property
@@ -47,7 +47,7 @@ class UnsavedPage(Page):
         return self._goes_again and self._tried < _PATIENCE
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in what is not saved, the reason, and a way to save it elsewhere."""
+        """Add what is not saved, the reason, and a way to save it elsewhere."""
         matches, deals = self._unsaved
         counted = [ngettext("{count} match", "{count} matches", matches).format(count=matches)]
         if deals:
@@ -72,7 +72,7 @@ class UnsavedPage(Page):
         return outcome is not None and outcome.path is not None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the ways on; to quit destroys nothing once it is in a file."""
+        """Return the buttons; quitting loses nothing once the data is in a file."""
         leave = self._program.director.stack.close
         stay = Button(CLOSE.name, _("Stay"), self.back)
         if self._is_in_file:
@@ -81,7 +81,7 @@ class UnsavedPage(Page):
         return stay, *again, Button("quit", _("Quit anyway"), leave, Tone.DANGER)
 
     def first(self) -> Target | None:
-        """Return the button that saves, or leads out once that is done."""
+        """Return the button that saves or, afterwards, quits."""
         return CLOSE if self._is_trying else ButtonTarget("quit" if self._is_in_file else "save")
 
     def _try_again(self) -> None:
@@ -99,7 +99,7 @@ class UnsavedPage(Page):
         self._entry = printable(text)[:LONGEST_PATH]
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Try to save, and end the game once everything is."""
+        """Try to save, and quit the game once everything is saved."""
         was_trying = self._is_trying
         self._tried += dt
         if was_trying and self._tried >= self._next_try:

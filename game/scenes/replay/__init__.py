@@ -1,1 +1,1 @@
-"""Replay scenes: matches and records step by step."""
+"""Replay scenes: stepping through matches and records."""

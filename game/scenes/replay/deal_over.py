@@ -1,4 +1,4 @@
-"""Deal result panel: in the middle of the table once a replay has come to the end of a deal."""
+"""Deal result panel: in the middle of the table at the end of a deal in a replay."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -22,7 +22,7 @@ from game.wording.table import deal_title
 def over_widgets(
     replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext, *, caption: str
 ) -> list[Widget]:
-    """Return a panel with each side's bid, tricks and points; above them the winner (`caption`) once the match is over."""
+    """Return a panel with each side's bid, tricks and points; above them the winner (`caption`) after the match."""
     seen = replay_player.seen
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.phase is not Phase.OVER or not match.results:
@@ -62,13 +62,13 @@ def over_widgets(
 
 
 def _widths(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], context: LayoutContext) -> list[float]:
-    """Return the width of each part of the lines, in pixels."""
+    """Return the width in pixels of each column of the lines."""
     spare = context.metrics.px(4)
     return [max(context.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]
 
 
 def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    """Return for each side its name, its bid with its tricks, and its points; empty where a deal was thrown in unscored."""
+    """Return each side's name, its bid with its tricks, and its points; empty for a deal thrown in without score."""
     match = replay_player.seen.public.match
     result = match.results[-1]
     if result.thrown_in is not None and not result.scores:

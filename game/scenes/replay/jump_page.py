@@ -1,4 +1,4 @@
-"""Jump page: the places of a replay."""
+"""Jump page: the tricks and deals of a replay to go to."""
 
 from functools import partial
 
@@ -22,10 +22,10 @@ class JumpPage(Routed[JumpTo], ReadingPage):
     name = "jump"
     heading = N_("Go to")
     size = (880, 660)
-    most_growth = 1.3  # several deals are to be seen at once
+    most_growth = 1.3  # several deals should be visible at once
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the tricks of the current deal, then the deals, each with its bids, tricks and scores."""
+        """Add the tricks of the current deal, then the deals, each with bids, tricks and scores."""
         here = self._route.replay.keyframe.dealing
         starts = self._route.replay.trick_starts(here)
         if starts:
@@ -82,6 +82,6 @@ class JumpPage(Routed[JumpTo], ReadingPage):
         )
 
     def _jump(self, at: int) -> None:
-        """Go to a keyframe, and leave the page."""
+        """Go to a keyframe, and close the page."""
         self.back()
         self._route.go(at)

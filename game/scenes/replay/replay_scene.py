@@ -1,4 +1,4 @@
-"""Replay scene: a match that has been played, step by step, from any seat, and with branches from any point."""
+"""Replay scene: a match step by step, seen from any seat, with branches from any point."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -47,18 +47,18 @@ from game.wording.auction import bids_among, caption_after
 from game.wording.names import capital
 
 _REST = 0.45
-"""Seconds at normal speed for which a running replay rests before the next step."""
+"""Seconds at normal speed that a running replay rests before the next step."""
 _LEAST_REST = 0.2
 
 
 class ReplayScene(Scene):
-    """Scene that shows a replay; the scene below waits meanwhile."""
+    """Scene that shows a replay; the scene below waits."""
 
     name = "replay"
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Begin with the first deal, or with that of a line on the score sheet; seen from a seat, by default the person's."""
+        """Start at the first deal, or at a line of the score sheet; seen from a seat, by default the person's."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)
@@ -72,7 +72,7 @@ class ReplayScene(Scene):
 
     @classmethod
     def of_choice(cls, program: Program, source: MatchSource, choice: ChoiceInDeal | None) -> "ReplayScene":
-        """Return the replay of a match, at rest before a choice in it if one is given and still there."""
+        """Return the replay of a match, at rest before a choice in it if that is given and still exists."""
         dealing = None if choice is None else dealings_played(source.replay).get(choice.line)
         if choice is None or dealing is None:
             return cls(program, ReplayOf(source))
@@ -89,7 +89,7 @@ class ReplayScene(Scene):
     # View
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table, and the steps above the hand."""
+        """Return the table, and the step buttons above the hand."""
         layout = self._table.layout(context)
         replay_player = self.replay_player
         beside = beside_steps(replay_player, layout.areas, context)
@@ -110,7 +110,7 @@ class ReplayScene(Scene):
         return View(widgets=widgets, first=RUN)
 
     def _line(self) -> str:
-        """Return the caption of the last event that needs words."""
+        """Return the caption of the last event that needs one."""
         replay_player = self.replay_player
         seen = [event for seq, event in self._replay.since(0, replay_player.seat) if seq <= replay_player.stage.seq]
         for place, event in reversed(list(enumerate(seen, 1))):
@@ -134,13 +134,13 @@ class ReplayScene(Scene):
         return self._table.report(self.replay_player.voices, line, news=news)
 
     def spoken(self, about: str) -> str:
-        """Return the answer to what the player asks about the table at this step."""
+        """Return the answer to the player's question about the table at this step."""
         return self._table.spoken(about, self.replay_player.voices, self._line())
 
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the cards move; while it runs, go on to the next one."""
+        """Animate the cards; while the replay runs, go on to the next step."""
         stage = self.replay_player.stage
         self._table.keep_pace()
         changed = stage.update(dt, context.metrics, order=self._program.preferences.settings.hand_order)
@@ -160,13 +160,13 @@ class ReplayScene(Scene):
         return replay_buttons(self.replay_player, has_seed=self._source.seed is not None)
 
     def _check_cards(self) -> None:
-        """Show the number that all cards were dealt from."""
+        """Show the number from which all cards were dealt."""
         if self._source.seed is not None:
             self._program.open(SeedOf(self._source.seed, self._source.word))
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """The actions of buttons by their names."""
+        """Actions of buttons by name."""
         player = self.replay_player
         return {
             "jump": self._program.opens(JumpTo(self._replay, player.voices, self._go)),
@@ -185,7 +185,7 @@ class ReplayScene(Scene):
         }
 
     def activate(self, target: Target) -> None:
-        """Use a button; whatever it is, a replay that runs stops."""
+        """Press a button; every button stops a running replay."""
         if isinstance(target, ButtonTarget):
             self._use(target.name)
 
@@ -202,7 +202,7 @@ class ReplayScene(Scene):
             self._program.open(ReviewDeal(self._source, self._replay.line, self.replay_player.seat))
 
     def _hasten(self) -> None:
-        """Take the first step at once."""
+        """Take the first step without waiting."""
         self._rested = _REST * 2
 
     def _go(self, at: int) -> None:
@@ -253,7 +253,7 @@ class ReplayScene(Scene):
         self._program.reset(AtTable(local_match))
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Step by card and trick with arrows, by deal with Page up and down; Home and End, Space to run; the keys of the bar."""
+        """Step by card and trick with arrow keys, by deal with Page Up and Down; Home, End, Space to run; the keys of the bar."""
         if pressed.command or pressed.key == Key.ESCAPE:
             return False
         if pressed.key in (Key.HOME, Key.END):
@@ -270,7 +270,7 @@ class ReplayScene(Scene):
         return button is not None
 
     def changed(self, change: Change) -> None:
-        """Skip animations on a click beside all widgets, and hurry while the key for it is held."""
+        """Skip animations on a click outside all widgets, and speed up while the key for it is held."""
         match change:
             case PressedBeside():
                 self.replay_player.stage.skip()

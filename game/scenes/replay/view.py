@@ -1,4 +1,4 @@
-"""Replay widgets over the table: the icons of the bar, the buttons that step, and the seats to choose from."""
+"""Replay widgets over the table: the bar's icons, the step buttons, and the seats to choose from."""
 
 from functools import partial
 from typing import Final
@@ -33,11 +33,11 @@ STEP_SIZES: Final = {
     "next-deal": (StepSize.DEAL, 1),
 }
 _BESIDE: Final = ("thoughts", "branch")
-"""The actions that stand as words beside the steps where there is room."""
+"""Actions shown as text beside the step buttons if there is room."""
 
 
 def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right; without the seed of the match its cards cannot be checked."""
+    """Return the icons of the bar, from left to right; without the match's seed its cards cannot be verified."""
     replay = replay_player.replay
     reasons = {
         "review": _("This deal was thrown in.") if replay.line is None else "",
@@ -50,7 +50,7 @@ def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tup
 
 
 def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the two main actions as words on either side of the steps; empty where there is no room for words."""
+    """Return the two main actions as text on both sides of the step buttons; empty if text does not fit."""
     metrics, px = context.metrics, context.metrics.px
     shown = [one for one in replay_buttons(replay_player) if one.name in _BESIDE]
     buttons = [one.button(Tone.PLAIN, context.device) for one in shown]
@@ -64,7 +64,7 @@ def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: Layout
 def step_widgets(
     replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext, *, is_running: bool
 ) -> list[Widget]:
-    """Return the steps above the hand, with one button in the middle that lets it run."""
+    """Return the step buttons above the hand, with the run button in the middle."""
     px = context.metrics.px
     gap = px(6)
     height = max(areas.prompt.h, px(36))
@@ -75,7 +75,7 @@ def step_widgets(
 
 
 def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutContext, *, is_running: bool) -> Button:
-    """Return the button of a step, or the one that lets it run."""
+    """Return the button of a step, or the run button."""
     replay, ends = replay_player.replay, _("The match goes no further.")
     if step.name == RUN.name:
         reason = "" if replay.at + 1 < len(replay.keyframes) else ends
@@ -88,7 +88,7 @@ def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutCont
 
 
 def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return the portraits: each leads to its seat."""
+    """Return the portraits, which switch to their seats."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)
@@ -103,7 +103,7 @@ def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: Layo
 
 
 def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widget]:
-    """Return the cards that lie open, as widgets for players who cannot see them."""
+    """Return the open cards as widgets, for players who cannot see them."""
     words = replay_player.seen.rules.words
     groups = _card_groups(replay_player)
     return [
@@ -120,7 +120,7 @@ def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widge
 
 
 def _card_groups(replay_player: ReplayPlayer) -> list[tuple[CardSet, Group]]:
-    """Return the hands that lie open, each with its group."""
+    """Return the open hands, each with its group."""
     seen = replay_player.seen
     groups = [(seen.hand, Group("hand", hand_title(seen)))]
     for seat, cards in replay_player.stage.cards.reveal(seen).items():

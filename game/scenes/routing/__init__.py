@@ -1,1 +1,1 @@
-"""Routing scenes: the resolver that makes the page of each route, and the scenes that are opened at the start."""
+"""Routing scenes: the resolver that creates the page of each route, and the scenes opened at the start."""

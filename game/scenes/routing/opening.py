@@ -1,4 +1,4 @@
-"""Opening scenes: the table if that was asked for, else the title, the first time with a question."""
+"""Opening scenes: the table if requested, else the title, with a question the first time."""
 
 from pathlib import Path, PurePath
 from typing import Protocol, runtime_checkable
@@ -37,7 +37,7 @@ from game.toolkit.targets import Target
 
 @runtime_checkable
 class SpeaksOfRules(Protocol):
-    """Scene that is about the rules of a match or a ruleset."""
+    """Scene about the rules of a match or a ruleset."""
 
     def rules_at(self) -> tuple[Rules, str] | None:
         """Return the rules, and the section about the current situation; None if it has no rules to show."""
@@ -53,8 +53,8 @@ def open_scenes(
 ) -> None:
     """Put the first scenes on the stack.
 
-    With `rules` a match by them begins, with `resume` the one played last goes on; where there is none the title says so.
-    With `record` the match in that file is shown, or the error in it.
+    With `rules` a match by them starts, with `resume` the last match continues; if there is none, the title says so. With
+    `record` the match in that file is shown, or the error in it.
     """
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
@@ -83,7 +83,7 @@ def open_scenes(
 
 
 def show_file(program: Program, path: Path) -> None:
-    """Show the content of a file: a ruleset to be kept, a backup to be restored, or the record of a match."""
+    """Open a file: a ruleset to keep, a backup to restore, or the record of a match."""
     program.director.typed.add_all(texts_in(path))
     if is_rules_file(path):
         program.open(ImportRules(path))
@@ -94,7 +94,7 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules the current scene is about, from the section on the current situation; else those played last."""
+    """Show the rules of the current scene at the section about the situation; else those played last."""
     scenes = program.director.stack.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return
@@ -102,28 +102,28 @@ def show_rules(program: Program) -> None:
 
 
 def show_meaning(program: Program, target: Target) -> None:
-    """Show what a term means by the rules that the current scene is about."""
+    """Show the meaning of a term under the current scene's rules."""
     if isinstance(target, TermTarget):
         program.open(MeaningOf(target.term, _rules_at(program)[0]))
 
 
 def _rules_at(program: Program) -> tuple[Rules, str]:
-    """Return the rules that the uppermost scene is about that is about any, with the section; else those played last."""
+    """Return the rules of the topmost scene that has any, with the section; else those played last."""
     spoken = (scene.rules_at() for scene in reversed(program.director.stack.scenes) if isinstance(scene, SpeaksOfRules))
     found = next((found for found in spoken if found is not None), None)
     return (program.rulesets.get(program.preferences.settings.last_rules), "") if found is None else found
 
 
 def show_keys(program: Program) -> None:
-    """Show the keys, unless they are shown or a question is to be answered."""
+    """Show the keys, unless they are already shown or a question must be answered."""
     if not isinstance(program.director.stack.scenes[-1], KeysPage | Confirm):
         program.open(StaticRoute.KEYS)
 
 
 def show_record(program: Program, path: Path) -> None:
-    """Show the replay of a record on top of the current scene; an error in the record is told with its place.
+    """Show the replay of a record on top of the current scene; an error in the record is reported with its place.
 
-    Of several records in a file the first is shown. Nothing is kept among the matches played.
+    If a file contains several records, the first is shown. Nothing is stored among the matches played.
     """
     try:
         log = read_first(path)

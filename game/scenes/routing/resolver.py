@@ -1,4 +1,4 @@
-"""Route resolver: makes the page of a route. It alone knows all pages; they know routes, and not each other."""
+"""Route resolver: creates the page of a route. It alone knows all pages; pages know routes, not each other."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -79,7 +79,7 @@ _SECTIONS: Final[Mapping[routes.CareerSection, type[FiguresInDetail]]] = Mapping
 
 
 def _data_page(program: Program, route: routes.BringBack | None = None) -> Scene:
-    """Return the page of backups, whose archives cost time at the start."""
+    """Return the backup page, imported late because its archive modules slow down the start."""
     from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
 
     return DataPage(program, None if route is None else route.path)
@@ -110,7 +110,7 @@ def _stored(program: Program, route: routes.ReplayOfStored) -> Scene:
 
 
 def _own_exercises(program: Program, route: routes.OwnExercises) -> Scene:
-    """Return the exercises, or their list where none can be asked."""
+    """Return the exercises, or their list if none can be asked."""
     run = OwnRun(program, route.person, route.kind)
     return OwnTablePage(program) if run.asked is None else OwnExerciseScene(program, run, run.asked)
 
@@ -180,15 +180,15 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.BringTogether: _merge_page,
     }
 )
-"""The page of each route: it takes the program, and the route or its fields by their names."""
+"""Page of each route: called with the program, and the route or its fields by name."""
 
 
 def resolve(program: Program, route: Route) -> Scene:
-    """Return the page of a route, made anew.
+    """Return a new page for a route.
 
     Raises:
-        RouteError: there is nothing to be shown.
-        StoreError: the match cannot be read, or not be played on.
+        RouteError: there is nothing to show.
+        StoreError: the match cannot be read, or cannot be continued.
     """
     if isinstance(route, StaticRoute):
         return PAGES[route](program)
@@ -196,7 +196,7 @@ def resolve(program: Program, route: Route) -> Scene:
 
 
 def program_without_files(director: Director, settings: Settings, store: Store) -> Program:
-    """Return the services of a run that keeps its matches in `store`, and nothing else."""
+    """Return the services of a run that stores its matches in `store`, and nothing else."""
     preferences = Preferences(director, settings)
     workers = make_workers(ThreadWorker)
     return Program(

@@ -1,1 +1,1 @@
-"""Ruleset scenes: to read, compare, edit and share rulesets."""
+"""Ruleset scenes: reading, comparing, editing and sharing rulesets."""

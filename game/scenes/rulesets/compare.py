@@ -26,13 +26,13 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
     keeps_height = True
 
     def __init__(self, program: Program, route: CompareRules) -> None:
-        """Compare a ruleset with the first of the others on offer."""
+        """Compare a ruleset with the first other one."""
         super().__init__(program, route)
         self._others = {name: other for name, other in program.rulesets.all.items() if other != route.rules}
         self._chosen = next(iter(self._others))
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the ruleset that is compared."""
+        """Return the ruleset being compared."""
         return self._route.rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -47,7 +47,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         return (names, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in a line for each rule that differs, with both values."""
+        """Add a line for each differing rule, with both values."""
         other = self._others[self._chosen]
         rows = contrasts(self._route.rules, other)
         heads, styles = ("", _(self._route.rules.name), _(other.name)), (theme.SMALL_STRONG, theme.SMALL, theme.SMALL)
@@ -69,5 +69,5 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         self._chosen = name
 
     def first(self) -> Target | None:
-        """Return the ruleset that is compared with."""
+        """Return the ruleset it is compared with."""
         return ChoiceTarget("other", self._chosen)

@@ -1,4 +1,4 @@
-"""Ruleset draft: the values so far, and texts in fields that are no valid value yet."""
+"""Ruleset draft: the values so far, and field texts that are not valid values yet."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
@@ -13,21 +13,21 @@ from game.rulesets.validate import Problem, check_rules
 from game.toolkit.widgets import LONGEST as LONGEST_WORD
 
 NAMES: Final = "names"
-"""Value of `open` while the name and the words are written; else it is the field of a rule."""
+"""Value of `open` while names and words are being edited; otherwise `open` is the field of a rule."""
 NAME: Final = "name"
 SUMMARY: Final = "summary"
 SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
-"""The lines in which the words of a ruleset are written, in their order."""
+"""Fields for the words of a ruleset, in order."""
 LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, LONGEST_WORD)
-"""The most characters of a line, by name; 4 where a number is written."""
+"""Maximum characters of a field, by name; 4 for numbers."""
 
 
 class Draft:
-    """Ruleset in progress, the rule of it that is open, and the texts of lines as they were written."""
+    """Ruleset in progress, the rule that is open, and the texts of fields as typed."""
 
     def __init__(self, rules: Rules, *, is_changed: bool = False) -> None:
-        """Begin with a ruleset, at its name; one that was not saved is changed from the beginning."""
+        """Start with a ruleset, at its name; an unsaved one counts as changed."""
         self._was_changed = is_changed
         self.open = NAMES
         self._typed: dict[str, str] = {}
@@ -35,13 +35,13 @@ class Draft:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The contradictions, except for rules whose line holds no value."""
+        """Contradictions, except for rules whose field holds no valid value."""
         unread = self.unread
         return tuple(problem for problem in check_rules(self.rules) if unread.isdisjoint(problem.fields))
 
     @property
     def unread(self) -> frozenset[str]:
-        """The rules whose line holds a text that is no value, or nothing."""
+        """Rules whose field is empty or holds no valid value."""
         return frozenset(
             name for name, text in self._typed.items() if name in rule_texts() and _read(name, text) is None
         )
@@ -53,11 +53,11 @@ class Draft:
 
     @property
     def is_changed(self) -> bool:
-        """True if it differs from the ruleset it was begun with."""
+        """True if it differs from the ruleset it started with."""
         return self._was_changed or self.rules != self._begun or bool(self.unread)
 
     def kept(self, rules: Rules) -> None:
-        """Continue with the ruleset as it has been stored."""
+        """Continue with the ruleset as stored."""
         self._begun = self.rules = rules
         self._was_changed = False
         self._typed.clear()
@@ -65,11 +65,11 @@ class Draft:
     # Text entry
 
     def line(self, name: str, value: str) -> str:
-        """Return the text of a line: as it was written, or else its value."""
+        """Return the text of a field: as typed, or else its value."""
         return self._typed.get(name, value)
 
     def write(self, name: str, text: str) -> None:
-        """Set a name, a word, a number or hand sizes to a text."""
+        """Set a name, a word, a number or hand sizes from a text."""
         self._typed[name] = text
         if name in (NAME, SUMMARY):
             self.rules = with_changes(self.rules, (RuleChange(name, text),))
@@ -84,13 +84,13 @@ class Draft:
                 self.rules = with_changes(self.rules, (RuleChange(name, value),))
 
     def is_empty(self, name: str) -> bool:
-        """Return True if the text written in a line has been blanked."""
+        """Return True if the player has emptied a field."""
         return name in self._typed and is_blank(self._typed[name])
 
     # Choices
 
     def go_to(self, name: str) -> None:
-        """Open a rule, or the names; lines show the values of the draft."""
+        """Open a rule, or the names; fields then show the draft's values."""
         self.open = name
         self._keep_unread()
 
@@ -99,27 +99,27 @@ class Draft:
         self.put((RuleChange(self.open, value),))
 
     def put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Set rules to these values, whatever was written for them."""
+        """Set rules to these values, replacing any typed text."""
         self._keep_unread(but={change.field for change in changes})
         self.rules = with_changes(self.rules, changes)
 
     def _keep_unread(self, but: Collection[str] = ()) -> None:
-        """Forget the texts that are values, and those of the rules in `but`."""
+        """Forget texts that are valid values, and those of the rules in `but`."""
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[RuleChange, ...], ...]:
-        """Return the remedies that leave the open rule as it is, or all remedies if each of them changes it."""
+        """Return the remedies that do not change the open rule, or all remedies if each of them does."""
         return remedies(self.rules, problem, frozenset({self.open})) or remedies(self.rules, problem)
 
     def brought_by(self, value: object) -> tuple[Problem, ...]:
-        """Return the further contradictions if the open rule had a value."""
+        """Return the additional contradictions if the open rule had this value."""
         before = set(self.problems)
         after = check_rules(with_changes(self.rules, (RuleChange(self.open, value),)))
         return tuple(problem for problem in after if problem not in before)
 
 
 def _read(name: str, text: str) -> object:
-    """Return the value that is written for a rule; None if the text is no value."""
+    """Return the value that a text means for a rule; None if it is not valid."""
     if name == SIZES:
         return read_sizes(text)
     return int(text) if text.isascii() and text.isdigit() else None

@@ -28,7 +28,7 @@ from game.wording.rules import rule_label, rule_value
 
 
 class EditRulesPage(Page):
-    """Page with the rules at the left, the choices of one at the right."""
+    """Page with the rules at the left, and the choices of the open one at the right."""
 
     name = "rules-editor"
     is_roomy = True
@@ -36,9 +36,9 @@ class EditRulesPage(Page):
     keeps_height = True
 
     def __init__(self, program: Program, route: EditRules) -> None:
-        """Begin with a ruleset; given the id of a ruleset of the player that one is changed, else a new one is made.
+        """Start with a ruleset; with the id of one of the player's rulesets that is changed, else a new one is made.
 
-        If it is a draft that was left without saving, it counts as changed.
+        A draft left without saving counts as changed.
         """
         super().__init__(program)
         self._kept = route.kept
@@ -100,7 +100,7 @@ class EditRulesPage(Page):
         paint_examples(painter, view, examples_in(self._draft))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, keep it, play it, and share it."""
+        """Return the buttons: back, save, play, and share."""
         why = ""
         if self._draft.unread:
             why = _("First write down what is missing.")
@@ -120,13 +120,13 @@ class EditRulesPage(Page):
         return found
 
     def first(self) -> Target | None:
-        """Return the rule that is open."""
+        """Return the open rule."""
         return ChoiceTarget("rule", self._draft.open)
 
     # Input
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Cross between the rules and the choices with left and right; right opens the rule in focus."""
+        """Move between the rules and the choices with left and right; right opens the focused rule."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused.group == "rule":
             self._draft.go_to(focused.value)
@@ -134,7 +134,7 @@ class EditRulesPage(Page):
         return cross(self._program.director, pressed, home)
 
     def _put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Change rules; a contradiction made by it comes into sight."""
+        """Change rules, and scroll to a contradiction this causes."""
         before = set(self._draft.problems)
         self._draft.put(changes)
         made = [number for number, problem in enumerate(self._draft.problems) if problem not in before]
@@ -170,7 +170,7 @@ class EditRulesPage(Page):
             super().back()
 
     def back(self) -> None:
-        """Go back; changes not saved are asked about."""
+        """Go back; ask about unsaved changes."""
         if not self._draft.is_changed:
             super().back()
             return
@@ -178,19 +178,19 @@ class EditRulesPage(Page):
         self._program.open(Ask(title=title, text=text, yes=_("Leave"), no=_("Go on"), then=self._let_go))
 
     def _let_go(self) -> None:
-        """Leave, and forget what was changed."""
+        """Leave, and discard the changes."""
         self._draft.kept(self._draft.rules)
         self._program.rulesets.forget_draft()
         super().back()
 
     def left(self) -> None:
-        """Keep what was changed as a draft: the window may have been closed."""
+        """Keep the changes as a draft: the window may have been closed."""
         if self._draft.is_changed:
             self._program.rulesets.keep_draft(self._draft.rules, self._kept)
 
 
 def _named(program: Program, rules: Rules) -> Rules:
-    """Return a ruleset for the player that begins like another: under a name that is free, in the current language."""
+    """Return a copy of a ruleset for the player, under a free name in the current language."""
     is_from_game = rules.name in {preset.name for preset in PRESETS.values()}
     name = _("My {ruleset}").format(ruleset=_(rules.name)) if is_from_game else rules.name
     return replace(rules, name=program.rulesets.free_name(name), summary=_(rules.summary), source=rules.source)

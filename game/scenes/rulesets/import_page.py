@@ -1,4 +1,4 @@
-"""Ruleset import: pasted as a line of text, or from a file."""
+"""Ruleset import: from a pasted line of text, or from a file."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ _LONGEST = 6000
 
 
 class ImportRulesPage(Page):
-    """Page that reads the pasted text as it is typed, and shows the ruleset in it or the error."""
+    """Page that reads the pasted text as it is typed, and shows its ruleset or the error."""
 
     name = "rules-import"
     heading = N_("Import a ruleset")
@@ -39,17 +39,17 @@ class ImportRulesPage(Page):
     size = (820, 640)
 
     def __init__(self, program: Program, route: ImportRules) -> None:
-        """Begin empty, or with the ruleset in a file."""
+        """Start empty, or with the ruleset in a file."""
         super().__init__(program)
         self._entry = "" if route.path is None else escaped(str(route.path))
         self._rules: Rules | None = None
         self._problem = ""
         self._compared: Memo[tuple[Rules, tuple[Contrast, ...]]] = Memo()
-        """Cache of a comparison, as it takes all presets: a ruleset and a language, its nearest preset, and the differences."""
+        """Memo of a comparison with all presets: by ruleset and language, the nearest preset and the differences."""
         self._read(route.path)
 
     def _read(self, path: Path | None = None) -> None:
-        """Read a file, or the text of the line: a ruleset, or the name of a file that holds one."""
+        """Read a file, or the field's text: a ruleset, or the name of a file that holds one."""
         self._rules, self._problem = None, ""
         entry = self._entry.strip()
         if not entry:
@@ -69,7 +69,7 @@ class ImportRulesPage(Page):
 
     @property
     def _is_known(self) -> bool:
-        """True if the imported ruleset is among the player's rulesets."""
+        """True if the player already has the imported ruleset."""
         return self._rules is not None and self._program.rulesets.id_of(self._rules) is not None
 
     def rules_at(self) -> tuple[Rules, str] | None:
@@ -77,7 +77,7 @@ class ImportRulesPage(Page):
         return None if self._rules is None else (self._rules, "")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the line, and the ruleset in it."""
+        """Add the field, and the ruleset in it."""
         form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."), below=8)
         form.add(
             field(form.take(40), _("The line, or the name of a file"), self._entry, ENTRY, self._take, longest=_LONGEST)
@@ -118,7 +118,7 @@ class ImportRulesPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the button that pastes, or keeps the ruleset; one that is there already is read."""
+        """Return the button that pastes, or saves the ruleset; for a known ruleset the one that shows it."""
         if self._rules is None:
             return ButtonTarget("paste")
         return ButtonTarget("read" if self._is_known else "keep")
@@ -153,15 +153,15 @@ def _main(it: bool) -> Tone:
 
 
 def _is_file(text: str) -> bool:
-    """Return True if a text names a file that exists."""
+    """Return True if a text names an existing file."""
     try:
         return Path(text).expanduser().is_file()
-    except (OSError, ValueError, RuntimeError):  # no valid file name, or the home of an unknown user
+    except (OSError, ValueError, RuntimeError):  # not a valid file name, or the home of an unknown user
         return False
 
 
 def _nearest(rules: Rules) -> tuple[Rules, tuple[Contrast, ...]]:
-    """Return the preset with the fewest differences, and those."""
+    """Return the preset with the fewest differences, and the differences."""
     found = {name: contrasts(preset, rules) for name, preset in PRESETS.items()}
     name = min(found, key=lambda name: len(found[name]))
     return PRESETS[name], found[name]

@@ -1,4 +1,4 @@
-"""Ruleset interview: a few questions that find the game of the player's family."""
+"""Ruleset interview: a few questions that identify the game of the player's family."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -55,7 +55,7 @@ class InterviewPage(Page):
         return (self._found.rules, "") if self._question is None else None
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the question with its answers, or the ruleset found."""
+        """Add the question with its answers, or the ruleset found."""
         question = self._question
         if question is None:
             self._fill_found(form)
@@ -69,7 +69,7 @@ class InterviewPage(Page):
             form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text), give, below=7)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the column, which begins at its top for every question."""
+        """Return the column, scrolled to the top for every question."""
         name = f"{self.name}-{len(self._given)}"
         form = scrolled(context, body, name)
         self.fill(form, context)
@@ -77,7 +77,7 @@ class InterviewPage(Page):
 
     @property
     def _cards(self) -> tuple[Example, ...]:
-        """The cards that a question is about."""
+        """Cards that a question is about."""
         question = self._question
         if question is None or not question.cards:
             return ()
@@ -104,7 +104,7 @@ class InterviewPage(Page):
         paint_examples(painter, view, self._cards)
 
     def buttons(self) -> Sequence[Button]:
-        """Return a step back; at the end, the actions on the ruleset found."""
+        """Return the button that goes back a step; at the end, the actions on the ruleset found."""
         is_asking = self._question is not None
         text = _("Previous question") if self._given and is_asking else _("Back")
         back, opens = self.back_button(text), self._program.opens
@@ -129,12 +129,12 @@ class InterviewPage(Page):
         return ChoiceTarget("answer", str(offered(question, self._given)[0]))
 
     def _play(self) -> None:
-        """Keep the ruleset found, unless it is a preset, and begin a match by it."""
+        """Save the ruleset found, unless it is a preset, and start a match with it."""
         library, rules = self._program.rulesets, self._found.rules
         self._program.attempt(lambda: self._program.open(NewMatch(library.id_of(rules) or library.keep(rules))))
 
     def back(self) -> None:
-        """Go to the question before, or leave."""
+        """Go to the previous question, or leave."""
         if not self._given:
             super().back()
             return

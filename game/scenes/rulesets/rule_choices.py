@@ -22,13 +22,13 @@ from game.wording.rules import rule_label, value_text
 from game.wording.statements import in_words
 
 Put = Callable[[tuple[RuleChange, ...]], object]
-"""The change of rules."""
+"""Function that changes rules."""
 _STEPS: Final = (-10, -1, 1, 10)
 _LONGEST_NUMBER: Final = 4
 
 
 def fill_choices(form: Form, draft: Draft, put: Put) -> None:
-    """Fill a column with the open rule; errors stand below what has been written or chosen, so that it does not move."""
+    """Fill a column with the open rule; errors come below the field or choice, which therefore does not move."""
     choices = () if draft.open == NAMES else choices_of(draft.open)
     if draft.open == NAMES:
         _fill_problems(form, draft, put)
@@ -50,7 +50,7 @@ def fill_choices(form: Form, draft: Draft, put: Put) -> None:
 
 
 def examples_in(draft: Draft) -> tuple[Example, ...]:
-    """Return examples of the open rule, where it comes into play and there is no error."""
+    """Return examples of the open rule, if it has an effect and there is no error."""
     rules, name = draft.rules, draft.open
     is_shown = name != NAMES and not draft.problems and not draft.unread and matters(rules, name)
     return examples(rules, name) if is_shown else ()
@@ -60,12 +60,12 @@ def examples_in(draft: Draft) -> tuple[Example, ...]:
 
 
 def _fill_wrong(form: Form, sentence: str) -> None:
-    """Add a sentence on the error in the line above."""
+    """Add a sentence on the error in the field above."""
     form.text(sentence, theme.STRONG, tone=Tone.DANGER)
 
 
 def _fill_unread(form: Form, draft: Draft) -> None:
-    """Add a sentence on the values allowed, where the line holds none."""
+    """Add a sentence on the allowed values, if the field holds none."""
     if draft.open not in draft.unread:
         return
     if draft.open == SIZES:
@@ -159,7 +159,7 @@ def _fill_number(form: Form, draft: Draft, put: Put) -> None:
 
 
 def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int, set_number: Callable[[int], object]) -> None:
-    """Add the number to be written, and on either side of it steps down and up."""
+    """Add a number field, with buttons to decrease and increase it on both sides."""
     limits = numbers_of(draft.open)
     text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
     cells = columns(form.take(40), *[SHARE] * (len(steps) + 1), gap=form.metrics.px(6))
@@ -205,7 +205,7 @@ def _fill_names(form: Form, draft: Draft, put: Put) -> None:
 
 
 def _fill_line(form: Form, draft: Draft, name: str, text: str, value: str) -> None:
-    """Add a line to write in, below its label."""
+    """Add a field below its label."""
     form.text(text, theme.SMALL, muted=True, below=2)
     form.add(_line(form.take(40), draft, name, text, value))
 

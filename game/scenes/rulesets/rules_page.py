@@ -1,4 +1,4 @@
-"""Rules reference: made from the parameters of a ruleset, to read, to search, and opened at a given section."""
+"""Rules reference: generated from a ruleset's parameters, with a search, and opened at a given section."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,9 +29,9 @@ _LIST = "rules-list"
 
 
 class RulesPage(Routed[RulesSection]):
-    """Page that lists the rules that arise, with values and examples; one that is chosen shows the values of other rulesets.
+    """Page that lists the rules that apply, with values and examples; choosing one shows the values of other rulesets.
 
-    What does not arise is shown if it is searched for.
+    Rules without effect are shown only in search results.
     """
 
     name = "rules"
@@ -41,7 +41,7 @@ class RulesPage(Routed[RulesSection]):
     keeps_height = True
 
     def __init__(self, program: Program, route: RulesSection) -> None:
-        """Show these rules, from the section of this name on if one is given."""
+        """Show these rules, starting at the named section if one is given."""
         super().__init__(program, route)
         self._at = self._open = route.section
         self._is_sought = bool(route.section)
@@ -54,12 +54,12 @@ class RulesPage(Routed[RulesSection]):
         return _("Rules: {name}").format(name=_(self._route.rules.name))
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules that are shown."""
+        """Return the rules shown."""
         return self._route.rules, self._open
 
     @property
     def _sections(self) -> tuple[Section, ...]:
-        """The sections that are shown now."""
+        """Sections shown now."""
         return self._found.of((self._asked, self._group, installed()), self._find)
 
     def _find(self) -> tuple[Section, ...]:
@@ -71,7 +71,7 @@ class RulesPage(Routed[RulesSection]):
         )
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the search line above, and the rules below."""
+        """Return the search field, and the rules below it."""
         px = context.metrics.px
         head = Form(context.metrics, context.measure, body, name="rules-head")
         head.add(field(head.take(40), _("Search the rules"), self._asked, SEARCH, self._search, longest=60))
@@ -87,7 +87,7 @@ class RulesPage(Routed[RulesSection]):
         return (head, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the special rules, then each section by group."""
+        """Add the special rules, then each section by group."""
         if not self._asked and not self._group:
             form.text(_(self._route.rules.summary))
             source = f" {_(self._route.rules.source)}." if self._route.rules.source else ""
@@ -108,7 +108,7 @@ class RulesPage(Routed[RulesSection]):
             self._counting(form)
 
     def _counting(self, form: Form) -> None:
-        """Add the card of the counting rule, for the most players of the ruleset."""
+        """Add the counting rule's card, for the maximum number of players."""
         form.gap(14)
         form.heading(card_title(), below=6)
         bands, has_partner = bands_of(self._route.rules, max(self._route.rules.players)), self._route.rules.partners
@@ -148,7 +148,7 @@ class RulesPage(Routed[RulesSection]):
         )
 
     def first(self) -> Target | None:
-        """Return the section that is asked about."""
+        """Return the requested section."""
         shown = self._sections
         wanted = self._open if any(section.name == self._open for section in shown) else ""
         name = wanted or (shown[0].name if shown else "")
@@ -159,7 +159,7 @@ class RulesPage(Routed[RulesSection]):
         paint_examples(painter, view, [example for section in self._sections for example in section.examples])
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Begin with the section that is asked about at the top."""
+        """Scroll the requested section to the top at the start."""
         if not self._is_sought:
             return False
         self._is_sought = False
@@ -173,7 +173,7 @@ class RulesPage(Routed[RulesSection]):
         return True
 
     def _turn(self, section: str) -> None:
-        """Open a section, or close it."""
+        """Open or close a section."""
         self._open = "" if self._open == section else section
 
     def _choose_group(self, group: str) -> None:
@@ -183,7 +183,7 @@ class RulesPage(Routed[RulesSection]):
         self._asked = text
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Go to the search with Control and F, as everywhere."""
+        """Go to the search field with Ctrl+F."""
         if pressed.command and pressed.key == "f":
             self._program.director.focus(SEARCH)
             return True
@@ -191,6 +191,6 @@ class RulesPage(Routed[RulesSection]):
 
 
 def _group_of(rules: Rules, section: Section) -> str:
-    """Return the number of a section's group, as a choice names it."""
+    """Return the number of a section's group, as used by the choice of groups."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))

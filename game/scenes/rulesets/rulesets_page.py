@@ -1,4 +1,4 @@
-"""Ruleset library page: the presets and the player's rulesets, and the actions on each."""
+"""Ruleset library page: the presets and the player's rulesets, with actions on each."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -24,13 +24,13 @@ from game.wording.sections import contrasts
 
 _DRAFT = ChoiceTarget("draft", "")
 _PLAIN = next(iter(PRESETS))
-"""The preset that the others are described against."""
+"""Preset that the others are described in relation to."""
 _IN_SHORT = ("sizes", "trump_from", "all_pass")
-"""The rules that are told of that preset."""
+"""Rules of that preset that are mentioned."""
 
 
 class RulesetsPage(WallPage):
-    """Page with the rulesets at the left; the one chosen at the right, and the door of its game where there is room."""
+    """Page with the rulesets at the left, the chosen one at the right, and the door of its game if there is room."""
 
     name = "rulesets"
     heading = N_("Games and their rules")
@@ -38,13 +38,13 @@ class RulesetsPage(WallPage):
     is_roomy = True
 
     def __init__(self, program: Program, route: routes.Rulesets) -> None:
-        """Begin with the ruleset of this id."""
+        """Start with the ruleset of this id."""
         super().__init__(program)
         self._chosen = route.chosen
 
     @property
     def _id(self) -> str:
-        """The id of the ruleset chosen; it may have been deleted meanwhile."""
+        """Id of the chosen ruleset, which may have been deleted meanwhile."""
         return self._chosen if self._chosen in self._program.rulesets.all else next(iter(PRESETS))
 
     @property
@@ -52,7 +52,7 @@ class RulesetsPage(WallPage):
         return self._program.rulesets.get(self._id)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the ruleset chosen."""
+        """Return the chosen ruleset."""
         return self._rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -93,7 +93,7 @@ class RulesetsPage(WallPage):
             )
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the ruleset chosen, and the actions on it."""
+        """Add the chosen ruleset, and the actions on it."""
         rules, opens = self._rules, self._program.opens
         own = self._id if self._id in self._program.rulesets.own else None
         form.heading(_(rules.name))
@@ -127,7 +127,7 @@ class RulesetsPage(WallPage):
         form.button(story)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: the ways to other rulesets, and to whether cards are dealt fairly."""
+        """Return the buttons for other rulesets, and for checking that cards are dealt fairly."""
         interview = self._program.opens(routes.StaticRoute.INTERVIEW)
         return (
             Button("interview", _("Find your family's game"), interview, icon="hint"),
@@ -136,21 +136,21 @@ class RulesetsPage(WallPage):
         )
 
     def _check_cards(self) -> None:
-        """Show the seed of the last match that is over, and without one how cards are dealt."""
+        """Show the seed of the last finished match or, without one, how cards are dealt."""
         store = self._program.matches.store
         over = store.page(store.counts().going, 1)
         seeds = [(match.seed, match.word) for match in over if isinstance(match, StoredMatch) and match.seed]
         self._program.open(routes.SeedOf(*next(iter(seeds), (b"", ""))))
 
     def first(self) -> Target | None:
-        """Return the ruleset chosen."""
+        """Return the chosen ruleset."""
         return ChoiceTarget("ruleset", self._id)
 
     def _choose(self, name: str) -> None:
         self._chosen = name
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Cross between the rulesets and the actions on one with left and right; right chooses the one in focus."""
+        """Move between the rulesets and the actions with left and right; right chooses the focused ruleset."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused != _DRAFT:
             self._choose(focused.value)

@@ -25,7 +25,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
     opens_at = ButtonTarget("copy")
 
     def __init__(self, program: Program, route: ShareRules) -> None:
-        """Share a ruleset; one that is kept under an id has a file."""
+        """Share a ruleset; one stored under an id has a file."""
         super().__init__(program, route)
         self._is_preset = preset_id(route.rules) is not None
         self._file = None if route.kept is None else program.rulesets.file_of(route.kept)
@@ -35,7 +35,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
         return _("Share {name}").format(name=_(self._route.rules.name))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the line, then the file."""
+        """Add the line, then the file."""
         form.text(_("Send this line to your friends. They copy it and choose “Import”."), below=10)
         form.text(rules_line(self._route.rules), theme.SMALL_STRONG, below=16)
         if self._file is None and self._is_preset:

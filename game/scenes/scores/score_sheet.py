@@ -33,15 +33,15 @@ T = TypeVar("T")
 _LINE = 27.0
 """Height of a line in units."""
 _OF_DEAL = N_("deal"), N_("cards"), N_("trump")
-"""The first headings; then come those of each side."""
+"""The first column headings, followed by those of each side."""
 _MARK = "*"
-"""Sign beside the number of a deal that is marked, and before the sentences on the marks."""
+"""Sign beside the number of a marked deal, and before the sentences on the marks."""
 _SIDE, _LINE_OF, _DOOR = Part("side"), Part("line"), Part("door")
-"""Parts: the name of a side, the first text of a line, and the whole of a line that can be chosen."""
+"""Parts: the name of a side, the first text of a line, and the whole of a selectable line."""
 
 
 class _SheetPlan(Struct, frozen=True):
-    """The style of the lines, the widths of their columns in pixels, and True if there is room for the headings of these."""
+    """Text style of the lines, column widths in pixels, and whether column headings fit."""
 
     style: TextStyle
     widths: list[float]
@@ -54,7 +54,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
     name = "score-sheet"
     heading = N_("Score sheet")
     size = (1090, 690)
-    most_growth = 1.3  # the first deals are to be seen with the graph
+    most_growth = 1.3  # the first deals should be visible with the graph
     opens_at = CLOSE
 
     def __init__(self, program: Program, route: Scores) -> None:
@@ -69,18 +69,18 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return self._route.source.played
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in a heading for each side, then a line a deal, and the schedule that is still to come."""
+        """Add a heading for each side, a line for each deal, and the remaining schedule."""
         match = self._match
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
-        if self._curve[3:]:  # one or two stretches say nothing
+        if self._curve[3:]:  # one or two segments say nothing
             add_graph(form, GRAPH, _("The scores after each deal, as lines"))
             form.gap(8)
-        if self._route.is_kept and self._curve[1:]:  # a tip at each line would lie over the lines beside it
+        if self._route.is_kept and self._curve[1:]:  # a tip on each line would cover its neighbours
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True, below=4)
         first = tuple(map(_, _OF_DEAL))
         heads: tuple[str, ...] = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
         named = _("For each side: {bid}, tricks taken, points, score.")
-        if self._is_many:  # there is no room for the points, which are the step from score to score
+        if self._is_many:  # no room for the points, which are the differences of the scores
             heads, named = (*heads[:2], heads[-1]), _("For each player: {bid}, tricks taken, score.")
         lines = {number: self._row(result) for number, result in enumerate(match.results) if result.totals}
         plan = self._plan(form, (*first, *heads * len(match.sides)), list(lines.values()))
@@ -106,7 +106,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return len(self._match.sides) > MANY_SIDES
 
     def _plan(self, form: Form, heads: Sequence[str], lines: Sequence[Sequence[str]]) -> _SheetPlan:
-        """Return the largest style in which all columns have room, and the room of each."""
+        """Return the largest style in which all columns fit, and their widths."""
         unheaded = (*heads[: len(_OF_DEAL)], *[""] * len(heads[len(_OF_DEAL) :]))
         for style, first in ((theme.BODY, heads), (theme.SMALL, heads), (theme.SMALL, unheaded)):
             widths = self._widths(form, [first, *lines], style)
@@ -115,7 +115,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return _SheetPlan(style, filled(widths, form.width), first is heads)
 
     def _widths(self, form: Form, lines: Sequence[Sequence[str]], style: TextStyle) -> list[float]:
-        """Return the widths of columns with these texts; the first of a side stands farther from that before it."""
+        """Return the column widths for these texts, with a larger gap before each side."""
         px, measure = form.metrics.px, form.measure.measure
         wide = [max(measure(text, style)[0] for text in texts) + px(theme.GAP_S) for texts in zip(*lines, strict=True)]
         found = wide[: len(_OF_DEAL)]
@@ -125,13 +125,13 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return found
 
     def _by_side(self, columns: Sequence[T]) -> Iterator[Sequence[T]]:
-        """Yield what stands in the columns of each side."""
+        """Yield the columns of each side."""
         each = (len(columns) - len(_OF_DEAL)) // len(self._match.sides)
         for start in range(len(_OF_DEAL), len(columns), each):
             yield columns[start : start + each]
 
     def _door(self, form: Form, place: Rect, number: int, result: DealResult) -> None:
-        """Add the target that makes a line lead to the replay of its deal."""
+        """Add a target that makes a line open the replay of its deal."""
         if not self._route.is_kept:
             return
         name = _("Look at deal {number} again").format(number=result.number)
@@ -158,22 +158,22 @@ class ScoreSheet(Routed[Scores], ReadingPage):
 
     @property
     def _curve(self) -> list[tuple[int, ...]]:
-        """The scores of the sides after each deal, from nought."""
+        """Scores of the sides after each deal, starting at zero."""
         return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the panel, and a lighter ground for every other line."""
+        """Draw the panel, and a lighter background for every other line."""
         super().paint(painter, context, view)
         px = painter.metrics.px
         (area,) = view.areas
         wide = area.rect.w - px(SCROLL_BAR) + 2 * px(theme.GAP_S)
         lines = view.parts(_LINE_OF)
-        for line in lines[2::2]:  # the first are the heads
+        for line in lines[2::2]:  # the first ones are the headings
             seen = line.visible
             if seen.h:
                 shown = Rect(seen.x - px(theme.GAP_S), seen.y, wide, seen.h)
                 painter.shapes.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
-                if painter.is_contrasted:  # grounds look alike in high contrast
+                if painter.is_contrasted:  # backgrounds look alike in high contrast
                     for y in (shown.y, shown.bottom):
                         painter.shapes.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
         for name in view.parts(_SIDE)[1:]:
@@ -183,7 +183,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
                 painter.shapes.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the graph of the match: a line for each side; and the line that can be chosen."""
+        """Draw the graph of the match, a line for each side, and highlight the selected line."""
         for door in view.parts(_DOOR):
             if door.target == context.pointed:
                 beside = -painter.metrics.px(theme.GAP_S)
@@ -217,7 +217,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
 def _line(
     form: Form, place: Rect, plan: _SheetPlan, texts: Sequence[str], style: TextStyle, *, muted: bool = False
 ) -> None:
-    """Add a line, which may end before its last columns."""
+    """Add a line, which may have fewer texts than columns."""
     cells = columns(place, *plan.widths)
     for index, (text, cell) in enumerate(zip(texts, cells, strict=False)):
         if text:

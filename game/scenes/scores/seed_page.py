@@ -1,4 +1,4 @@
-"""Match seed page: the seed of a match that is over, from which anybody can compute all its deals again."""
+"""Match seed page: the seed of a finished match, from which anybody can recompute its deals."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -14,7 +14,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
 
 _IN_A_GROUP, _IN_A_LINE = 8, 4
-"""Digits written together, and groups in a line."""
+"""Digits in a group, and groups in a line."""
 
 
 class SeedPage(Routed[SeedOf], ReadingPage):
@@ -26,7 +26,7 @@ class SeedPage(Routed[SeedOf], ReadingPage):
     opens_at = ButtonTarget("copy")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the use of the seed, and its digits in groups that can be compared."""
+        """Add the purpose of the seed, and its digits in groups for easy comparison."""
         form.gap(4)
         text = _(
             "Every hand of this match was dealt from one number, drawn before the first card and secret until now."
@@ -50,7 +50,7 @@ class SeedPage(Routed[SeedOf], ReadingPage):
             form.text(_("The word mixed in: {word}").format(word=self._route.word))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and copy where there is a seed."""
+        """Return the buttons: back, and copy if there is a seed."""
         if not self._route.seed:
             return (self.back_button(),)
         copy = self._program.copies(self._route.seed.hex(), _("The seed is on the clipboard."))
