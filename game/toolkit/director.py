@@ -123,7 +123,7 @@ class Director:
         self._memo.forget()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, even if some of them fail while being left, and forget what is pressed."""
+        """Replace all scenes by one, even if some of them fail while being left, and forget any press in progress."""
         self._pointer = Pointer(self.presses)
         self.stack.recover(scene)
 

@@ -45,7 +45,7 @@ class PendingResult:
         self._asked: Ticket[_FirstsAndOffer] | None = None
 
     def result(self, *, is_coached: bool) -> MatchResult | None:
-        """Rate the match, store what is about to be shown, and return the route of its result; None until that is done."""
+        """Rate the match, record the news to be shown, and return the route of its result; None until that is done."""
         program, local_match = self._program, self._local_match
         if self._asked is None:
             if not program.career_count.finish_rating():

@@ -47,7 +47,7 @@ class UnsavedPage(Page):
         return self._goes_again and self._tried < _PATIENCE
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add what is not saved, the reason, and a way to save it elsewhere."""
+        """Add the unsaved matches and deals, the reason, and a way to save them elsewhere."""
         matches, deals = self._unsaved
         counted = [ngettext("{count} match", "{count} matches", matches).format(count=matches)]
         if deals:

@@ -1,4 +1,4 @@
-"""Settings page: the player's preferences; every change is seen and stored at once."""
+"""Settings page: the player's preferences; every change is visible and stored at once."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -43,11 +43,11 @@ from game.wording.heard import Wordiness
 
 _SAMPLE: Final = Part("sample")
 _PREVIEW: Final = 138.0
-"""Height of a line of the cards shown, in units."""
+"""Height in units of a row of preview cards."""
 _BESIDE: Final = "preview"
-"""The name of the column of cards there."""
+"""Name of the column with the preview cards."""
 _AS_SYSTEM: Final = "system"
-"""The choice of the system's language."""
+"""Choice of the system's language."""
 
 
 def _percent(value: int) -> str:
@@ -55,7 +55,7 @@ def _percent(value: int) -> str:
 
 
 class _Slider(Struct, frozen=True, kw_only=True):
-    """Slider of a numeric setting: its name, its limits, its step, and the sound that samples it."""
+    """Slider of a numeric setting: name, limits, step, and the sound played as a sample."""
 
     name: str
     least: int = 0
@@ -64,13 +64,13 @@ class _Slider(Struct, frozen=True, kw_only=True):
     sample: Sound | None = None
     text: Callable[[int], str] = _percent
     moves_page: bool = False
-    """True if the page changes its layout with it: then the setting changes when the slider is let go."""
+    """True if the setting changes the page's layout; it then changes only when the slider is released."""
 
     def position(self, value: int) -> float:
         return (value - self.least) / (self.most - self.least)
 
     def at(self, position: float) -> int:
-        """Return the value at a position, 0 to 1, in whole steps."""
+        """Return the value at a position, 0 to 1, rounded to a step."""
         return self.least + round(position * (self.most - self.least) / self.step) * self.step
 
     def moved(self, value: int, steps: int) -> int:
@@ -113,11 +113,11 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""Sliders, switches, the keys of some, and the values of choices by the setting, whose name is also the group of their targets."""
+"""Sliders, switches, keys of some switches, and choices, by setting, whose name is also the group of its targets."""
 
 
 class SettingsTab(Named):
-    """The tabs of the settings."""
+    """Tabs of the settings."""
 
     PLAY = "play", N_("Play")
     CARDS = "cards", N_("Cards")
@@ -127,7 +127,7 @@ class SettingsTab(Named):
 
 
 class SettingsPage(WallPage):
-    """Page that changes the settings, a tab at a time, beside cards as they are chosen."""
+    """Page for changing the settings, a tab at a time, beside cards that show them."""
 
     name = "settings"
     heading = N_("Settings")
@@ -139,17 +139,17 @@ class SettingsPage(WallPage):
         self._tab = SettingsTab.PLAY
         self._trouble: Trouble | None = None
         self._held: int | None = None
-        """The value a slider that moves the page is to be set to when it is let go."""
+        """Value to set when a slider that changes the layout is released."""
 
     def fill_strip(self, form: Form) -> None:
-        """Fill in the tabs."""
+        """Add the tabs."""
         form.choice("tab", [Choice(tab, _(tab.text)) for tab in SettingsTab], self._tab, self._turn_to)
 
     def _turn_to(self, tab: SettingsTab) -> None:
         self._tab = tab
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the cards beside the settings of the tab; where there is no room for both, among those of the cards."""
+        """Return the cards beside the tab's settings; if both do not fit, the cards go among the card settings."""
         px = context.metrics.px
         is_broad = body.w > px(20 * theme.CONTROL)
         left, right = columns(body, Share(0.32), Share(0.68), gap=px(theme.GAP_XXL))
@@ -247,7 +247,7 @@ class SettingsPage(WallPage):
             form.slider(group, _(slider.name), position=slider.position(value), value=slider.text(value))
 
     def first(self) -> Target:
-        """Return the tab that is shown."""
+        """Return the current tab."""
         return ChoiceTarget("tab", self._tab)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -260,7 +260,7 @@ class SettingsPage(WallPage):
                 painter.pictures.draw(f"table/mascot-{name}", placed(half, low.h * 5 / 7, low.h))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the cards as they are chosen."""
+        """Draw the cards with the chosen settings."""
         for widget in view.parts(_SAMPLE):
             if widget.visible.h > 0:
                 with painter.clipped(widget.clip):
@@ -275,18 +275,18 @@ class SettingsPage(WallPage):
             self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
-        """Give a setting a value, to be stored if it `lasts`."""
+        """Set a setting, and store it if it `lasts`."""
         change = self._program.preferences.change if lasts else self._program.preferences.try_out
         changes: dict[str, Any] = {group: value}
         change(replace(self._program.preferences.settings, **changes))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Say why nothing can be read aloud as soon as that is known."""
+        """Report why nothing can be read aloud as soon as the reason is known."""
         known, self._trouble = self._trouble, self._program.preferences.speech.trouble
         return self._trouble is not known
 
     def changed(self, change: Change) -> None:
-        """Set a slider, in steps; one that moves the page waits until it is let go."""
+        """Move a slider by steps; one that changes the layout takes effect when released."""
         match change:
             case Slid(ChoiceTarget(group), part) if _SLIDERS[group].moves_page:
                 self._held = _SLIDERS[group].at(part)
@@ -302,7 +302,7 @@ class SettingsPage(WallPage):
                 self._set(group, _SLIDERS[group].moved(value, steps))
 
     def _set(self, group: str, value: int, *, lasts: bool = True) -> None:
-        """Set a slider, and let its new value be heard."""
+        """Set a slider, and play a sound at its new value."""
         if value == getattr(self._program.preferences.settings, group):
             return
         self._change(group, value, lasts=lasts)
@@ -316,7 +316,7 @@ _TRUMP: Final = Suit.HEARTS
 
 
 def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
-    """Draw a back at the left, a hand in its order beside it; where it is tall, below it in lines."""
+    """Draw a card back and a sorted hand beside it; in a tall rectangle, the hand below it in rows."""
     px = painter.metrics.px
     top, bottom = theme.strip_of_felt(painter.table)
     painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))

@@ -1,1 +1,1 @@
-"""Match setup scenes: the ruleset, its length, the seats."""
+"""Match setup scenes: the ruleset, its length, and the seats."""

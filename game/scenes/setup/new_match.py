@@ -1,4 +1,4 @@
-"""Match setup page: as last time, or by time, the people at the table and the door of a game; *More* has what is rarer."""
+"""Match setup page: like last time, or by duration, with the players at the table and a door for each game; *More* has the rest."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -33,34 +33,34 @@ from game.wording.rules import first_deal_text, from_text, length_text, minutes
 _WORD_TIP = N_("A word of yours for the shuffle: so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in (*theme.SMALLER_TYPES, 0.5))
-"""The styles of the names on doors: the largest in which all have room."""
+"""Text styles for names on doors: the largest in which all fit is used."""
 _RIM: Final = theme.rgb("#8a5228"), theme.rgb("#432412")
-"""The wood of the table, at the top and at the bottom."""
+"""Wood colours of the table, at the top and bottom."""
 
 
 class NewMatchPage(WallPage):
-    """Page that sets up a match and begins it."""
+    """Page that sets up a match and starts it."""
 
     name = "new-match"
     heading = N_("New match")
     light = Point(0.27, 0.55)
-    most_growth = 1.4  # the doors are to be seen above their names
+    most_growth = 1.4  # the doors should be visible above their names
 
     def __init__(self, program: Program, route: NewMatch) -> None:
-        """Begin with the ruleset chosen last, or with the ruleset of this id."""
+        """Start with the ruleset of this id or, without one, with the last."""
         super().__init__(program)
         settings = program.preferences.settings
         self._ruleset = settings.last_rules if route.ruleset is None else route.ruleset
         self._word = ""
         self._is_new = has_just_learned(program)
         self._played = settings.last_length if program.matches.store.counts().all else None
-        """The length of the last match; None if there was none."""
+        """Length of the last match; None if there was none."""
         self._is_more = False
         self._seats.fit(self._rules.players)
 
     @property
     def _seats(self) -> Seats:
-        """The seats of the program, shared by all visits of this page, so that the choices stay."""
+        """Seats of the program, shared by all visits of this page so that choices persist."""
         return self._program.matches.seats
 
     @property
@@ -68,7 +68,7 @@ class NewMatchPage(WallPage):
         return self._program.rulesets.get(self._ruleset)
 
     def title(self) -> str:
-        """Return the title, also of what lies behind *More*."""
+        """Return the title, which differs for *More*."""
         return _("More") if self._is_more else super().title()
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -76,7 +76,7 @@ class NewMatchPage(WallPage):
         return self._program.rules_to_play(self._ruleset), ""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Fit the seats to the ruleset, which may have been changed meanwhile."""
+        """Adapt the seats to the ruleset, which may have been changed meanwhile."""
         before = self._seats.count
         self._seats.fit(self._rules.players)
         return self._seats.count != before
@@ -86,7 +86,7 @@ class NewMatchPage(WallPage):
         return self._rules.partners and self._seats.count == len(Seat)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the start and the times, the table below it, the doors beside that; or what lies behind *More*."""
+        """Return start button and durations, the table below, and the doors beside it; or the contents of *More*."""
         px = context.metrics.px
         apart = px(theme.GAP_XXL)
         if self._is_more:
@@ -107,7 +107,7 @@ class NewMatchPage(WallPage):
         return start, table, doors, said
 
     def _fill_start(self, form: Form) -> None:
-        """Add the golden plate, and beside it a tile for each time that the game may take."""
+        """Add the golden plate, with a tile beside it for each possible duration."""
         px, offered = form.metrics.px, self._times()
         chosen = self._program.preferences.settings.last_length
         golden, times = columns(replace(form.rect, w=form.width), Share(0.36), Share(0.64), gap=px(theme.GAP_L))
@@ -144,11 +144,11 @@ class NewMatchPage(WallPage):
 
     @property
     def _is_gentle(self) -> bool:
-        """True for somebody who has just learned these rules: the shortest match has few cards then, and the coach."""
+        """True for somebody who has just learned these rules: their shortest match has few cards and a coach."""
         return self._is_new and self._rules == LEARNED
 
     def _times(self) -> dict[Length, Rules]:
-        """Return the lengths of the match that differ in time, the shortest first, with their rules."""
+        """Return the match lengths that differ in duration, shortest first, with their rules."""
         found: dict[int, Length] = {}
         lengths = lengths_of(self._rules)
         for length, rules in lengths.items():
@@ -157,7 +157,7 @@ class NewMatchPage(WallPage):
         return {found[count]: lengths[found[count]] for count in sorted(found)}
 
     def _fill_table(self, form: Form) -> None:
-        """Add the table, and around it the players of the seats."""
+        """Add the table with the seats' players around it."""
         px = form.metrics.px
         room = placed(form.rect, form.width, min(form.rect.h, 0.9 * form.width), across=0)
         wide = min(px(250), room.w * 0.485)
@@ -189,7 +189,7 @@ class NewMatchPage(WallPage):
             form.add(replace(entry, spoken=where, picture_side=50))
 
     def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
-        """Add a door for each game, and *More* below; return a column between them on what is played behind the open one."""
+        """Add a door for each game, with *More* below; return a column between them that describes the chosen game."""
         px, measure = form.metrics.px, form.measure
         room = replace(form.rect, w=form.width)
         doors, words, more = rows(room, SHARE, px(2.5 * theme.CONTROL), px(1.5 * theme.CONTROL), gap=px(theme.GAP_M))
@@ -226,7 +226,7 @@ class NewMatchPage(WallPage):
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:
-        """Open the door of a game, or turn to its next form; it begins with the number of players there was, if it can."""
+        """Choose a game, or its next variant; keep the number of players if the game allows it."""
         chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
         if chosen in forms:
             self._ruleset, self._seats.wanted = following(forms, chosen)
@@ -235,7 +235,7 @@ class NewMatchPage(WallPage):
         self._seats.fit(self._rules.players)
 
     def _fill_more(self, form: Form) -> None:
-        """Add the lengths, the speed, and what chance decides."""
+        """Add the lengths, the speed, and the random options."""
         program = self._program
         chosen, played = at_length(self._rules, program.preferences.settings.last_length)
         text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
@@ -265,7 +265,7 @@ class NewMatchPage(WallPage):
             form.toggle("draw", _("Draw cards for partners"), self._seats.turn_draws, on=self._seats.draws, tip=tip)
 
     def _fill_others(self, form: Form) -> None:
-        """Add the rows that lead to other pages: of the player's seat, of rules, of a word."""
+        """Add the links to other pages: the player's seat, the rules, the shuffle word."""
         program, word = self._program, ShuffleWord(self._word, self._take_word)
         place = place_name(Seat.S, is_partner=False)
         own = ChoiceTarget("seat", Seat.S.name)
@@ -295,14 +295,14 @@ class NewMatchPage(WallPage):
         return None if self._is_more else ButtonTarget("start")
 
     def back(self) -> None:
-        """Go back, from what lies behind *More* to the page itself."""
+        """Go back, from *More* to the page itself."""
         if self._is_more:
             self._is_more = False
         else:
             super().back()
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and on the table some cards as they are chosen."""
+        """Draw the wall, and some cards of the chosen deck on the table."""
         super().paint(painter, context, view)
         px = painter.metrics.px
         top, bottom = theme.strip_of_felt(painter.table)
@@ -320,7 +320,7 @@ class NewMatchPage(WallPage):
         self._is_more = True
 
     def _choose(self, choice: Length | Speed) -> None:
-        """Keep a length or a speed."""
+        """Store a length or speed."""
         settings = self._program.preferences.settings
         kept = replace(settings, last_length=choice) if isinstance(choice, Length) else replace(settings, speed=choice)
         self._program.preferences.change(kept)
@@ -332,7 +332,7 @@ class NewMatchPage(WallPage):
         self._word = word
 
     def _start(self) -> None:
-        """Begin the match; one of few cards for somebody new with the coach."""
+        """Start the match; a gentle start has few cards and a coach."""
         settings = self._program.preferences.settings
         if settings.last_length is Length.GENTLE and self._is_gentle:
             self._program.preferences.change(replace(settings, live_check=True))

@@ -1,4 +1,4 @@
-"""Seat assignment page: a person, or one of eight characters at one of the levels."""
+"""Seat page: a person, or one of eight characters at one of the levels."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -25,35 +25,35 @@ from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
 _ACROSS, _NARROW = 4, 2
-"""The faces beside each other on the wall, and where the levels have room only below them."""
+"""Faces in a row, usually and if the levels fit only below them."""
 _FACE, _PLATE = 96.0, 52.0
-"""Units: the least side of a face, and the height of the plate below it."""
+"""Units: the minimum side of a face, and the height of its name plate."""
 
 
 class SeatPage(WallPage):
-    """Page that sets the player of one seat: the faces on the wall, the levels beside them. Every choice holds at once."""
+    """Page that chooses the player of a seat: faces on the wall, levels beside them. Every choice applies at once."""
 
     name = "seat"
     light = Point(0.33, 0.1)
 
     def __init__(self, program: Program, route: ChooseSeat) -> None:
-        """Choose for a seat whose place is called `place`."""
+        """Choose the player of a seat; `place` is the name of its position."""
         super().__init__(program)
         self._seats = program.matches.seats
         self._seat, self._place = route.seat, route.place
         self._has_all = False
-        """True once the levels between the usual ones are asked for."""
+        """True once the player has asked for the levels between the usual ones."""
         paths = program.paths
         there = () if paths is None else people.profiles(paths)
         self._others = [profile for profile in there if profile.paths != paths and profile.name]
-        """The others who play here, by name."""
+        """The other people who play here, by name."""
 
     def title(self) -> str:
-        """Return the title: the place of the seat."""
+        """Return the name of the seat's position as the title."""
         return self._place
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the faces, and the levels beside them; below where there is no room for both."""
+        """Return the faces, and the levels beside them, or below if both do not fit."""
         is_broad = body.w > context.metrics.px(20 * theme.CONTROL)
         left, right = columns(body, Share(2.3), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
         faces = scrolled(context, left if is_broad else body, "people")
@@ -67,7 +67,7 @@ class SeatPage(WallPage):
         return self._seats.levels[self._seat]
 
     def _fill_faces(self, form: Form, across: int) -> None:
-        """Fill in the characters: a face, a name on a plate, and the habit below that."""
+        """Add the characters: a face, a name plate, and below it a habit."""
         px, small = form.metrics.px, theme.SMALL
         ids, gap = list(CHARACTERS), px(theme.GAP_L)
         wide = (form.width - gap * (across - 1)) / across
@@ -102,7 +102,7 @@ class SeatPage(WallPage):
         )
 
     def _taken(self, id_: str) -> str:
-        """Return a note that a character already sits at another seat of this table: then the two change places."""
+        """Return a note that a character already sits at another seat: choosing it exchanges the two."""
         seats = self._seats
         sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
         return _("at the table") if sits else ""
@@ -139,7 +139,7 @@ class SeatPage(WallPage):
         self._has_all = True
 
     def _fill_people(self, form: Form) -> None:
-        """Fill in the others who play here: what they play together is kept for each of them."""
+        """Add the other people who play here; a match together is stored for each of them."""
         if self._seat is Seat.S:
             return
         for profile in self._others:
@@ -153,7 +153,7 @@ class SeatPage(WallPage):
             )
 
     def first(self) -> Target | None:
-        """Return the choice that holds now."""
+        """Return the current choice."""
         if self._level == HUMAN:
             return ChoiceTarget("level", HUMAN)
         return ChoiceTarget("character", self._seats.characters[self._seat])
@@ -165,7 +165,7 @@ class SeatPage(WallPage):
         self._seats.names[self._seat] = name
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and a light on the face that was chosen."""
+        """Draw the wall, and a light on the chosen face."""
         super().paint(painter, context, view)
         for place in view.parts(_CHOSEN):
             painter.lights.glow(place.rect.centre, place.rect.h * 0.75, (255, 214, 140, 150))

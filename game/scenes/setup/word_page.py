@@ -1,4 +1,4 @@
-"""Shuffle word page: the player's word in the shuffles of the match that is about to begin."""
+"""Shuffle word page: the player's contribution to the shuffles of the next match."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,11 +14,11 @@ from game.toolkit.targets import ChoiceTarget
 
 _FIELD = ChoiceTarget("word")
 LONGEST: Final = 40
-"""The most letters of the word: the page of the seed shows it whole."""
+"""Maximum characters of the word, so that the seed page can show it completely."""
 
 
 class WordPage(Routed[ShuffleWord], ReadingPage):
-    """Page that asks for the word; a text entered holds at once."""
+    """Page that asks for the word; entered text applies at once."""
 
     name = "word"
     heading = N_("A word in the shuffle")
@@ -26,12 +26,12 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
     opens_at = _FIELD
 
     def __init__(self, program: Program, route: ShuffleWord) -> None:
-        """Begin with this word; `enter` is told every other one."""
+        """Start with this word; `enter` is called with each new one."""
         super().__init__(program, route)
         self._word = route.word
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the use of the word, and the line."""
+        """Add the purpose of the word, and the field."""
         form.gap(4)
         form.text(_("The cards come from a number drawn by chance, and from a word of yours, if you like."), below=8)
         form.text(
@@ -44,6 +44,6 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
         return (self.done_button(),)
 
     def _write(self, text: str) -> None:
-        """Take the word, without the blanks around it: nobody who computes the deals again could see them."""
+        """Take the word, without surrounding blanks, which nobody who recomputes the deals could see."""
         self._word = text
         self._route.enter(text.strip())

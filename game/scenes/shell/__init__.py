@@ -1,1 +1,1 @@
-"""Shared scene parts: pages, menus, questions, and the application services."""
+"""Shared parts of scenes: pages, menus, questions, and application services."""

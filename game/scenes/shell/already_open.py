@@ -1,4 +1,4 @@
-"""Second-instance notice: another window has the profile."""
+"""Second-instance notice: another window is using the profile."""
 
 from collections.abc import Sequence
 
@@ -11,18 +11,18 @@ from game.toolkit.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):
-    """Page, the only one of a window that may not play; every way from it closes the window."""
+    """Only page of a window that may not play; leaving it closes the window."""
 
     name = "already-open"
     heading = N_("Back Alley")
     size = (660, 300)
 
     def __init__(self, director: Director) -> None:
-        """Begin with the director that closes the window."""
+        """Show the page; the director closes the window."""
         self._director = director
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the sentence, and the remedy."""
+        """Add the message, and the remedy."""
         form.gap(8)
         form.text(already_open_text(), align=Align.CENTRE, below=10)
         form.text(_("To look at a record, drop its file on that window."), align=Align.CENTRE, below=10)
@@ -37,5 +37,5 @@ class AlreadyOpen(Page):
 
 
 def already_open_text() -> str:
-    """Return the sentence, for the terminal too."""
+    """Return the message, also used in the terminal."""
     return _("Back Alley is open in another window already, with these matches.")

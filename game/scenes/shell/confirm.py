@@ -1,4 +1,4 @@
-"""Confirmation dialog: before an action that cannot be taken back, or leads elsewhere."""
+"""Confirmation dialog before an action that cannot be undone, or that leads elsewhere."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -24,12 +24,12 @@ class Confirm(Routed[Ask]):
         return self._route.title
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the question."""
+        """Add the question."""
         form.gap(8)
         form.text(self._route.text, align=Align.CENTRE, below=10)
 
     def buttons(self) -> Sequence[Button]:
-        """Return No first, so that Enter alone does no harm."""
+        """Return the buttons, No first so that pressing Enter does no harm."""
         no, yes = (Tone.PRIMARY, Tone.DANGER) if self._route.destroys else (Tone.PLAIN, Tone.PRIMARY)
         return (
             Button(CLOSE.name, self._route.no, partial(self._answer, self._route.otherwise), tone=no),

@@ -1,4 +1,4 @@
-"""Filter text: the matches that pass a filter, in words."""
+"""Filter text: a description of the matches that pass a filter."""
 
 from game.ai.characters import CHARACTERS
 from game.career.match_filter import Ending, MatchFilter, Order
@@ -8,12 +8,12 @@ from game.wording.names import shown_name
 
 
 def companion_name(key: str) -> str:
-    """Return the name of another player by what a filter knows it: a character, or the name of who is none."""
+    """Return another player's name from its key in a filter: a character's, or the key itself."""
     return _(CHARACTERS[key].name) if key in CHARACTERS else shown_name(key)
 
 
 def filter_text(match_filter: MatchFilter) -> str:
-    """Return the conditions of a filter as words in a row; empty if every match passes in the usual order."""
+    """Return a filter's conditions as a list of words; empty if every match passes in the usual order."""
     parts = [
         "" if match_filter.ending is Ending.ANY else _(match_filter.ending.text),
         _(match_filter.ruleset),

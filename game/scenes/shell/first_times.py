@@ -1,4 +1,4 @@
-"""First times: what came off in a match for the first time, told once and quietly."""
+"""First times: achievements reached for the first time in a match, announced once and quietly."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,13 +11,13 @@ from game.scenes.shell.next_level import newly_told
 from game.session.store import Store
 
 _TOLD: Final = "told-firsts"
-"""The note that lists the firsts already announced to each person."""
+"""Stored note of the firsts already announced to each person."""
 
 
 def firsts_in(career: CareerReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
     """Return people's firsts in a match, each with its person.
 
-    There are none in a match that is not kept, nor while older matches are still being counted: it may have come off before.
+    Returns none for a match that is not stored, or while older matches are being counted, as these may contain the first time.
     """
     if not local_match.is_kept or career.progress().due:
         return ()
@@ -27,7 +27,7 @@ def firsts_in(career: CareerReader, local_match: LocalMatch) -> tuple[tuple[str,
 
 
 def first_times(store: Store, local_match: LocalMatch, found: Sequence[tuple[str, First]]) -> list[str]:
-    """Return the sentences on people's firsts in a match, each once."""
+    """Return sentences about people's firsts in a match, each only once ever."""
     new = newly_told(store, _TOLD, [(person, first.feat.value) for person, first in found])
     is_alone = len(local_match.people) == 1
     return [_sentence(person, first, alone=is_alone) for person, first in found if (person, first.feat.value) in new]

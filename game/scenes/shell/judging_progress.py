@@ -1,13 +1,13 @@
-"""Progress of judging: how many of the deals in some figures the coach has judged, in words."""
+"""Progress of judging: the number of deals in some figures that the coach has judged, in words."""
 
 from game.career.statistics import Figures
 from game.i18n import _, ngettext
 
 
 def progress_text(figures: Figures, *, goes_on: bool) -> str:
-    """Return how many of the deals in some figures the coach has judged, and what becomes of the rest.
+    """Return the number of deals in some figures that the coach has judged, and what happens to the rest.
 
-    `goes_on` is true if the coach does so by itself.
+    `goes_on` is true if the coach continues by itself.
     """
     text = ngettext(
         "The coach has judged {done} of {count} deal.", "The coach has judged {done} of {count} deals.", figures.deals

@@ -1,4 +1,4 @@
-"""Way of somebody new: progress as the settings keep it, and how what comes next is begun."""
+"""A newcomer's path: progress stored in the settings, and starting the next step."""
 
 from typing import Final
 
@@ -20,46 +20,46 @@ from game.tabletop.roster import player_for
 from game.upkeep.counter import count_up
 
 _BEGUN: Final = "coached:{id}"
-"""The note of the number of coached matches of a kind that have been begun."""
+"""Name of the stored number of coached matches of a kind that were started."""
 
 
 def lesson_progress_of(program: Program) -> LessonProgress:
-    """Return the progress of the player with the lessons and the coached matches."""
+    """Return the player's progress in lessons and coached matches."""
     return LessonProgress.read(program.preferences.settings.lessons_done, program.preferences.settings.lessons_begun)
 
 
 def keep_lesson_progress(program: Program, progress: LessonProgress) -> None:
-    """Store the progress of the player."""
+    """Store the player's progress."""
     done, begun = progress.done_texts, progress.begun_texts
     program.preferences.change(replace(program.preferences.settings, lessons_done=done, lessons_begun=begun))
 
 
 def learn(program: Program) -> None:
-    """Open the page of lessons; a pupil does before it what comes next."""
+    """Open the lessons; a pupil first gets the next step."""
     program.open(StaticRoute.LEARN)
     if (taught := next_taught(program)) is not None:
         begin(program, taught)
 
 
 def is_pupil(program: Program) -> bool:
-    """Return True until a match is begun that is not taught."""
+    """Return True until the player starts a match that is not coached."""
     first = program.matches.store.page(0, 20)
     return all(isinstance(match, StoredMatch) and MarkKind.TAUGHT in match.summary.marks for match in first)
 
 
 def next_taught(program: Program) -> Lesson | CoachedMatch | None:
-    """Return the first deal or coached match that a pupil does next; None once all are done, or a match of their own is begun."""
+    """Return a pupil's next step, the first deal or a coached match; None once all are done or a match of their own has started."""
     return next_undone(program) if is_pupil(program) else None
 
 
 def next_undone(program: Program) -> Lesson | CoachedMatch | None:
-    """Return the first of these that is not done."""
+    """Return the first of these steps that is not done."""
     done = lesson_progress_of(program).done
     return next((one for one in (FIRST_DEAL, *COACHED) if one.id not in done), None)
 
 
 def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
-    """Begin a lesson, a step of the path, or a whole match."""
+    """Start a lesson, a step of the path, or a whole match."""
     if isinstance(what, CoachedMatch):
         play_coached(program, what)
     else:
@@ -67,7 +67,7 @@ def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
 
 
 def play_coached(program: Program, coached: CoachedMatch) -> None:
-    """Leave everything for the table of a coached match: the one that was begun, if it can be played on, or a new one."""
+    """Close everything and open a coached match: the one already started if it can be continued, or a new one."""
     for word in lesson_progress_of(program).begun.get(coached.id, ()):
         match = next((match for match in program.matches.store.unfinished() if str(match.id) == word), None)
         if match is not None and program.reset(Resumed(match.id)):
@@ -80,7 +80,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
 
 
 def _players(program: Program) -> tuple[Player, ...]:
-    """Return the players of a coached match: the regulars, each at the level that teaches best in that seat."""
+    """Return the players of a coached match: the regular ones, each at the level that teaches best in that seat."""
     settings = program.preferences.settings
     own = player_for(PUPIL, HUMAN, settings.player_name, settings.face)
     seats = seats_for(len(LEVELS) + 1)
@@ -88,7 +88,7 @@ def _players(program: Program) -> tuple[Player, ...]:
 
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:
-    """Return the coached match that a local match is; None for any other match."""
+    """Return the coached match behind a local match; None for any other match."""
     begun, table = lesson_progress_of(program).begun, local_match.table
     return next(
         (

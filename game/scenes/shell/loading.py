@@ -1,4 +1,4 @@
-"""Loading picture: a bar, and before a deal a pack that is shuffled, while pictures of a scene are made."""
+"""Loading picture: a bar, and before a deal a pack being shuffled, while a scene's pictures are rendered."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -13,22 +13,22 @@ from game.toolkit.scene import Scene
 from game.toolkit.widgets import Align
 
 _HEIGHT: Final = 132.0
-"""Units of height of a card."""
+"""Height of a card in units."""
 _CARDS, _APART, _STEP = 12, 74.0, 2.4
-"""The cards that are riffled, and units: from the middle to the middle of either half, and from one card to the next."""
+"""Number of cards; units from the centre to the middle of each half, and from one card to the next."""
 _SECONDS, _FALL = 0.9, 0.3
-"""The seconds for one shuffle, and the share of them in which a card falls."""
+"""Seconds of one shuffle, and the share of them in which a card falls."""
 _BAR: Final = (220.0, 8.0, 96.0)
-"""Units: width and height of the bar, and from the middle down to it."""
+"""Units: width and height of the bar, and its distance below the centre."""
 
 
 def prepare_shuffle(painter: Painter) -> None:
-    """Have the back of a card rendered that is shuffled."""
+    """Render the card back used in the shuffle."""
     painter.extension(CardArt).prepare(None, painter.metrics.px(_HEIGHT))
 
 
 def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -> None:
-    """Draw a bar of the share that is done; before a deal also a pack that has been shuffled for some seconds."""
+    """Draw a bar filled by the share `done`; before a deal also a pack that has been shuffled for some seconds."""
     px = painter.metrics.px
     painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)
@@ -47,7 +47,7 @@ def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -
 
 
 def curtain_text(scene: Scene) -> str:
-    """Return the sentence under the bar, which announces a deal only where one begins."""
+    """Return the text under the bar, which announces a deal only before one."""
     return _("The cards are being shuffled") if scene.begins_deal else _("One moment …")
 
 
@@ -65,19 +65,19 @@ def _paint_pack(painter: Painter, middle: Point, seconds: float) -> None:
 
 
 def _order(seconds: float) -> list[int]:
-    """Return the cards from the lowest to the uppermost: those that have fallen lie below the others."""
+    """Return the cards from bottom to top: fallen ones lie below the others."""
     return sorted(range(_CARDS), key=lambda index: (_fallen(index, seconds) < 1, index))
 
 
 def _fallen(index: int, seconds: float) -> float:
-    """Return the share of its way from its half to the middle that a card has gone."""
+    """Return how far a card has moved from its half to the middle, 0 to 1."""
     begins = index / _CARDS * (1 - _FALL)
     way = ((seconds / _SECONDS) % 1 - begins) / _FALL
     return min(max(way, 0.0), 1.0)
 
 
 def _place(index: int, seconds: float) -> Point:
-    """Return the place of a card from the middle, in units: the cards of both halves fall between each other in turn."""
+    """Return the position of a card relative to the centre, in units; cards of both halves fall alternately."""
     side = 1 if index % 2 else -1
     way = _fallen(index, seconds)
     eased = (1 - cos(pi * way)) / 2

@@ -1,4 +1,4 @@
-"""Match marks on the screen: shown quietly beside every score of a match."""
+"""Match marks on the screen, shown quietly beside every score of a match."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -23,7 +23,7 @@ MARKS: Final = ButtonTarget("marks")
 
 
 def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: LayoutContext) -> list[Widget]:
-    """Return the title of a bar, the first of some names that fits, and behind it the badge of the marks."""
+    """Return the title of a bar, the first of several names that fits, followed by the badge of the marks."""
     px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
     if not played.marks:
@@ -44,9 +44,9 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
 def add_marks(
     form: Form, played: MatchMarks, *, sign: str = "", align: Align = Align.LEFT, is_rated: bool = False
 ) -> None:
-    """Add the sentences on the marks to a column, behind a sign that stands at the marked deals; nothing if there are none.
+    """Add the sentences about the marks to a column, after the sign used at marked deals; nothing without marks.
 
-    Where the match `is_rated` they say to what help comes in that.
+    If the match `is_rated`, they say how much help was used.
     """
     if played.marks:
         text = " ".join(mark_sentences(played))
@@ -57,7 +57,7 @@ def add_marks(
 
 
 def list_text(match: StoredMatch) -> str:
-    """Return a match's marks in a few words, for a list; empty if there are none."""
+    """Return a match's marks in a few words, for a list; empty without marks."""
     branch = match.branch
     if branch is None or match.origin is None:
         return capital(labels_text(match.summary.marks))
@@ -67,7 +67,7 @@ def list_text(match: StoredMatch) -> str:
 
 
 def mark_sentences(played: MatchMarks) -> tuple[str, ...]:
-    """Return the sentences on the marks of a match: one for each kind."""
+    """Return the sentences about a match's marks, one for each kind."""
     found = []
     said = told_of(kinds_of(played.marks))
     for kind, group in groupby(in_order(played.marks), key=lambda mark: mark.kind):
@@ -79,7 +79,7 @@ def mark_sentences(played: MatchMarks) -> tuple[str, ...]:
 
 
 def _numbers(deals: Sequence[int]) -> str:
-    """Return numbers in rising order as a list in which three and more in a row are drawn together: `1, 4–7, 9`."""
+    """Return ascending numbers as a list with ranges for three or more in sequence: `1, 4–7, 9`."""
     parts: list[str] = []
     for row in unbroken_runs(deals):
         parts += [f"{row[0]}–{row[-1]}"] if len(row) >= IN_A_ROW else map(str, row)
@@ -87,7 +87,7 @@ def _numbers(deals: Sequence[int]) -> str:
 
 
 def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
-    """Return the sentence of a kind in a number of deals, with places for `deals` and `origin`."""
+    """Return the sentence about a kind of mark in some number of deals, with placeholders for `deals` and `origin`."""
     match kind:
         case MarkKind.BRANCHED if origin is not None:
             return _("Branched from match {origin} in deal {deals}.")

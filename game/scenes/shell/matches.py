@@ -1,4 +1,4 @@
-"""Matches service: begins, resumes and branches off the player's matches, and reports the store's troubles."""
+"""Matches service: starts, resumes and branches off the player's matches, and reports problems with the store."""
 
 import random
 import secrets
@@ -33,11 +33,11 @@ from game.wording.names import NAMELESS
 from game.worker import Worker
 
 _LOOKED_THROUGH: Final = 50
-"""The number of matches among which the one is looked for that goes on; the list has all others."""
+"""Number of recent matches searched for the running one; older ones are only in the list."""
 
 
 def new_seed() -> bytes:
-    """Return a seed drawn by chance."""
+    """Return a random seed."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -55,26 +55,27 @@ class Matches:
         seed: bytes | None = None,
         paths: Paths | None = None,
     ) -> None:
-        """Keep the matches in a store; `worker` has the computer players think, and `decide` is how they do.
+        """Store matches in a store; the computer players think in `worker`, by means of `decide`.
 
-        `fresh` gives random seeds, `seed` replaces it where the player named one. `paths` are the player's files, if there are any.
+        `fresh` returns random seeds; `seed` replaces them if the player gave one. `paths` are the player's files, if there are
+        any.
         """
         self.store = store
         self.current: LocalMatch | None = None
-        """The match that is played, or was played last."""
+        """The match being played, or the last one played."""
         self.seats = Seats(preferences.settings)
-        """The players of the seats in the next match."""
+        """Players of the seats in the next match."""
         self._preferences = preferences
         self._director = preferences.director
         self._worker = worker
         self._decide = decide
         self.fresh = fresh
-        """A function that returns a seed drawn by chance."""
+        """Function that returns a random seed."""
         self._seed = seed
         self._paths = paths
         self._begun = 0
         self._store_notice = store.notice
-        """The notice that was told last; the start tells the first itself."""
+        """The notice shown last; the start of the program shows the first one itself."""
         self._alarm: str | None = None
 
     def begin(
@@ -86,10 +87,10 @@ class Matches:
         word: str = "",
         taught: bytes | None = None,
     ) -> LocalMatch:
-        """Begin a new local match; `word` is the player's in its shuffles, `taught` the seed of a match that is taught.
+        """Start a new local match; `word` is the player's contribution to its shuffles, `taught` the seed of a coached match.
 
         Raises:
-            ValueError: the rules are not for that number of players.
+            ValueError: the rules do not allow that number of players.
         """
         marked = None
         if taught is not None:
@@ -116,7 +117,7 @@ class Matches:
         """Resume a stored match.
 
         Raises:
-            StoreError: it cannot be played on; the text is for the player.
+            StoreError: the match cannot be continued; the message is for the player.
         """
         return self._sit(Table.resume(self.store, match_id))
 
@@ -130,12 +131,12 @@ class Matches:
         word: str,
         marks: Sequence[Mark],
     ) -> LocalMatch:
-        """Begin a local match at a seat that branches off a log; the computer plays all other seats.
+        """Start a local match that branches off a log, at a seat; the computer plays all other seats.
 
-        Without `seed` the deals to come are shuffled by chance. `marks` are those of the match of the log.
+        Without `seed` the remaining deals are shuffled randomly. `marks` are those of the original match.
 
         Raises:
-            ValueError: the match of the log is over.
+            ValueError: the original match is over.
         """
         name = self._preferences.settings.player_name
         players = []
@@ -160,20 +161,20 @@ class Matches:
         return self.current
 
     def default_players(self, rules: Rules) -> tuple[Player, ...]:
-        """Return a person at the bottom and regulars of the club in the other seats, as many as the ruleset likes best."""
+        """Return a person at the bottom and regular players at level club in the other seats, as many as the ruleset prefers."""
         count = max(rules.players)
         settings = self._preferences.settings
         own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
         return tuple(own if seat is Seat.S else player_for(seat, CLUB, "") for seat in seats_for(count))
 
     def newest_unfinished(self) -> StoredMatch | None:
-        """Return the last played match that can be continued; None if there is none."""
+        """Return the last match played that can be continued, or None."""
         return next(iter(self.store.unfinished()), None)
 
     def running(self, without: Collection[int] = ()) -> StoredMatch | None:
-        """Return the match that the player at this screen played last and can go on with, leaving out some; None if there is none.
+        """Return the last match that the player at this screen can continue, except those in `without`; None if there is none.
 
-        One that is taught is a step of learning, and one of other people is theirs.
+        Coached matches belong to learning, and those of other people to them.
         """
         names = {name_key(player_for(Seat.S, HUMAN, self._preferences.settings.player_name).name), name_key(NAMELESS)}
         for match in islice(self.store.unfinished(), _LOOKED_THROUGH):
@@ -183,24 +184,24 @@ class Matches:
         return None
 
     def chance(self) -> random.Random:
-        """Return a random generator for choices that are no part of a match."""
+        """Return a random generator for choices outside any match."""
         return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on them
 
     def delete(self, match_id: int) -> None:
-        """Delete a match for good, from the copies and from what was there before the last restore too.
+        """Delete a match for good, also from the copies and from the data before the last restore.
 
         Raises:
-            StoreError: it cannot be deleted, or something of it remains.
+            StoreError: it cannot be deleted, or parts of it remain.
         """
         delete_match(self.store, self._paths, match_id)
 
     def save_waiting(self) -> bool:
-        """Save what could not be saved before, if it is time to try that again; True if the player was told something."""
+        """Retry saving, if it is time to; return True if the player was told something."""
         self.store.save_waiting()
         return self.tell_notices()
 
     def tell_notices(self) -> bool:
-        """Say once what is wrong with saving, that it goes again, and what damage was found; True if something was told."""
+        """Report once that saving fails, works again, or damage was found; return True if something was reported."""
         before = self._store_notice, self._alarm
         self._store_notice, self._alarm = self.store.notice, self.store.alarm
         told = [
@@ -213,7 +214,7 @@ class Matches:
         return bool(told)
 
     def tell_trouble(self, error: ToldError) -> None:
-        """Say what cannot be done; the details of a damaged match go to the terminal."""
+        """Tell the player what is not possible; details of a damaged match go to the terminal."""
         self._director.notices.tell(str(error))
         if isinstance(error, DamagedError):
             complain(f"{error} {error.details}")  # for the terminal

@@ -14,7 +14,7 @@ from game.toolkit.widgets import Align
 
 
 class Menu(Page):
-    """Menu that pauses the scene below. Its first button, and Escape, continue there."""
+    """Menu that pauses the scene below, which its first button and Escape continue."""
 
     is_overlay = True
     heading = N_("Menu")
@@ -22,19 +22,19 @@ class Menu(Page):
     opens_at = CLOSE
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order: that which continues, others in two columns, and the way out; keys are of a device."""
+        """Return the buttons in order: continue, others in two columns, and exit; keys are those of the device."""
         raise NotImplementedError
 
     def note(self) -> str:
-        """Return the text below them."""
+        """Return the text below the buttons."""
         raise NotImplementedError
 
     def remark(self) -> str:
-        """Return the text between them and the note; empty for none."""
+        """Return the text between the buttons and the note; may be empty."""
         return ""
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the buttons, and what is said below them."""
+        """Add the buttons, and the texts below them."""
         first, *others, last = self.entries(context.device)
         px, measure = form.metrics.px, form.measure
         room = form.width / 2 - px(2 * theme.GAP_XXL + theme.GAP_M)
@@ -54,10 +54,10 @@ class Menu(Page):
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:
-        """Return none: they stand in the column."""
+        """Return no buttons along the foot: they are in the column."""
         return ()
 
     def act(self, name: str) -> None:
-        """Continue, and do there what has this name."""
+        """Continue, and perform the scene's action of this name."""
         self.back()
         self._program.director.stack.scene.activate(ButtonTarget(name))

@@ -1,7 +1,7 @@
-"""Next level: the offer to play against stronger opponents, where somebody is clearly better than those of now.
+"""Next level: an offer to play stronger opponents, for somebody clearly better than the current ones.
 
-It is an offer and never more: taken up, it seats them on the page of a new match, where everything can still be changed. The result
-of a match makes it once for each level; the page of the rating has it for as long as it holds.
+If accepted, the opponents are seated on the page for a new match, where everything can still be changed. The result of a match
+makes the offer once for each level; the page of the rating shows it as long as it holds.
 """
 
 import json
@@ -23,11 +23,11 @@ from game.toolkit.targets import ButtonTarget
 
 NEXT_LEVEL: Final = ButtonTarget("next-level")
 _TOLD: Final = "offered-levels"
-"""The note that keeps to whom which level was offered."""
+"""Name of the stored list of offers made to each person."""
 
 
 def add_challenge(form: Form, program: Program, found: Challenge, *, below: float) -> None:
-    """Add an offer: in a line, with its reason and what comes of it. Taken up, it opens the page of the next match."""
+    """Add an offer: a line with its reason and effect, which opens the page for the next match."""
     title = _("Try the next level: {level}").format(level=level_name(found.level))
     text = _("You are clearly better than this level by now: {level}. You choose the seats on the next page.")
     detail = text.format(level=level_name(found.outgrown))
@@ -42,12 +42,12 @@ def challenge(career: CareerReader, person: str) -> Challenge | None:
 
 
 def noted_challenge(store: Store, found: Challenge | None) -> Challenge | None:
-    """Return an offer if it was not made before, and note that it is made now."""
+    """Return an offer if it was not made before, and record it."""
     return found if found is not None and newly_told(store, _TOLD, [(found.person, found.level)]) else None
 
 
 def newly_told(store: Store, note: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return those of these pairs of words that a note does not hold, and add them to it; one that cannot be read begins anew."""
+    """Return the pairs that a stored note does not contain yet, and add them; an unreadable note starts again."""
     try:
         told = [tuple(pair) for pair in json.loads(store.note(note) or "[]")]
     except (ValueError, TypeError):
@@ -59,7 +59,7 @@ def newly_told(store: Store, note: str, pairs: Sequence[tuple[str, str]]) -> lis
 
 
 def take_up(program: Program, found: Challenge) -> None:
-    """Seat computer players of the level at the table of the next match, and open its page."""
+    """Seat computer players of the level at the next match's table, and open its page."""
     seats = program.matches.seats
     for seat in Seat:
         if seats.levels[seat] != HUMAN:

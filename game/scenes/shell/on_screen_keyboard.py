@@ -1,4 +1,4 @@
-"""On-screen keyboard: letters to choose one by one, for text entry with nothing but a gamepad."""
+"""On-screen keyboard: letters to choose one by one, for text entry with only a gamepad."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,9 +22,9 @@ _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
 _WRITTEN = Part("written")
 _IN_A_ROW = 10
 _INSIDE = theme.GAP_S
-"""Units around the text in its place."""
+"""Units around the text in its box."""
 _DELETE_KEY, _SPACE_KEY = "u", "t"
-"""The keys that the third and the fourth button of a gamepad send."""
+"""Keys sent by the third and fourth face button of a gamepad."""
 
 
 class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
@@ -35,7 +35,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
     size = (690, 560)
 
     def __init__(self, program: Program, route: OnScreenKeyboard) -> None:
-        """Begin with the text of a field; `done` takes the text."""
+        """Start with the text of a field; `done` receives the result."""
         super().__init__(program, route)
         self._text = route.field.value
         self._is_capital = not self._text
@@ -45,7 +45,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
         return self._route.field.name
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the text, then the letters in rows."""
+        """Add the text, then the letters in rows."""
         form.gap(_INSIDE)
         with form.indented(_INSIDE):
             form.text(f"{self._text}|", part=_WRITTEN)
@@ -56,7 +56,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
             form.gap(theme.GAP_XS)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the panel, and in it the place of the text."""
+        """Draw the panel, and the box of the text in it."""
         super().paint(painter, context, view)
         px = painter.metrics.px
         (text,) = (widget.rect for widget in view.parts(_WRITTEN))
@@ -72,17 +72,17 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
             form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, action=put, style=theme.BODY))
 
     def _as_shown(self, letter: str) -> str:
-        """Return a letter large or small; one that has no large form stays."""
+        """Return a letter in upper or lower case; one without an upper-case form stays."""
         large = letter.upper()
         return large if self._is_capital and len(large) == 1 else letter
 
     def _named(self, text: str, key: str) -> str:
-        """Return the text of a button, with the button of the gamepad that does the same."""
+        """Return a button's text, with the gamepad button that does the same."""
         device = self._program.director.painter.device
         return with_key(text, key, device) if is_pad(device) else text
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: capitals, a space, delete a letter, done, or leave the text as it was."""
+        """Return the buttons: capitals, space, delete, done, and cancel."""
         full = "" if len(self._text) < self._route.field.longest else _("There is no room for more.")
         blank = "" if self._text else _("There is nothing to delete.")
         return (
@@ -110,7 +110,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
             self._program.director.typed.add(self._text, self._route.field.target)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Delete a letter with the third button of a gamepad, and add a space with the fourth."""
+        """Delete a letter with the third face button of a gamepad, add a space with the fourth."""
         if not pressed.is_pad or pressed.key not in (_DELETE_KEY, _SPACE_KEY):
             return False
         if pressed.key == _DELETE_KEY:

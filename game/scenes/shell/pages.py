@@ -1,4 +1,4 @@
-"""Page base classes: a panel in the alley with a title and buttons along its foot, or the wall of the alley without one."""
+"""Page base classes: a panel in the alley with a title and buttons along its foot, or the alley's wall without a panel."""
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar
@@ -22,26 +22,26 @@ CLOSE = ButtonTarget("close")
 SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
-"""The styles of a title: smaller where a long name makes it long."""
+"""Text styles of a title: smaller ones are for long names."""
 _NOTICE = 42.0
-"""Units of the height of a notice of a line."""
+"""Height in units of a notice of one line."""
 
 
 class Page(Scene):
-    """Panel with a title, a column that scrolls, and buttons along its foot. Escape and the last button lead back."""
+    """Panel with a title, a scrolling column, and buttons along its foot. Escape and the last button go back."""
 
     heading = ""
-    """Its title, where that is always the same."""
+    """Title, if it is always the same."""
     size = (760.0, 620.0)
-    """Width and height of the panel in units, where the window has room for it."""
+    """Width and height of the panel in units, if the window has room for it."""
     explains_terms = False
-    """True if the terms of the game in its paragraphs lead to their meaning."""
+    """True if the game's terms in its paragraphs become links to their meaning."""
     keeps_height = False
-    """True if the panel is as tall where its columns are lower, so that it stays when they change."""
+    """True if the panel keeps its full height when its columns are shorter, so that it does not move when they change."""
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Begin with the program to go back within."""
+        """Remember the program in which to go back."""
         self._program = program
 
     def title(self) -> str:
@@ -49,11 +49,11 @@ class Page(Scene):
         return _(self.heading)
 
     def head_height(self, context: LayoutContext) -> float:
-        """Return the height of the room for the title, in pixels."""
+        """Return the height of the title's room in pixels."""
         return context.measure.measure(self.title(), theme.TITLE)[1]
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Put the widgets into the column."""
+        """Add the widgets to the column."""
         raise NotImplementedError
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -63,22 +63,22 @@ class Page(Scene):
         return (form,)
 
     def back_button(self, text: str = "") -> Button:
-        """Return the button that leads back."""
+        """Return the Back button."""
         return Button(CLOSE.name, text or _("Back"), self.back, icon="back")
 
     def done_button(self) -> Button:
-        """Return the button that leads back from where everything chosen is already so."""
+        """Return a Done button, for pages whose choices apply at once."""
         return Button(CLOSE.name, _("Done"), self.back, tone=Tone.PRIMARY, icon="check")
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons along the foot: one that leads back, unless a page has others."""
+        """Return the buttons along the foot: Back, unless a page has others."""
         return (self.back_button(),)
 
     opens_at: Target | None = None
-    """The first focus, on a page where that is always the same."""
+    """First focus, on pages where it is always the same."""
 
     def first(self) -> Target | None:
-        """Return the target with the focus when the page appears; the first widget if None."""
+        """Return the target focused when the page appears; None means the first widget."""
         return self.opens_at
 
     def view(self, context: LayoutContext) -> View:
@@ -97,7 +97,7 @@ class Page(Scene):
         )
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links over the terms of the game, if the page explains them."""
+        """Return the view with links on the game's terms, if the page explains them."""
         if not self.explains_terms:
             return view
         return with_terms(view, context, self._program.rulesets.get(self._program.preferences.settings.last_rules))
@@ -107,14 +107,14 @@ class Page(Scene):
         self._program.director.stack.pop()
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the top of notices: above a low panel; over the title of a tall one rather than half over it."""
+        """Return the top of notices: above a low panel, or over the title of a tall one."""
         px, panel = context.metrics.px, view.panel
         if panel.y > 2 * px(_NOTICE):
             return (panel.y - px(_NOTICE)) / 2
         return panel.y + px(EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley, unless the page lies over another scene, and the panel."""
+        """Draw the alley, unless the page overlays another scene, and the panel."""
         if not self.is_overlay:
             painter.extension(Backdrops).alley()
             painter.shade(0.35)
@@ -127,28 +127,28 @@ class Page(Scene):
 
 
 Opened = TypeVar("Opened")
-"""A route, with what it takes."""
+"""A route with its parameters."""
 
 
 class Routed(Page, Generic[Opened]):
     """Page that holds the route by which it was opened."""
 
     def __init__(self, program: Program, route: Opened) -> None:
-        """Begin with what the route takes."""
+        """Start with the route's parameters."""
         super().__init__(program)
         self._route = route
 
 
 class WallPage(Page):
-    """Page with the way back and its title above, beside them a strip of choices, its columns below, and perhaps buttons."""
+    """Page on the wall: Back and title at the top with a strip of choices, columns below, and perhaps buttons."""
 
     light = Point(0.5, 0.12)
-    """The place of the light, in shares of the window's width and height."""
+    """Position of the light as shares of the window's width and height."""
     tutor = ""
-    """The picture of the tutor who stands at the left where there is room below everything."""
+    """Picture of the tutor, placed at the left if there is room below everything."""
 
     def fill_strip(self, form: Form) -> None:
-        """Put the choice of what is shown beside the title, if there is one."""
+        """Add a strip of choices beside the title, if the page has one."""
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons along the foot: none, unless a page has some."""
@@ -192,7 +192,7 @@ class WallPage(Page):
         return context.metrics.px(theme.GAP_XL)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and the tutor before it."""
+        """Draw the wall, and the tutor in front of it."""
         painter.extension(Backdrops).wall(self.light)
         px, size = painter.metrics.px, painter.metrics
         lowest = max(widget.visible.bottom for widget in view.widgets if widget.rect.x < size.width / 4)
@@ -202,10 +202,10 @@ class WallPage(Page):
 
 
 class StoredPage(Page):
-    """Page of what is stored, which is read again as soon as anything else is stored, and on another day."""
+    """Page of stored data, read again after any write and on another day."""
 
     def __init__(self, program: Program) -> None:
-        """Begin with what is stored now."""
+        """Start with the data stored now."""
         super().__init__(program)
         self._known = moment_of(self._program)
         self._read()
@@ -215,7 +215,7 @@ class StoredPage(Page):
         raise NotImplementedError
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Read again what has changed."""
+        """Read changed data again."""
         known, self._known = self._known, moment_of(self._program)
         if self._known == known:
             return False
@@ -236,7 +236,7 @@ def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
 
 
 def _forms(page: Page, context: LayoutContext, body: Rect) -> Sequence[Form]:
-    """Return the columns of a page; where a list in one was measured and moved by that, its scroll offset is kept."""
+    """Return the columns of a page, keeping scroll offsets that changed when a list was measured."""
     forms = page.forms(context, _with_bar(context, body))
     for form in forms:
         context.keep_offset(form.name, form.offset)
@@ -244,7 +244,7 @@ def _forms(page: Page, context: LayoutContext, body: Rect) -> Sequence[Form]:
 
 
 def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
-    """Return the part of a panel between the title and the foot."""
+    """Return the part of a panel between title and foot."""
     px = context.metrics.px
     inner = panel.inset(px(SIDE), px(EDGE))
     foot = px(_FOOT + EDGE) if page.buttons() else 0
@@ -252,14 +252,14 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
 
 
 def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
-    """Return an empty column that is scrolled as far as the one of this name was."""
+    """Return an empty column with the scroll offset stored under this name."""
     return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
 
 
 def side_by_side(
     context: LayoutContext, body: Rect, names: Sequence[str], *tracks: Track, gap: float, least: float = 0.0
 ) -> list[Form]:
-    """Return a form for each column, by its name; the first alone where the body is narrower than so many units."""
+    """Return a named form for each column; only the first if the body is narrower than `least` units."""
     if body.w <= context.metrics.px(least):
         return [scrolled(context, body, names[0])]
     places = columns(body, *(tracks or [SHARE] * len(names)), gap=context.metrics.px(gap))
@@ -267,7 +267,7 @@ def side_by_side(
 
 
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
-    """Return a rectangle with room beside it for a scroll bar, in the margin of the window."""
+    """Return a rectangle extended by a scroll bar in the window's margin."""
     return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)
 
 
@@ -282,7 +282,7 @@ def tile(
     picture: str = "",
     icon: str = "",
 ) -> Widget:
-    """Return an item of a given place with a picture as tall as that, or an icon in a ring; its name is broken if it is long."""
+    """Return an item in a rectangle with a picture as tall as that, or an icon in a ring; a long name is wrapped."""
     unit = form.metrics.px(1)
     side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
     room = rect.w - (2 * 14 + side + theme.GAP_L) * unit
@@ -301,7 +301,7 @@ def tile(
 
 
 def paint_badge(painter: Painter, rect: Rect, text: str) -> None:
-    """Draw a badge over the upper right corner of a rectangle."""
+    """Draw a badge on the upper right corner of a rectangle."""
     px = painter.metrics.px
     width = painter.texts.measure(text, theme.SMALL_STRONG)[0] + px(22)
     badge = Rect(rect.right + px(theme.GAP_L) - width, rect.y - px(theme.GAP_L), width, px(30))

@@ -1,4 +1,4 @@
-"""Plot: curves over a ground of lines with their figures, as the result of a match and the statistics draw them."""
+"""Plot: curves over a grid with axis labels, used by the match result and the statistics."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -16,27 +16,27 @@ from game.toolkit.widgets import Align, Part, View, image
 from game.wording.contracts import signed
 
 COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
-"""The colours of the curves, the most important first."""
+"""Colours of the curves, the most important first."""
 _LEFT, _FOOT, LEGEND = 52.0, 24.0, 40.0
-"""Units: left of a ground and below it, for its figures; above it, for the names of curves."""
+"""Units: left of and below the plot area for axis labels; above it for the legend."""
 GRAPH: Final = 150.0
-"""Units of the height of a graph among other things."""
+"""Height in units of a graph among other content."""
 _GRAPH: Final = Part("graph")
 _DISC, _SQUARE = 4.5, 11.5
-"""Units: the radius of a disc, and the side of a square, whose corners are to be seen behind a disc in the same place."""
+"""Units: the radius of a disc, and the side of a square, whose corners show behind a disc at the same point."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
 _MOST_LINES: Final = 5
-"""The steps between two lines of the ground, and how many there are at most."""
+"""Steps between grid lines, and the maximum number of lines."""
 _FIGURE_ROW: Final = 21.0
-"""Units that a line of the ground and its figure need."""
+"""Units that a grid line and its label need."""
 _STRIP: Final = 2.0
-"""Units: the width of a strip of a band."""
+"""Width in units of a strip of a band."""
 _FIGURES: Final = 6
-"""The most steps between figures along the foot."""
+"""Maximum number of steps between labels on the horizontal axis."""
 
 
 def add_graph(form: Form, tall: float, text: str) -> None:
-    """Add the place of a graph of so many units, with what it shows in words."""
+    """Add the place of a graph of this height in units, with its content in words."""
     form.add(image(form.take(tall), _GRAPH, text))
 
 
@@ -49,9 +49,9 @@ def plotted(
     right: float = 20.0,
     names: Sequence[str] = (),
 ) -> Iterator["PlotArea"]:
-    """Draw the grounds of the graphs of a view, and yield each to be drawn on; `right` units beside it stay free.
+    """Draw the grid of each graph in a view, and yield it for drawing; `right` units beside it stay free.
 
-    Above it stand the `names` of curves, if there are any.
+    With `names`, a legend is drawn above it.
     """
     above = LEGEND if names else theme.GAP_XL
     for place in view.parts(_GRAPH):
@@ -62,14 +62,14 @@ def plotted(
 
 
 class FigureCourse(Struct, frozen=True):
-    """A figure match by match: what it is, its values at their places, and how one of them is said."""
+    """A figure over time: its name, its values by position, and the function that formats a value."""
 
     what: str
     values: tuple[tuple[int, float], ...]
     said: Callable[[float], str]
 
     def add(self, form: Form, tall: float) -> None:
-        """Add the place of its graph, or what is lacking for one."""
+        """Add the place of its graph, or what is missing for one."""
         found = [value for _place, value in self.values]
         if len(found) <= 1:
             form.text(_("After a second match there is a curve here."), muted=True)
@@ -80,7 +80,7 @@ class FigureCourse(Struct, frozen=True):
         add_graph(form, tall, text.format(what=self.what, **dict(named)))
 
     def paint(self, painter: Painter, view: View, *others: float) -> Iterator["PlotArea"]:
-        """Draw its curve over what is drawn on each ground that is yielded, which has room for `others` too."""
+        """Yield each plot area for drawing, with room for `others` too, and draw the curve on top."""
         if not self.values:
             return
         found = [*(value for _place, value in self.values), *others]
@@ -90,7 +90,7 @@ class FigureCourse(Struct, frozen=True):
 
 
 def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequence[str]) -> None:
-    """Draw the ground of a graph in a rectangle, and the names of its curves above it."""
+    """Draw the grid of a graph in a rectangle, and the legend above it."""
     px = painter.metrics.px
     painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
     ground.paint(painter)
@@ -100,13 +100,13 @@ def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequen
 def ground_in(
     rect: Rect, bounds: tuple[float, float], last: int, unit: float, *, right: float, above: float
 ) -> "PlotArea":
-    """Return the ground of a graph in a rectangle, with so many units free at its right and above it."""
+    """Return the plot area of a graph in a rectangle, with `right` and `above` units kept free."""
     wide, tall = rect.w - (_LEFT + right) * unit, rect.h - (above + _FOOT + 6) * unit
     return PlotArea.of(Rect(rect.x + _LEFT * unit, rect.y + above * unit, wide, tall), *bounds, last, unit)
 
 
 class PlotArea(Struct, frozen=True):
-    """The ground of a plot: its place, its lowest and highest line, the step between lines, and the last place along its foot."""
+    """Plot area: its rectangle, lowest and highest grid line, step between lines, and last position on the horizontal axis."""
 
     inner: Rect
     low: int
@@ -116,9 +116,9 @@ class PlotArea(Struct, frozen=True):
 
     @staticmethod
     def of(inner: Rect, low: float, high: float, last: int, unit: float) -> "PlotArea":
-        """Return the ground for values from `low` to `high`, rounded to whole steps, nought among them if it is near.
+        """Return the plot area for values from `low` to `high`, rounded to whole steps.
 
-        There are so many lines that their figures stand clear of each other; `unit` is the length of one in pixels.
+        Grid lines are far enough apart for their labels; `unit` is in pixels.
         """
         most = min(max(inner.h / (_FIGURE_ROW * unit) - 1, 1), _MOST_LINES)
         step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
@@ -126,17 +126,17 @@ class PlotArea(Struct, frozen=True):
         return PlotArea(inner, bottom, top if top > bottom else bottom + step, step, last)
 
     def spot(self, place: float, value: float) -> Point:
-        """Return the point of a value at a place along the foot."""
+        """Return the point of a value at a position on the horizontal axis."""
         inner = self.inner
         along = inner.x + inner.w * place / max(self.last, 1)
         return Point(along, inner.bottom - inner.h * (value - self.low) / (self.high - self.low))
 
     def within(self, place: float, value: float) -> Point:
-        """Return the point of a value, held within the ground."""
+        """Return the point of a value, clamped to the plot area."""
         return self.spot(place, min(max(value, self.low), self.high))
 
     def paint(self, painter: Painter) -> None:
-        """Draw the lines with their values, and figures along the foot."""
+        """Draw the grid lines with their values, and labels on the horizontal axis."""
         px = painter.metrics.px
         for value in range(self.low, self.high + 1, self.step):
             at = self.spot(0, value)
@@ -148,19 +148,19 @@ class PlotArea(Struct, frozen=True):
             painter.texts.line(str(place), box, theme.SMALL, theme.MUTED, align=Align.CENTRE)
 
     def paint_curve(self, painter: Painter, values: Iterable[tuple[float, float]]) -> None:
-        """Draw a curve through values at their places."""
+        """Draw a curve through values at their positions."""
         spots = [self.spot(place, value) for place, value in values]
         paint_curve_line(painter, spots, 0)
         paint_mark(painter, spots[0], 0)
 
     def paint_line(self, painter: Painter, value: float, colour: Colour) -> None:
-        """Draw a line at a value."""
+        """Draw a horizontal line at a value."""
         at = self.spot(0, value)
         painter.shapes.box(Rect(at.x, at.y, self.inner.right - at.x, max(painter.metrics.px(1), 1)), colour)
 
     def paint_band(self, painter: Painter, low: Sequence[Point], high: Sequence[Point], colour: Colour) -> None:
-        """Draw what lies between two curves that share their places, in upright strips; in high contrast its edges alone."""
-        if painter.is_contrasted:  # there every colour is opaque: the band would hide what lies on it
+        """Fill the band between two curves with common positions, in vertical strips; in high contrast draw only its edges."""
+        if painter.is_contrasted:  # every colour is opaque there, and the band would hide what is below
             for edge in (low, high):
                 for begin, after in pairwise(edge):
                     painter.shapes.rule(begin, after, theme.MUTED, 1)
@@ -175,14 +175,14 @@ class PlotArea(Struct, frozen=True):
 
 
 def figures_along(last: int) -> list[int]:
-    """Return the places along the foot that have a figure: all of a few, else the first, the last and even steps between."""
+    """Return the labelled positions on the horizontal axis: all if they are few, else the first, the last and even steps."""
     step = next((step for step in _STEPS if last / step <= _FIGURES), _STEPS[-1])
     between = (place for place in range(step, last, step) if min(place - 1, last - place) * 2 > step or step == 1)
     return sorted({1, *between, last} - {0})
 
 
 def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
-    """Name the curves in a row that begins at a point, each with a piece of its own."""
+    """Draw the legend in a row from a point, with a sample of each curve."""
     px, x = painter.metrics.px, place.x
     for index, name in enumerate(names):
         colour = COLOURS[index]
@@ -193,7 +193,7 @@ def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
 
 
 def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach: float = float("inf")) -> None:
-    """Draw a curve as far as `reach`, counted in stretches: an unbroken line, told from the others by its marks."""
+    """Draw a solid curve up to `reach`, counted in segments; its marks distinguish it from other curves."""
     for stretch, (start, after) in enumerate(pairwise(spots)):
         share = min(max(reach - stretch, 0.0), 1.0)
         if not share:
@@ -205,7 +205,7 @@ def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach
 
 
 def paint_mark(painter: Painter, spot: Point, index: int) -> None:
-    """Draw a disc for the first curve, a larger square for the second, and the same hollow for two more."""
+    """Draw a disc for the first curve, a larger square for the second, and hollow ones for two more."""
     px, colour = painter.metrics.px, COLOURS[index]
     is_hollow, is_square = divmod(index, 2)
     fill, line = (theme.NIGHT, colour) if is_hollow else (colour, theme.INK)

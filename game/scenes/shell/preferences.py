@@ -21,14 +21,14 @@ from game.toolkit.widgets import Role, Widget
 from game.wording.cards import spelled
 
 MUTE_KEY: Final = "m"
-"""The key of muting in every scene, unless a text is being entered."""
+"""Key that mutes in every scene, except while text is being entered."""
 
 _LARGE_FROM: Final = 120
-"""The scale above which the usual deck gives way to that of large indices: larger than that no hand of thirteen has room."""
+"""Scale above which large indices replace the usual deck: at larger scales, a hand of thirteen would not fit."""
 
 
 def deck_shown(settings: Settings) -> DeckFace:
-    """Return the deck that is shown: at a large scale that of large indices in place of the usual one."""
+    """Return the deck to show: at a large scale the one with large indices instead of the usual one."""
     is_large = settings.scale > _LARGE_FROM and settings.deck_face is DeckFace.STANDARD
     return DeckFace.LARGE_INDEX if is_large else settings.deck_face
 
@@ -48,8 +48,8 @@ class Preferences:
     ) -> None:
         """Apply the settings; they are stored in a file if there is one.
 
-        `language` is that of the system; the settings may prefer another. Without `audio` nothing is heard; without `speech`
-        the system's voice speaks.
+        `language` is the system's; the settings may override it. Without `audio` there is no sound; without `speech` the
+        system's voice is used.
         """
         self.director = director
         self.settings = settings
@@ -70,7 +70,7 @@ class Preferences:
         self.keep()
 
     def try_out(self, settings: Settings) -> None:
-        """Change the settings without storing them, as for values that change many times a second."""
+        """Change the settings without storing them, for values that change many times a second."""
         if settings == self.settings:
             return
         if settings.language != self.settings.language:
@@ -85,14 +85,14 @@ class Preferences:
             self.director.notices.tell(problem)
 
     def save(self) -> str | None:
-        """Store the current settings; return a sentence for the player if they cannot be stored."""
+        """Store the current settings; return a message for the player if that fails."""
         if self._path is None or self.settings == self._kept:
             return None
         self._kept = self.settings
         return settings_file.save(self._path, self.settings)
 
     def remember_window(self, width: int, height: int) -> None:
-        """Remember the window's size, in pixels at 100 %, for the next start; written when the program closes."""
+        """Remember the window's size, in pixels at 100 %, for the next start; it is written when the program closes."""
         self.settings = replace(self.settings, window_width=width, window_height=height)
 
     def _apply(self) -> None:
@@ -106,11 +106,11 @@ class Preferences:
         self.speech.turn(on=self.settings.speech and not self.settings.muted)
 
     def _read_out(self, focused: Widget) -> None:
-        """Say what has the focus, if speech is wanted."""
+        """Read out the focused widget, if speech is wanted."""
         self.speech.say((focused.target, focused.value, focused.checked), lambda: focus_text(focused))
 
     def toggle_mute(self) -> None:
-        """Mute all sound, or unmute it, and say so."""
+        """Mute or unmute all sound, and say so."""
         muted = not self.settings.muted
         self.change(replace(self.settings, muted=muted))
         self.director.notices.tell(_("Sound is off.") if muted else _("Sound is on."))
@@ -132,12 +132,12 @@ def focus_text(focused: Widget) -> str:
 
 
 def read_aloud(text: str) -> str:
-    """Return a text as it is read aloud: the signs of cards, and of the buttons of a gamepad, in words."""
+    """Return a text as it is read aloud, with card and button signs replaced by words."""
     return spelled(buttons_spelled(text))
 
 
 def volumes_of(settings: Settings) -> Volumes:
-    """Return the volumes a player wants."""
+    """Return the volumes set by the player."""
     table = settings.table_volume / 100
     return Volumes(
         master=settings.master_volume / 100,

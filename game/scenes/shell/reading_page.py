@@ -1,4 +1,4 @@
-"""Reading page base class: a page over another scene, with a way back."""
+"""Reading page base class: a page over another scene, with a Back button."""
 
 import re
 from typing import Final
@@ -9,17 +9,17 @@ from game.toolkit import theme
 from game.toolkit.form import Form, Measure
 
 _PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
-"""Pattern of a folder of a path with the sign behind it, or of its last part."""
+"""Pattern of a path's folder with its separator, or of its last part."""
 
 
 class ReadingPage(Page):
-    """Page over another scene that is only read."""
+    """Read-only page over another scene."""
 
     is_overlay = True
 
 
 def broken(text: str, form: Form, measure: Measure) -> str:
-    """Return a text without spaces, such as a path, in lines that fit a column: broken between folders where it can be."""
+    """Return a text without spaces, such as a path, wrapped to a column, if possible between folders."""
     found = [""]
 
     def fits(more: str) -> bool:

@@ -1,4 +1,4 @@
-"""Error report page: the path of a report, its content, and the error if there was one."""
+"""Error report page: the path of a report, its content, and the error, if any."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align
 
 _MOST_LETTERS: Final = 160
-"""The most letters of an error that the page shows."""
+"""Maximum characters of an error shown on the page."""
 
 
 class ReportPage(Routed[ReportOn], ReadingPage):
-    """Page that shows the path of the file, to be sent along with a question or a complaint; nothing is sent from here."""
+    """Page with the path of the report, for the player to send; the program itself sends nothing."""
 
     name = "report"
     size = (720, 480)
@@ -27,7 +27,7 @@ class ReportPage(Routed[ReportOn], ReadingPage):
         return _("Report a problem") if self._route.error is None else _("Something went wrong")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the error, the path of the file, and its content."""
+        """Add the error, the path of the file, and its content."""
         if self._route.error is not None:
             kept = self._program.matches.store.kept_text(_("Your matches are safe."))
             form.text(_("Something went wrong, so the game went back to the title. {kept}").format(kept=kept))

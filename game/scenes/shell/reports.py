@@ -1,4 +1,4 @@
-"""Report writing: the details of the program in a report, requested by the player or caused by an error."""
+"""Report writing: program details in a report that the player requested or an error caused."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,7 +12,7 @@ from game.toolkit.form import Button
 
 
 def write_report(program: Program, error: Exception | None = None) -> WrittenReport:
-    """Write a report on the match that is played, or was played last, and the error, if there is one."""
+    """Write a report on the current or last match and the error, if any."""
     local_match = program.matches.current
     return program.reporter.write(
         error,
@@ -25,7 +25,7 @@ def write_report(program: Program, error: Exception | None = None) -> WrittenRep
 
 
 def _typed(program: Program) -> frozenset[str]:
-    """Return all texts that players entered, as far as they can be read: the fault reported may be that they cannot."""
+    """Return all texts that players have entered, as far as they are readable: the reported error may be that they are not."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
         lambda: texts_in(program.preferences.settings, program.rulesets.own),
         lambda: texts_in(program.matches.store.matches()),
@@ -38,14 +38,14 @@ def _typed(program: Program) -> frozenset[str]:
 
 
 def report_button(program: Program) -> Button:
-    """Return the button that writes a report, and shows where it is."""
+    """Return the button that writes a report, and shows its path."""
     return Button(
         "report", _("Report a problem"), lambda: program.open(ReportOn(write_report(program))), icon="warning"
     )
 
 
 def fail(program: Program, error: Exception) -> None:
-    """Report an error of the program, leave everything for the title, and say where the report is."""
+    """Report an error of the program, return to the title, and show where the report is."""
     written = write_report(program, error)
     program.recover(StaticRoute.TITLE)
     program.open(ReportOn(written, error))

@@ -1,6 +1,7 @@
-"""Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` makes the page of each.
+"""Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` creates the page of each.
 
-A function in a route takes the text, choice or yes that the page hands back. A page that only leads on to another holds its route.
+A function in a route receives the text, choice or yes that the page returns. A page that only leads on to another holds its
+route.
 """
 
 from collections.abc import Callable
@@ -30,11 +31,11 @@ from game.wording.voices import Voices
 
 
 class RouteError(ToldError):
-    """There is no page to be shown now; the text is for the player."""
+    """The page cannot be shown now; the message is for the player."""
 
 
 class StaticRoute(Enum):
-    """Routes that take nothing: each leads to a page that is always the same."""
+    """Routes without parameters."""
 
     TITLE = auto()
     FIRST_START = auto()
@@ -56,16 +57,16 @@ class StaticRoute(Enum):
 
 
 class PageRoute(Struct, frozen=True):
-    """Route to a page that takes something: its fields."""
+    """Route with parameters, its fields."""
 
 
 # Every feature
 
 
 class Ask(PageRoute, frozen=True, kw_only=True):
-    """Question; `then` is called on `yes` and `otherwise` on `no`, after the question is gone.
+    """Question; `then` is called on yes and `otherwise` on no, after the question has closed.
 
-    Unless it `destroys`, it has no warning look.
+    It looks like a warning only if it `destroys` something.
     """
 
     title: str
@@ -78,21 +79,21 @@ class Ask(PageRoute, frozen=True, kw_only=True):
 
 
 class ReportOn(PageRoute, frozen=True):
-    """Path of a report, and the error it is about, if it is about one."""
+    """Path of a report, and the error it is about, if any."""
 
     written: WrittenReport
     error: Exception | None = None
 
 
 class OnScreenKeyboard(PageRoute, frozen=True):
-    """On-screen keyboard for a field; `done` takes the text."""
+    """On-screen keyboard for a field; `done` receives the text."""
 
     field: Widget
     done: Callable[[str], None]
 
 
 class MeaningOf(PageRoute, frozen=True):
-    """Meaning of a term by a ruleset."""
+    """Meaning of a term under a ruleset."""
 
     term: Term
     rules: Rules
@@ -102,13 +103,13 @@ class MeaningOf(PageRoute, frozen=True):
 
 
 class MatchList(PageRoute, frozen=True):
-    """List of matches: those that a filter lets through."""
+    """List of the matches that pass a filter."""
 
     match_filter: MatchFilter = MatchFilter()
 
 
 class Asks(Enum):
-    """The choices of a page that chooses matches: all for a list, those that change figures, or the person alone."""
+    """Choices of a filter page: all for a list, those that affect figures, or only the person."""
 
     LIST = auto()
     FIGURES = auto()
@@ -116,7 +117,7 @@ class Asks(Enum):
 
 
 class FilterMatches(PageRoute, frozen=True):
-    """Choice of matches; `choose` takes every other one."""
+    """Filter page; `choose` receives each new filter."""
 
     match_filter: MatchFilter
     choose: Callable[[MatchFilter], None]
@@ -124,7 +125,7 @@ class FilterMatches(PageRoute, frozen=True):
 
 
 class ChooseCompanion(PageRoute, frozen=True):
-    """Choice of a partner or an opponent for a filter; `choose` takes the filter that asks for another one."""
+    """Choice of a partner or opponent for a filter; `choose` receives the filter with the new one."""
 
     match_filter: MatchFilter
     are_partners: bool
@@ -132,14 +133,14 @@ class ChooseCompanion(PageRoute, frozen=True):
 
 
 class CareerSection(Named):
-    """The sections of the player's own figures."""
+    """Sections of the player's own figures."""
 
     FIGURES = "figures", N_("Figures")
     COMPARED = "compared", N_("Compared")
 
 
 class Career(PageRoute, frozen=True):
-    """Figures of the player's own matches, as far as a filter lets them through."""
+    """Figures of the player's own matches that pass a filter."""
 
     section: CareerSection = CareerSection.FIGURES
     match_filter: MatchFilter = MatchFilter()
@@ -149,20 +150,20 @@ class Career(PageRoute, frozen=True):
 
 
 class NewMatch(PageRoute, frozen=True):
-    """Setup of a match by a ruleset, named by its id; by the one chosen last if None."""
+    """Setup of a match with the ruleset of this id; None for the last one."""
 
     ruleset: str | None = None
 
 
 class ChooseSeat(PageRoute, frozen=True):
-    """Player of a seat, whose place has a name."""
+    """Player of a seat; `place` is the name of its position."""
 
     seat: Seat
     place: str
 
 
 class ShuffleWord(PageRoute, frozen=True):
-    """Word in the shuffles; `enter` takes every other one."""
+    """Word for the shuffles; `enter` receives each new one."""
 
     word: str
     enter: Callable[[str], None]
@@ -202,7 +203,7 @@ class EventLog(PageRoute, frozen=True):
 
 
 class DealScore(PageRoute, frozen=True):
-    """Summary of a deal of a local match; `leave` goes on from it at the table below."""
+    """Summary of a deal of a local match; `leave` continues the match at the table below."""
 
     local_match: LocalMatch
     result: DealResult
@@ -210,18 +211,18 @@ class DealScore(PageRoute, frozen=True):
 
 
 class MatchResult(PageRoute, frozen=True):
-    """End of a local match, with the news told once; the end of a coached match leads on to the next lesson."""
+    """End of a local match, with the news shown once; after a coached match the next lesson follows."""
 
     local_match: LocalMatch
     is_coached: bool = False
     firsts: tuple[str, ...] = ()
     challenge: Challenge | None = None
     turn: int = 0
-    """The number of matches that ended before it, by which the players find new words."""
+    """Number of earlier matches that ended, used to vary the players' words."""
 
 
 class ResultPaused(PageRoute, frozen=True):
-    """Menu of the end of a local match."""
+    """Menu of the result of a local match."""
 
     local_match: LocalMatch
     is_coached: bool
@@ -230,8 +231,8 @@ class ResultPaused(PageRoute, frozen=True):
 class Scores(PageRoute, frozen=True, kw_only=True):
     """Score sheet of a match for the viewer at a seat; `seat` is the one whose decisions are reviewed.
 
-    A deal leads to its replay; where that is open already `look` takes the deal's line, from 0. A lesson is not kept, so
-    nothing of it can be looked at again.
+    A deal opens its replay; if that is already open, `look` receives the deal's line, from 0. Lessons are not stored, so that
+    their deals cannot be replayed.
     """
 
     public: PublicState
@@ -254,7 +255,7 @@ def scores_at_table(local_match: LocalMatch) -> Scores:
 
 
 class SeedOf(PageRoute, frozen=True):
-    """Seed of a match that is over, with the player's word in its shuffles."""
+    """Seed of a finished match, with the player's word in its shuffles."""
 
     seed: bytes
     word: str
@@ -264,7 +265,7 @@ class SeedOf(PageRoute, frozen=True):
 
 
 class ChoiceInDeal(Struct, frozen=True):
-    """Choice of a seat: the line of its deal on the score sheet, and its place among the seat's decisions there, both from 0."""
+    """A seat's choice: the line of its deal on the score sheet, and its index among the seat's decisions there, both from 0."""
 
     seat: Seat
     line: int
@@ -272,7 +273,7 @@ class ChoiceInDeal(Struct, frozen=True):
 
 
 class ReplayOf(PageRoute, frozen=True):
-    """Replay of a match from a seat, or else the person's; of the deal on a line of the score sheet (from 0), if one is given."""
+    """Replay of a match from a seat, by default the person's; starts at a line of the score sheet (from 0) if one is given."""
 
     source: MatchSource
     viewer: Seat | None = None
@@ -287,7 +288,7 @@ class ReplayOfStored(PageRoute, frozen=True):
 
 
 class JumpTo(PageRoute, frozen=True):
-    """Keyframes of a replay to jump to; `go` takes the number of one."""
+    """Keyframes of a replay to jump to; `go` receives the number of one."""
 
     replay: Replay
     voices: Voices
@@ -295,13 +296,13 @@ class JumpTo(PageRoute, frozen=True):
 
 
 class ThoughtsOn(PageRoute, frozen=True):
-    """Reasons of a decision that somebody made."""
+    """Reasons of a decision that a player made."""
 
     made: MadeDecision
 
 
 class ReviewDeal(PageRoute, frozen=True):
-    """Review of a finished deal as a seat decided it, by its line on the score sheet, from 0."""
+    """Review of a seat's decisions in a finished deal, by its line on the score sheet, from 0."""
 
     source: MatchSource
     line: int
@@ -329,7 +330,7 @@ class DecisionOf(PageRoute, frozen=True):
 
 
 class Explain(PageRoute, frozen=True):
-    """Explanation of a decision with its figures; of one `made` against the best choice."""
+    """Explanation of a decision with its figures; if `made`, compared with the best choice."""
 
     seen: Observation
     voices: Voices
@@ -337,7 +338,7 @@ class Explain(PageRoute, frozen=True):
 
 
 class OpenCards(PageRoute, frozen=True):
-    """Finished deal card by card, by its number among the hands dealt, from 0."""
+    """Finished deal card by card, by its number among the dealt hands, from 0."""
 
     replay: Replay
     dealing: int
@@ -368,14 +369,14 @@ class LessonExit(StrEnum):
 
 
 class LessonPaused(PageRoute, frozen=True):
-    """Pause menu of a lesson; `leave` takes the way out, after the menu is gone."""
+    """Pause menu of a lesson; `leave` receives the chosen exit, after the menu has closed."""
 
     local_match: LocalMatch
     leave: Callable[[LessonExit], None]
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind by a ruleset; of a lesson's, with `only` these reasons, to the end of which they lead back."""
+    """Exercises of a kind with a ruleset; for a lesson limited to the reasons in `only`, and returning to the end of the lesson."""
 
     rules: Rules
     kind: ExerciseKind
@@ -384,7 +385,7 @@ class DrillOf(PageRoute, frozen=True):
 
 
 class OwnExercises(PageRoute, frozen=True):
-    """Exercises from a person's own matches that are due; those of `kind` first, if given."""
+    """Due exercises from a person's own matches; those of `kind` first, if given."""
 
     person: str
     kind: str = ""
@@ -400,7 +401,7 @@ class BringBack(PageRoute, frozen=True):
 
 
 class BringTogether(PageRoute, frozen=True):
-    """Backup in a file, or the folder of another computer, to be brought together with what is here."""
+    """Backup in a file, or the folder of another computer, to be united with the data here."""
 
     path: Path
 
@@ -409,26 +410,26 @@ class BringTogether(PageRoute, frozen=True):
 
 
 class Rulesets(PageRoute, frozen=True):
-    """Rulesets on offer, with that of an id chosen."""
+    """All rulesets, with that of this id selected."""
 
     chosen: str
 
 
 class RulesSection(PageRoute, frozen=True):
-    """Rules of a ruleset, from the section of this name on if one is given."""
+    """Rules of a ruleset, from the named section on if one is given."""
 
     rules: Rules
     section: str = ""
 
 
 class CompareRules(PageRoute, frozen=True):
-    """Differences of a ruleset from the others on offer."""
+    """Differences between a ruleset and the others."""
 
     rules: Rules
 
 
 class EditRules(PageRoute, frozen=True):
-    """Editor of a ruleset: of the player's ruleset of this id, or of a new one that begins like `rules`, or of a draft."""
+    """Editor of a ruleset: the player's ruleset of this id, or a new one that starts like `rules`, or a draft."""
 
     rules: Rules
     kept: str | None = None
@@ -436,14 +437,14 @@ class EditRules(PageRoute, frozen=True):
 
 
 class ShareRules(PageRoute, frozen=True):
-    """Ruleset to be sent to others; one that is kept under an id has a file."""
+    """Ruleset to be sent to others; one stored under an id has a file."""
 
     rules: Rules
     kept: str | None
 
 
 class ImportRules(PageRoute, frozen=True):
-    """Ruleset to be brought in, from a file or, without one, by pasting."""
+    """Ruleset to be imported, from a file or, without one, by pasting."""
 
     path: Path | None = None
 

@@ -1,4 +1,4 @@
-"""Seat assignment of a match about to begin: a level, a character or a name for each seat."""
+"""Seat assignment of the next match: a level, a character or a name for each seat."""
 
 import random
 from collections.abc import Sequence
@@ -18,46 +18,46 @@ from game.toolkit.widgets import LONGEST
 from game.wording.names import NAMELESS, NAMELESS_OF_MANY, short_name
 
 _Seating = tuple[dict[Seat, str], dict[Seat, str]]
-"""The level and the character of every seat."""
+"""Level and character of every seat."""
 
 
 _NUMBERED = LONGEST - 2
-"""Letters of a name that are kept where a number is added, so that it is no longer than a name may be."""
+"""Characters of a name kept when a number is added, so that it stays within the limit."""
 
 
 class Seats:
-    """Seats and their players. All four are kept, however many are `count`ed; no character sits twice."""
+    """Seats and their players. All four are stored, whatever the `count`; no character sits twice."""
 
     def __init__(self, settings: Settings) -> None:
-        """Begin with the players who sat there last."""
+        """Start with the players of the last match."""
         self.count = self.wanted = len(settings.last_levels)
         self.draws = False
         """True if cards are drawn for partners."""
         self.levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self.count), settings.last_levels, strict=True))
         self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
         self.faces = dict.fromkeys(Seat, "") | {Seat.S: settings.face}
-        """The faces of people, by id; empty for one by the seat."""
+        """Faces of people, by id; an empty one follows from the seat."""
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
         self._invited: tuple[_Seating, _Seating] | None = None
-        """The players before the strangers came, and just after that."""
+        """The players before strangers were invited, and right afterwards."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that are taken."""
+        """Occupied seats."""
         return seats_for(self.count)
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats of people."""
+        """Seats of people."""
         return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
 
     def fit(self, counts: Sequence[int]) -> None:
-        """Set the number of seats to the number wanted, where a game allows it; else to the most it allows."""
+        """Set the number of seats to the wanted number if the game allows it, else to its maximum."""
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character; the character already there takes its old seat, and a person makes way for a computer player."""
+        """Seat a character, swapping it with its previous seat if it has one; a person is replaced by a computer player."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -66,11 +66,11 @@ class Seats:
             self.levels[seat] = CLUB
 
     def turn_draws(self) -> None:
-        """Turn the drawing of cards for partners on or off."""
+        """Turn drawing cards for partners on or off."""
         self.draws = not self.draws
 
     def strangers(self, chance: random.Random) -> None:
-        """Make the computer players random characters, of any level, until `as_they_were` is called."""
+        """Replace the computer players by random characters of any level, until `as_they_were` is called."""
         before = self._seating
         invited = chance.sample(list(CHARACTERS), len(Seat))
         for seat, character in zip(Seat, invited, strict=True):
@@ -81,11 +81,11 @@ class Seats:
 
     @property
     def are_strangers(self) -> bool:
-        """True if strangers sit there, and nobody has been chosen since."""
+        """True if the seats still hold invited strangers."""
         return self._invited is not None and self._invited[1] == self._seating
 
     def as_they_were(self) -> None:
-        """Restore the players from before the strangers came."""
+        """Restore the players from before strangers were invited."""
         if self._invited is not None:
             levels, characters = self._invited[0]
             self.levels, self.characters = dict(levels), dict(characters)
@@ -95,7 +95,7 @@ class Seats:
         return dict(self.levels), dict(self.characters)
 
     def players(self) -> tuple[Player, ...]:
-        """Return the players; several people without a name, or of the same one, are numbered."""
+        """Return the players; several people with the same or no name are numbered."""
         people = self.people
         found: list[Player] = []
         for seat in self.seats:
@@ -114,9 +114,9 @@ class Seats:
         return tuple(found)
 
     def kept_in(self, settings: Settings, ruleset: str) -> Settings:
-        """Return the settings that remember all this, and the ruleset that is played by.
+        """Return the settings with all of this and the ruleset stored.
 
-        A name for one match renames nobody: a name is given to a profile on its own page, or here to one that has none.
+        A name entered for one match does not rename a profile, unless the profile has no name yet.
         """
         return replace(
             settings,
@@ -127,7 +127,7 @@ class Seats:
         )
 
     def name(self, seat: Seat) -> str:
-        """Return the name of the player of a seat, or a substitute."""
+        """Return the name of a seat's player, or a substitute."""
         if self.levels[seat] != HUMAN:
             return _(CHARACTERS[self.characters[seat]].name)
         if name := self._own_name(seat):
@@ -135,17 +135,17 @@ class Seats:
         return _("You") if self.people == (seat,) else level_name(HUMAN)
 
     def _own_name(self, seat: Seat) -> str:
-        """Return the name that was written for a person; empty where nothing can be seen of it."""
+        """Return the name entered for a person; empty if nothing of it is visible."""
         return clean_name(printable(self.names[seat]))
 
     def face(self, seat: Seat) -> str:
-        """Return the picture of the player of a seat."""
+        """Return the picture of a seat's player."""
         if self.levels[seat] != HUMAN:
             return face_of(self.characters[seat])
         return guest_face(self.faces[seat], seat)
 
 
 def place_name(seat: Seat, *, is_partner: bool) -> str:
-    """Return the place of a seat, as seen from S."""
+    """Return the position of a seat, as seen from S."""
     opposite = _("Opposite, with you") if is_partner else _("Opposite")
     return (_("At the bottom"), _("At the left"), opposite, _("At the right"))[seat]

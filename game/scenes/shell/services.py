@@ -1,4 +1,4 @@
-"""Application services: what every page is made with, and the way from page to page."""
+"""Application services shared by all pages, and the navigation between pages."""
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -43,7 +43,7 @@ from game.worker import Worker, close_all
 
 
 class Workers(NamedTuple):
-    """Workers that do what takes long, each with a task of its own."""
+    """Workers for long-running jobs, each with a task of its own."""
 
     players: Worker
     coach: Worker
@@ -53,69 +53,69 @@ class Workers(NamedTuple):
 
 
 def make_workers(worker: Callable[[str], Worker]) -> Workers:
-    """Return the workers, made by their names."""
+    """Create the workers by name."""
     return Workers(*map(worker, Workers._fields))
 
 
 class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
-    """Services of one run of the game; `resolve` makes the page of a route, `make_reviewer` the reviews of matches."""
+    """Services of one run of the game; `resolve` creates the page of a route, `make_reviewer` the reviews of matches."""
 
     director: Director
-    """The stack of pages, with the focus, the notices and the clipboard."""
+    """The stack of pages, with focus, notices and clipboard."""
     preferences: Preferences
     matches: Matches
     workers: Workers
     resolve: Callable[["Program", Route], Scene]
     make_reviewer: Callable[[Store, CoachService], Reviews]
     rulesets: RulesetLibrary = field(default_factory=lambda: RulesetLibrary(None))
-    """The rulesets on offer: the presets and the player's rulesets."""
+    """Available rulesets: the presets and the player's own."""
     paths: Paths | None = None
     """The player's files; None if nothing is stored."""
     reporter: Reporter = field(default_factory=lambda: Reporter(None, utc_now))
-    """The writer of reports; by default one that writes none."""
+    """Writer of reports; the default one writes nothing."""
 
     power: Power = field(default_factory=Power)
-    """The supply of the computer."""
+    """Power supply of the computer."""
     clock: Clock = utc_now
-    """The time of day."""
+    """Source of the current time."""
 
     sequel: Sequel | None = None
-    """The act to run after everything is closed; None if the game cannot restart."""
+    """Action to run after everything is closed; None if the game cannot restart."""
 
     @property
     def today(self) -> int:
-        """The number of this day."""
+        """Number of the current day."""
         return day_of(self.clock())
 
     @cached_property
     def coach(self) -> CoachService:
-        """The service that judges decisions."""
+        """Service that judges decisions."""
         return CoachService(self.workers.coach)
 
     @cached_property
     def exercises(self) -> ExerciseGenerator:
-        """The generator of exercises."""
+        """Generator of exercises."""
         return ExerciseGenerator(self.workers.exercises)
 
     @cached_property
     def career_count(self) -> CareerCount:
-        """The counting of matches whose figures are not kept yet."""
+        """Service that counts matches whose figures are not stored yet."""
         return CareerCount(self.matches.store, self.workers.career)
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The people who have figures in this profile: the player at this screen first, then who played most."""
+        """People with figures in this profile: the player at this screen first, then those with the most matches."""
         found = career_of(self.matches.store).choices(Column.PERSON)
         own = player_for(Seat.S, HUMAN, self.preferences.settings.player_name).name
         return tuple(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
-        """Return a filter for which a match of several people counts from the seat of the player at this screen."""
+        """Return the filter with the point of view of the player at this screen, for matches with several people."""
         return replace(match_filter, own=next(iter(self.people), ""))
 
     @cached_property
     def reviewer(self) -> Reviews:
-        """The reviews of finished matches."""
+        """Reviews of finished matches."""
         return self.make_reviewer(self.matches.store, self.coach)
 
     @cached_property
@@ -124,16 +124,16 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def writing(self) -> Writing:
-        """The writing of files that the player asked for."""
+        """Service that writes files for the player."""
         return Writing(self.workers.files, self.director.notices)
 
     @cached_property
     def sharing(self) -> Sharing:
-        """The matches that are to be kept for others who play here."""
+        """Matches to be stored for other people who play here."""
         return Sharing(self.matches.store, self.workers.files, self.paths, self.director.notices)
 
     def pass_time(self, dt: float) -> bool:
-        """Advance background work by `dt` seconds; return True if something can be seen of it.
+        """Advance background work by `dt` seconds; return True if anything visible changed.
 
         Reviews advance only while no page needs the processor.
         """
@@ -144,15 +144,15 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.writing.step() or is_told
 
     def opens(self, route: Route) -> Effect:
-        """Return the action that puts the page of a route on top."""
+        """Return the action that opens the page of a route."""
         return partial(self.open, route)
 
     def rules_to_play(self, ruleset: str) -> Rules:
-        """Return the rules of a match by a ruleset of this id, which may have fewer deals than the ruleset."""
+        """Return the rules for a match with a ruleset, which may be shortened to fewer deals."""
         return at_length(self.rulesets.get(ruleset), self.preferences.settings.last_length)[1]
 
     def begin_match(self, ruleset: str, word: str = "") -> None:
-        """Leave everything for the table of a new match with the players of the seats; `word` is mixed into its shuffles."""
+        """Close everything and start a new match with the seats' players; `word` is mixed into its shuffles."""
         rules, seats = self.rules_to_play(ruleset), self.matches.seats
         seats.fit(rules.players)
         draws = seats.draws and rules.partners and seats.count == len(Seat)
@@ -161,7 +161,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         self.reset(AtTable(self.matches.begin(rules, players, draw_partners=draws, word=word)))
 
     def copies(self, text: str, told: str) -> Effect:
-        """Return the action that puts a text on the clipboard, and tells the player so."""
+        """Return the action that copies a text to the clipboard, and tells the player."""
 
         def copy() -> None:
             self.director.clipboard.put(text)
@@ -170,26 +170,26 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return copy
 
     def open(self, route: Route) -> bool:
-        """Put the page of a route on top; if there is none now, tell the player and return False."""
+        """Open the page of a route on top; if it cannot be shown, tell the player and return False."""
         return self._go(route, self.director.stack.push)
 
     def replace(self, route: Route) -> bool:
-        """Replace the uppermost page with the page of a route; if there is none now, tell the player and return False."""
+        """Replace the top page by the page of a route; if it cannot be shown, tell the player and return False."""
         return self._go(route, self.director.stack.replace)
 
     def reset(self, route: Route) -> bool:
-        """Close all pages and open the page of a route; if there is none now, tell the player and return False."""
+        """Close all pages and open the page of a route; if it cannot be shown, tell the player and return False."""
         return self._go(route, self.director.stack.reset)
 
     def recover(self, route: Route) -> bool:
-        """Leave everything for the page of a route, whichever page may fail as it is left."""
+        """Replace all pages by the page of a route, even if some of them fail while being left."""
         return self._go(route, self.director.recover)
 
     def _go(self, route: Route, put: Callable[[Scene], None]) -> bool:
         return self.attempt(lambda: put(self.resolve(self, route)))
 
     def attempt(self, act: Effect) -> bool:
-        """Do something; if it cannot be done, tell the player why and return False."""
+        """Perform an action; if it is not possible, tell the player why and return False."""
         try:
             act()
         except ToldError as error:
@@ -198,7 +198,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return True
 
     def leave(self) -> None:
-        """Close all pages, and end; what is not saved is told first."""
+        """Close all pages and quit; if something is unsaved, show that first."""
         store = self.matches.store
         store.save_waiting(at_once=True)
         if self.paths is None or not store.saving.unsaved.matches:
@@ -209,7 +209,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def begin_again(self, act: Callable[[], str | None]) -> None:
         """Close everything, run `act`, show the player its message, and restart at the title.
 
-        While something is being written or waits to be saved, only say so: the file would be cut off, or hold two states.
+        While a file is being written or data waits to be saved, only report that: the file would be cut off, or mix two states.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot begin again by itself. Close it, and start it again."))
@@ -222,15 +222,15 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         self.director.stack.close()
 
     def close(self) -> None:
-        """Stop thinking and drawing, be silent, store the settings, and release the matches; each even if the others fail."""
-        with ExitStack() as closing:  # from the last to the first
+        """Stop all workers, speech and sound, store the settings, and close the matches, even if one of these fails."""
+        with ExitStack() as closing:  # runs in reverse order
             closing.callback(self._let_go)
             closing.callback(self.preferences.speech.close)
             closing.callback(self.director.audio.close)
             closing.callback(close_all, (*self.workers, self.director.painter.render_worker.worker))
             problem = self.preferences.save()
             if problem is not None:
-                complain(problem)  # for the terminal: there is no page any more to tell it on
+                complain(problem)  # for the terminal: no page is left to show it
 
     def _let_go(self) -> None:
         with suppress(OSError):
@@ -238,5 +238,5 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
 
 def moment_of(program: Program) -> tuple[object, int]:
-    """Return the state of the matches, and the day: what was read at another one is read again."""
+    """Return a key of the stored matches and the day: data read under another key must be read again."""
     return program.matches.store.version(), program.today

@@ -1,7 +1,7 @@
-"""Spare time: finished matches are reviewed while the program has nothing else to do, with a quarter of one core at most.
+"""Spare time: finished matches are reviewed while the program is idle, with a quarter of one core at most.
 
-It is no scene: the main loop lets time pass here too. Reviews wait while a scene that needs the processor is open, while a page
-asks something of the coach, and while the battery is low; what was begun goes on from there.
+This is not a scene; the main loop advances it. Reviews wait while an open scene needs the processor, while a page asks the
+coach for something, and while the battery is low; they continue where they stopped.
 """
 
 from collections.abc import Callable
@@ -13,42 +13,42 @@ from game.toolkit.devices.power import Power
 RESTS: Final = 3.0
 """Seconds of rest for each second of work: a quarter of one core."""
 _LOOKED_AT: Final = 20.0
-"""Seconds after which the battery is looked at again."""
+"""Seconds between two checks of the battery."""
 
 
 class Reviews(Protocol):
-    """The reviews of finished matches (`upkeep.reviewer`)."""
+    """Reviews of finished matches (`upkeep.reviewer`)."""
 
     is_hurried: bool
-    """True while a page wants them to go on without rests."""
+    """True while a page wants them to continue without rests."""
     is_waiting: bool
     """True while the coach judges a decision for them."""
 
     @property
     def is_done(self) -> bool:
-        """True if nothing is left, as far as is known."""
+        """True if nothing is left, as far as known."""
 
     @property
     def text(self) -> str:
-        """The deal that is being judged, in words."""
+        """The deal being judged, in words."""
 
     def step(self) -> bool:
-        """Go on with one decision; True if anything came of it."""
+        """Process one decision; return True if anything changed."""
 
 
 class Coach(Protocol):
-    """The service that judges decisions (`coach.service`)."""
+    """Service that judges decisions (`coach.service`)."""
 
     spent: float
-    """The processor time spent on answers, in seconds."""
+    """Processor time spent on answers, in seconds."""
 
     @property
     def is_wanted(self) -> bool:
-        """True while something that was asked for is being worked out, or waits."""
+        """True while a request is being processed or waits."""
 
 
 class SpareTime:
-    """The background reviews, run while the program has nothing else to do."""
+    """Background reviews, run while the program is idle."""
 
     def __init__(self, reviewer: Reviews, coach: Coach, power: Power, timer: Callable[[], float] = thread_time) -> None:
         """Review matches in spare time; `timer` returns the processor time of this thread."""
@@ -58,12 +58,12 @@ class SpareTime:
         self._timer = timer
         self._rest = 0.0
         self._spent = 0.0
-        """The seconds that the coach had worked when it was asked last."""
+        """The coach's processor time in seconds at the last request."""
         self._since_look = _LOOKED_AT
         self._is_low = False
 
     def step(self, dt: float, *, is_free: bool) -> bool:
-        """Let `dt` seconds pass, and go on if the program `is_free` and has rested; True if anything came of it."""
+        """Advance by `dt` seconds, and work if the program `is_free` and has rested; return True if anything changed."""
         self._rest = max(self._rest - dt, 0.0)
         self._since_look += dt
         reviewer = self._reviewer
@@ -78,7 +78,7 @@ class SpareTime:
         has_changed = reviewer.step()
         here = self._timer() - begun
         if before != self._coach.spent:
-            here = 0.0  # it was judged in this thread, whose time is among the coach's
+            here = 0.0  # judged in this thread: the coach's time already includes it
         self._rest = RESTS * here
         if not reviewer.is_waiting:
             self._rest += RESTS * (self._coach.spent - self._spent)

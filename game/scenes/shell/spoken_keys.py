@@ -1,4 +1,4 @@
-"""Keys that describe the table from any page: the answer is shown, read aloud if so set, and read by screen readers."""
+"""Keys that describe the table from any page: the answer is shown, spoken if enabled, and read by screen readers."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,20 +20,20 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F7: (About.LAST, N_("Say the last event again")),
     }
 )
-"""The question that each key asks, with its name for the player."""
+"""Question of each key, with its name for the player."""
 
 
 def answer_question(program: Program, about: About) -> None:
-    """Answer a player's question about the uppermost table."""
+    """Answer a player's question about the topmost table."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
-    if about is About.LAST and text in program.director.notices.texts:  # asked twice: word by word
+    if about is About.LAST and text in program.director.notices.texts:  # asked twice: spell out each word
         text = ". ".join(text.split())
     program.director.notices.tell(text)
     program.preferences.speech.say((about, program.director.notices.numbered[-1]), lambda: text)
 
 
 def say_by_keys(program: Program) -> None:
-    """Let the keys say it in every scene."""
+    """Register the keys in every scene."""
     for key, (about, _name) in SPOKEN_KEYS.items():
         program.director.shortcuts[key] = partial(answer_question, program, about)

@@ -1,6 +1,6 @@
-"""Match standing: who won a stored match and how close it was, in a sentence, by the tone of points and as a score sheet.
+"""Match standing: winner and margin of a stored match as a sentence, a tone, and a score sheet.
 
-The sentence is as one of the match's players tells it.
+The sentence is written from the point of view of one of the players.
 
 A match that does not count is neither won nor lost.
 """
@@ -23,9 +23,9 @@ from game.wording.contracts import gained, signed
 from game.wording.names import joined, short_name, told_name
 
 _LEAST: Final = 0.05
-"""The most points that are shown as 0.0."""
+"""Maximum points shown as 0.0."""
 SHEET: Final = (99.0, 132.0)
-"""Units: width and height of a score sheet, whose picture has the same shape."""
+"""Width and height in units of a score sheet, with its picture's aspect ratio."""
 _SHEETS: Final = MappingProxyType(
     {
         Tone.GAIN: ("won", N_("Won")),
@@ -33,24 +33,24 @@ _SHEETS: Final = MappingProxyType(
         Tone.PLAIN: ("open", N_("Over")),
     }
 )
-"""The picture of a sheet, and the word on it, by how the match ended."""
+"""Picture of a sheet, and the word on it, by result."""
 _STYLES: Final = (theme.TITLE, theme.HEADING, *ROW_STYLES)
 
 
 def has_swing(points: float) -> bool:
-    """Return True if points are shown as more than nothing."""
+    """Return True if points are not shown as zero."""
     return abs(points) >= _LEAST
 
 
 def swing(points: float, neither: Tone = Tone.BARE) -> Tone:
-    """Return the tone of points: a gain, a loss, or `neither` where they are shown as nothing."""
+    """Return the tone of points: gain, loss, or `neither` if they are shown as zero."""
     if not has_swing(points):
         return neither
     return Tone.GAIN if points > 0 else Tone.LOSS
 
 
 def standing_text(match: StoredMatch) -> str:
-    """Return the end or the standing of a match: "Lost to Otis and Sarge, −69 to 149"."""
+    """Return the result or the current standing of a match: "Lost to Otis and Sarge, −69 to 149"."""
     summary = _counted(match.summary)
     own = summary.own_side
     best = max(range(len(summary.totals)), key=lambda side: (_has_won(summary, side), summary.totals[side]))
@@ -73,7 +73,7 @@ def standing_text(match: StoredMatch) -> str:
 
 
 def tone_of(match: StoredMatch) -> Tone:
-    """Return the tone of a match: won or lost by the one side on which people played, or neither."""
+    """Return the tone of a match: won or lost if exactly one side has people, else neutral."""
     own, winners = match.summary.own_side, _counted(match.summary).winners
     if own is None or winners is None or len(winners) > 1:
         return Tone.PLAIN
@@ -106,7 +106,7 @@ def _has_won(summary: Summary, side: int) -> bool:
 
 
 def _names(summary: Summary, side: int) -> list[str]:
-    """Return the names of the players of a side."""
+    """Return the names of a side's players."""
     pairs = zip(summary.letters, summary.players, strict=True)
     return [short_name(told_name(player.name)) for seat, player in pairs if seat in summary.sides[side]]
 
@@ -123,7 +123,7 @@ def sheet_of(match: StoredMatch) -> str:
 
 
 def sheet(form: Form, match: StoredMatch, rect: Rect, action: Effect) -> Widget:
-    """Return the sheet of a match, which is pressed."""
+    """Return the sheet of a match as a button."""
     word, summary, own = _(_look(match)[1]), match.summary, match.summary.own_side
     detail = "" if own is None else gained(lead_of(summary.totals, own))
     if match.status is Status.PLAYING:

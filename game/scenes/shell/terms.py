@@ -1,4 +1,4 @@
-"""Terms on tap: links over the words of the game in a scene's texts."""
+"""Term links: links on words of the game in a scene's texts."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
@@ -17,7 +17,7 @@ from game.wording.terms import is_in, terms_in, title_of
 
 
 def with_terms(view: View, context: LayoutContext, rules: Rules, texts: Iterable[Widget] | None = None) -> View:
-    """Return a view in which the terms of some texts lead to their meaning; by default those of all its paragraphs."""
+    """Return the view with links from terms in these texts to their meaning; by default in all paragraphs."""
     chosen = (
         [widget for widget in view.widgets if widget.role is Role.TEXT and widget.wraps] if texts is None else texts
     )
@@ -33,30 +33,30 @@ def with_terms(view: View, context: LayoutContext, rules: Rules, texts: Iterable
 
 
 def said_first(view: View, tutor: Part) -> list[Widget]:
-    """Return the texts of a table: those of the tutor's panel without its heading, then all others."""
+    """Return the texts of a table: those in the tutor's panel except its heading, then all others."""
     texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
     said = [widget for widget in texts if widget.part == tutor and widget.wraps]
     return [*said, *(widget for widget in texts if widget.part != tutor)]
 
 
 Finder: TypeAlias = Callable[[str], Iterable[tuple[Target, int, int, str]]]
-"""Tells where the words of a line stand that lead somewhere: the target, the beginning, the end, and what is said of the target."""
+"""Function that finds links in a line: target, start, end, and the text spoken for the target."""
 
 
 def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
-    """Return a view with links over some of its texts: of each target only the first, as the focus goes there once."""
+    """Return the view with links on some of its texts; only the first one for each target, as the focus goes there once."""
     found: dict[Target, Widget] = {}
     for text in texts:
         lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
         for number, line in enumerate(lines):
             for spot in find(line):
-                if spot[0] not in found:  # to measure takes longest
+                if spot[0] not in found:  # skips measuring, the slowest part
                     found[spot[0]] = _link(text, number, line, spot, measure)
     return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
 
 
 def _link(text: Widget, number: int, line: str, spot: tuple[Target, int, int, str], measure: Measure) -> Widget:
-    """Return a link over its place in a line of a text, as that is drawn."""
+    """Return a link over its words in a line of a text, as drawn."""
     target, start, end, spoken = spot
     tall = measure.measure(text.name, text.style)[1]
     top = text.rect.y if text.wraps else text.rect.centre.y - tall / 2

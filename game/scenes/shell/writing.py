@@ -1,4 +1,4 @@
-"""Writing service: one file or folder at a time is written beside all pages; how that went is told on whichever page is open."""
+"""Writing service: writes one file or folder at a time in the background; the result is shown on whichever page is open."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,45 +10,45 @@ from game.toolkit.notices import Notices
 from game.worker import Heed, Progress, Ticket, Worker
 
 LONGEST_PATH: Final = 1000
-"""The most letters of a path that is entered."""
+"""Maximum characters of an entered path."""
 
 
 class WritingOutcome(NamedTuple):
-    """The outcome of writing: a sentence for the player, and the file or folder that was written."""
+    """Result of writing: a sentence for the player, and the file or folder written."""
 
     text: str
     path: Path | None = None
 
 
 class Writing:
-    """The writing that the player asked for; it goes on when its page is left."""
+    """Writing requested by the player; it continues when its page is closed."""
 
     def __init__(self, worker: Worker, notices: Notices) -> None:
-        """Begin with nothing to write."""
+        """Start idle."""
         self._worker = worker
         self._notices = notices
         self._work: Ticket[WritingOutcome | str] | None = None
         self._then: Callable[[], object] = bool
         self._progress = Progress()
         self.outcome: WritingOutcome | None = None
-        """The outcome of the last work; None while something is being written, too."""
+        """Result of the last job; None while one is running."""
 
     @property
     def busy(self) -> str:
-        """The reason why nothing else can be written now; empty if it can."""
+        """Reason why nothing else can be written now; empty if it can."""
         return "" if self._work is None else _("Something is being written just now.")
 
     @property
     def standing(self) -> str:
-        """The outcome of the last work, or how far it has come; empty before any."""
+        """Result of the last job, or the progress of the current one; empty before any."""
         if self._work is not None:
             return _("Writing … {percent} %").format(percent=self._progress.percent)
         return "" if self.outcome is None else self.outcome.text
 
     def begin(self, job: Callable[[Heed], WritingOutcome | str], then: Callable[[], object] = bool) -> None:
-        """Have something written, and then do something; while something is being written, say so instead.
+        """Write something, then call `then`; if something is already being written, only say so.
 
-        What is not a file or folder is told by its sentence alone, and so is a failure.
+        A failure, or a result that is not a file or folder, is reported as a sentence only.
         """
         if self._work is not None:
             self._notices.tell(self.busy)
@@ -58,7 +58,7 @@ class Writing:
         self._work = self._progress.begin(self._worker, or_told(job))
 
     def step(self) -> bool:
-        """Tell the outcome, once there is one; True if that was now, or more is done than before."""
+        """Report the result once available; return True if it has just come, or progress was made."""
         work = self._work
         if work is None:
             return False

@@ -1,1 +1,1 @@
-"""Table view shared by play and replay: each thing of the HUD with its widgets and painting, sounds, the coach beside it."""
+"""Table view shared by play and replay: the HUD's fixtures with widgets and painting, sounds, and the coach."""

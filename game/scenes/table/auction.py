@@ -1,4 +1,4 @@
-"""Auction panel of the HUD: the bids so far, the bids the viewer may make, and their meaning."""
+"""Auction panel of the HUD: bids so far, bids the viewer may make, and their meaning."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -30,18 +30,18 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""The width that a bid needs, in units; the second where its figure is enlarged, so that fewer rows leave it more height."""
+"""Minimum width of a bid in units; the second with enlarged bids, so that fewer rows leave them more height."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
-"""The height of a bid where the scale is enlarged: all bids are of one size then, and the bids made are left to the plates."""
+"""Height in units of a bid at an enlarged scale: all bids then have one size, and the bids made are shown only on the plates."""
 
 
 _Bids = tuple[Sequence[Bid], Sequence[Bid]]
-"""Bids of numbers, and special ones."""
+"""Number bids, and special bids."""
 
 
 class _Type(Struct, frozen=True):
-    """The scale of the panel, as a share of the sizes elsewhere at the table."""
+    """Scale of the panel, relative to sizes elsewhere at the table."""
 
     context: LayoutContext
     share: float
@@ -56,17 +56,17 @@ class _Type(Struct, frozen=True):
 
     @property
     def strip(self) -> float:
-        """The height of the bids made: a name over a bid."""
+        """Height of the bids made: a name over a bid."""
         return sum(self.measure("", style)[1] for style in (theme.SMALL, theme.STRONG)) + self.px(theme.GAP_XS)
 
     @property
     def ladder(self) -> float:
-        """The same with the room around it."""
+        """The same with its margins."""
         return self.strip + self.px(theme.GAP_XS + theme.GAP_S)
 
     @property
     def meaning(self) -> float:
-        """The height of two lines on a bid, with the room above them."""
+        """Height of two lines about a bid, with the gap above them."""
         return 2 * self.measure("", theme.SMALL)[1] + self.px(theme.GAP_M)
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
@@ -77,9 +77,9 @@ class _Type(Struct, frozen=True):
 def auction_widgets(
     viewer: Viewer, areas: TableAreas, context: LayoutContext, *, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the bids made, and on the viewer's turn those to choose from; nothing outside an auction.
+    """Return the bids made and, on the viewer's turn, those to choose from; nothing outside an auction.
 
-    Where somebody speaks of the bids that are `offered`, only those can be chosen, and no more is said of them.
+    With `offered`, as when a tutor speaks about bids, only these can be chosen, and their meaning is not shown.
     """
     seen = viewer.seen
     deal = seen.public.deal
@@ -112,14 +112,14 @@ def auction_widgets(
 
 
 def _below_cards(areas: TableAreas) -> float:
-    """Return the height just below the cards of the player opposite, in pixels: there the panel begins if there is room."""
+    """Return the y in pixels just below the opposite player's cards, where the panel starts if there is room."""
     return areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
 
 
 def _best_plan(
     bids: Sequence[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
 ) -> "_PanelContents":
-    """Return the roomiest plan of the largest type that fits; never smaller than in a window of this size at the usual scale."""
+    """Return the roomiest plan of the largest text that fits, no smaller than at the usual scale in a window of this size."""
     by_kind = (
         [bid for bid in bids if bid.kind is BidKind.NUMBER],
         [bid for bid in bids if bid.kind is not BidKind.NUMBER],
@@ -148,21 +148,21 @@ def _best_plan(
 
 
 def _shares(context: LayoutContext) -> list[float]:
-    """Return the sizes of type to try, the largest first."""
+    """Return the text sizes to try, largest first."""
     least = min(context.metrics.usual / context.metrics.unit, 1.0)
     return [*(share for share in SMALLER_TYPES if share > least), least]
 
 
 class _PanelContents:
-    """The panel's contents in a width, below the top it may begin at; in pixels, `fixed` the height of all but the bids.
+    """Contents of the panel for a given width, below its earliest top; in pixels. `fixed` is the height without the bids.
 
-    Without room for the `ladder` it is left out, as the plates around the table tell the bids too.
+    If the `ladder` of bids made does not fit, it is omitted, as the plates around the table show the bids too.
     """
 
     def __init__(
         self, bids: _Bids, title: str, room: tuple[float, float], heights: tuple[float, float], low: float, type_: _Type
     ) -> None:
-        """Lay out bids above `low`; the room is width and top, `heights` are those of the ladder and of what is said of a bid."""
+        """Lay out bids above `low`; `room` is width and top, `heights` are those of the ladder and of the meaning."""
         px, gap, metrics = type_.px, type_.px(theme.GAP_XS), type_.context.metrics
         self.type, (self.width, self.top), (self.ladder, meaning) = type_, room, heights
         inner, narrow = self.width - px(32), px(_NARROW_ENLARGED if metrics.is_enlarged else _NARROWEST)
@@ -186,7 +186,7 @@ def _title(seen: Observation) -> str:
 
 
 def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:
-    """Return each seat in the order of bidding, with its bid; three dots and a brighter ground for a bid that is awaited."""
+    """Return each seat in bidding order with its bid; three dots and a brighter background for the bid awaited."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.deal
     made = dict(deal.bids)
@@ -214,7 +214,7 @@ def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
-    """Return a seat's bid; a special bid with its seal if there is room for one on each of them."""
+    """Return a seat's bid; special bids have their seal if there is room for one on each."""
     bid = made.get(seat)
     text = ("…" if seat == seen.deal.turn else "–") if bid is None else bid_short(bid, seen.rules.words)
     large = type_.measure(text, theme.STRONG)[0]
@@ -240,13 +240,13 @@ def _in_rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
 def _bid_row(
     bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation, voices: Voices
 ) -> list[Widget]:
-    """Return bids side by side, in the middle; in every row of numbers as wide as in one of `most` bids."""
+    """Return bids side by side, centred; number bids are as wide in every row as in a row of `most`."""
     focus = type_.context.focus
     gap = type_.px(theme.GAP_XS)
     width = (row.w - gap * (most - 1)) / most
     if bids[0].kind is not BidKind.NUMBER and not type_.context.metrics.is_enlarged:
         words = max(type_.measure(capital(bid_name(bid, seen.rules.words)), theme.LABEL)[0] for bid in bids)
-        width = min((row.w - gap * (len(bids) - 1)) / len(bids), words + 3 * row.h)  # a seal has room at both ends
+        width = min((row.w - gap * (len(bids) - 1)) / len(bids), words + 3 * row.h)  # room for a seal at both ends
     widgets = []
     for bid, rect in zip(bids, columns(row, *[width] * len(bids), gap=gap, align=0.5), strict=True):
         name = capital(bid_name(bid, seen.rules.words))
@@ -269,7 +269,7 @@ def _bid_row(
 
 
 def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
-    """Return the style of a bid: the larger scale enlarges it before other words, as far as it has room in its button."""
+    """Return the text style of a bid: a larger scale enlarges bids before other texts, as far as the button allows."""
     largest = type_.context.metrics.emphasis
     usual = type_.style(theme.LABEL)
     if largest <= 1:
@@ -281,17 +281,17 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
 
 
 def _told(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """Return what a bid would bring, with a warning if there is reason for one."""
+    """Return the result of making a bid, with a warning if there is reason for one."""
     return " ".join(part for part in (bid_meaning(seen, bid, voices), bid_warning(seen, bid)) if part)
 
 
 def seal_of(bid: Bid) -> str:
-    """Return the picture of a special bid: each kind has a colour, each level a shape of its own."""
+    """Return the picture of a special bid: each kind has a colour, each level a shape."""
     return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
 def _ask_to_point(device: Device) -> str:
-    """Return the way to learn what a bid would bring, on the device that the player uses."""
+    """Return how to learn the meaning of a bid on the device in use."""
     match device:
         case Device.KEYBOARD:
             return _("Point at a bid, or press an arrow key, to see what it would bring.")
@@ -303,7 +303,7 @@ def _ask_to_point(device: Device) -> str:
 
 
 def _meaning(viewer: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
-    """Explain the bid under the pointer, or with visible focus, with a warning if there is reason for one."""
+    """Explain the bid under the pointer or with visible focus, with a warning if there is reason for one."""
     target, style = type_.context.pointed, theme.SMALL
     text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):

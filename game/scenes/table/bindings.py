@@ -1,4 +1,4 @@
-"""Bindings of the table and of a replay: what is done by an icon or by a key, for both and for the page of keys."""
+"""Bindings of the table and of replays: actions by icon or key, also used by the page of keys."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,9 +15,9 @@ from game.toolkit.widgets import Tone
 
 
 class Binding(Struct, frozen=True):
-    """An action by its name: its text, its icon, its key, and what that does on the page of keys if the text does not say it.
+    """A named action: its text, icon and key, and its effect on the page of keys if the text does not describe it.
 
-    As it stands at a moment its text is translated, and it has the `reason` why it is disabled, if it is.
+    A current binding has a translated text, and the `reason` why it is disabled, if it is.
     """
 
     name: str
@@ -32,12 +32,12 @@ class Binding(Struct, frozen=True):
         return with_key(self.text, self.key, device)
 
     def button(self, tone: Tone, device: Device) -> Button:
-        """Return it as a button with its icon; its tip is its name and key."""
+        """Return the binding as a button with an icon; the tip is its name and key."""
         return Button(self.name, self.text, tone=tone, icon=self.icon, tip=self.titled(device), reason=self.reason)
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return bindings as they stand at a moment, by their names with reasons why they are disabled, and with other texts."""
+    """Return the current state of bindings: by name, with reasons why they are disabled, and with other texts."""
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )
@@ -59,7 +59,7 @@ TABLE: Final = (
     Binding("menu", N_("Menu"), "menu", Key.ESCAPE),
 )
 FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
-"""The offer to have the rest played out; its text says why."""
+"""The offer to have the rest played out; its text gives the reason."""
 REPLAY: Final = (
     Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
     Binding("sit", N_("Sit in the next seat"), "people", "n"),
@@ -81,11 +81,11 @@ STEPS: Final = (
     Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICKS),
     Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEALS),
 )
-"""The icons of the bar at the table and in a replay, and the steps of a replay, from left to right."""
+"""Icons of the bar at the table and in a replay, and the steps of a replay, from left to right."""
 
 
 def keys_of(bindings: Sequence[Binding]) -> dict[str, list[str]]:
-    """Return what keys do, with all keys that do it; Escape does the same everywhere."""
+    """Return the keys of each action, by description; Escape does the same everywhere."""
     found: dict[str, list[str]] = {}
     for binding in bindings:
         if binding.key != Key.ESCAPE:

@@ -14,19 +14,19 @@ from game.toolkit.widgets import Part, Role, View, Widget, label
 
 CAPTION: Final = Part("caption")
 SAID: Final = Part("said")
-"""The panel with words to the player, of a tutor or of the coach."""
+"""The panel with the words of a tutor or coach."""
 _AROUND: Final = (theme.GAP_M, theme.GAP_XS)
-"""Units of the pane around the words, at the sides and above and below."""
+"""Horizontal and vertical units of the pane around the text."""
 
 
 def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widget]:
-    """Return the widgets of which a panel with words covers nothing: it may lie over players where it has no other room."""
+    """Return the widgets of which a panel with words covers no part; it may lie over players if it has no other room."""
     panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
     return [one for one in widgets if not any(one.rect.shared(panel) > 1 for panel in panels)]
 
 
 def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> list[Widget]:
-    """Return the last event, ending over the mark of the turn, in the largest type that has room."""
+    """Return the last event, ending above the turn mark, in the largest style that fits."""
     if not text:
         return []
     where = areas.caption.inset(*map(context.metrics.px, _AROUND))

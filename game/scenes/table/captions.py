@@ -1,4 +1,4 @@
-"""Event captions: the events at a table in words, as far as the viewer has been shown them."""
+"""Event captions: the events at a table in words, as far as they were shown to the viewer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -33,7 +33,7 @@ from game.wording.table import prompt
 from game.wording.voices import Voices
 
 _RECENT: Final = 12
-"""The number of entries of the log in which news, and the last event in words, are looked for."""
+"""Number of log entries searched for news and for the last caption."""
 
 
 class LineWeight(Enum):
@@ -49,7 +49,7 @@ class LineWeight(Enum):
 
 
 class CaptionLine(NamedTuple):
-    """Event in words."""
+    """An event in words."""
 
     text: str
     weight: LineWeight
@@ -61,7 +61,7 @@ _WEIGHTS = {DealStarted: LineWeight.DEAL, TrickTaken: LineWeight.TRICK, TakenBac
 
 
 def captions(local_match: LocalMatch) -> list[CaptionLine]:
-    """Return the events as lines, one each, as far as the viewer has been shown them."""
+    """Return the events shown to the viewer, one line each."""
     lines: dict[int, CaptionLine] = {}
     for entry, past in _shown(local_match, 0):
         event = entry.event
@@ -87,11 +87,11 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
         MatchEnded: Fixture.RESULT,
     }
 )
-"""The fixtures of the table that show an event; any other is seen by the cards."""
+"""Fixtures of the table that show an event; other events are visible in the cards."""
 
 
 def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
-    """Return the last event that the viewer has been shown."""
+    """Return the caption of the last event shown to the viewer."""
     return next((line for _seq, line in _recent(local_match, sight)), "")
 
 
@@ -120,8 +120,8 @@ def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness = Wordin
 
 
 def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
-    """Yield the entries that the viewer has been shown, each with those up to it that bear on what is said of it."""
-    seat = None if local_match.is_shared else local_match.seat  # to several who look on, only what all know is told
+    """Yield the entries shown to the viewer, each with the earlier entries needed to describe it."""
+    seat = None if local_match.is_shared else local_match.seat  # on a shared screen only public events are shown
     past: tuple[Entry, ...] = ()
     for entry in local_match.table.since(after, seat):
         if entry.seq > local_match.stage.seq:

@@ -1,4 +1,4 @@
-"""Cards of the table: those of the hand as widgets, and all of them drawn as they lie or fly."""
+"""Cards of the table: the hand as widgets, and all cards drawn where they lie or fly."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -26,17 +26,17 @@ from game.wording.names import capital
 from game.wording.sight import WHOLE, Fixture, Sight
 
 Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
-"""The cards with their poses in one frame, lowest first."""
+"""Cards with their poses in one frame, lowest first."""
 
 
 def playable_now(viewer: Viewer) -> Playable:
-    """Return the cards of the viewer's hand that may be played, and why no others; all of them while no card is asked for."""
+    """Return the viewer's playable cards, and why the others are not; all cards while none is asked for."""
     seen = viewer.seen
     return playable(seen) if isinstance(viewer.turn, AskCard) else Playable(seen.hand, None)
 
 
 def hand_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
-    """Return the viewer's cards, each as wide as it is seen."""
+    """Return the viewer's cards, each with its visible width."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None or viewer.is_hand_hidden:
@@ -61,7 +61,7 @@ def hand_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def hand_area(layout: TableLayout) -> Rect:
-    """Return the part of the table where the viewer's cards lie, from the first to the last and up to the prompt."""
+    """Return the area of the viewer's cards, from the first to the last and up to the prompt."""
     own = [
         pose for key, pose in layout.poses.items() if isinstance(key, Card) and pose.height == layout.areas.hand_height
     ]
@@ -72,7 +72,7 @@ def hand_area(layout: TableLayout) -> Rect:
 
 
 def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
-    """Return the upright rectangle of a card of the hand up to the next one, raised or not."""
+    """Return the rectangle of a hand's card up to the next one, raised or not."""
     width, height = pose.height * CARD_ASPECT, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)
@@ -81,14 +81,14 @@ def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
 
 
 def paint_backs(painter: Painter, poses: Poses) -> None:
-    """Draw the cards of the other hands, which lie under the panels."""
+    """Draw the cards of other hands, which lie under the panels."""
     for key, pose in poses:
         if isinstance(key, BackKey):
             painter.extension(CardArt).draw(None, pose)
 
 
 def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
-    """Return True of a card on the table, on its way there or to its winner: not of one in the viewer's hand."""
+    """Return True for a card on the table, on its way there or to its winner, rather than in the viewer's hand."""
     return isinstance(key, Card) and not viewer.seen.hand >> key & 1
 
 
@@ -101,7 +101,7 @@ def paint_cards(
     picked: Card | None,
     sight: Sight = WHOLE,
 ) -> None:
-    """Draw all other cards but the one that follows the pointer; those of the trick with their marks."""
+    """Draw all other cards except the dragged one; those of the trick with their marks."""
     art, cards, looks = painter.extension(CardArt), viewer.stage.cards, _looks(viewer, context, picked)
     if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)
@@ -127,7 +127,7 @@ def paint_cards(
                 for earlier in cards.animator.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, viewer, looks, key, pose)
-                if key is last:  # no card that lies in the trick covers a mark; one that comes flies over them
+                if key is last:  # no card lying in the trick covers a mark; one in flight passes over them
                     for card, where in lying:
                         paint_trick_marks(painter, viewer, card, where, looks.winner, has_token=Fixture.LED in sight)
             case _:
@@ -135,7 +135,7 @@ def paint_cards(
 
 
 def paint_held(painter: Painter, viewer: Viewer, context: LayoutContext, *, picked: Card | None) -> None:
-    """Draw the card that follows the pointer, if there is one: nothing lies over it."""
+    """Draw the dragged card, if any, above everything else."""
     held = viewer.stage.cards.held
     if held is not None:
         _paint_card(painter, viewer, _looks(viewer, context, picked), *held)
@@ -148,7 +148,7 @@ def _paint_card(painter: Painter, viewer: Viewer, looks: "_Looks", card: Card, p
 
 
 class _Looks(NamedTuple):
-    """The cards of one frame that look otherwise than plain: of the hand, and the one that is winning the trick."""
+    """Cards of one frame with a special look: in the hand, and the one winning the trick."""
 
     hand: CardSet = 0
     forbidden: CardSet = 0
@@ -157,7 +157,7 @@ class _Looks(NamedTuple):
     winner: Card | None = None
 
     def of(self, card: Card) -> Look:
-        """Return the look of a card of the viewer's hand, or of one on the table."""
+        """Return the look of a card in the viewer's hand or on the table."""
         if not self.hand >> card & 1:
             return Look.WINNING if card is self.winner else Look.PLAIN
         if card is self.picked:
@@ -168,7 +168,7 @@ class _Looks(NamedTuple):
 
 
 def _looks(viewer: Viewer, context: LayoutContext, picked: Card | None) -> _Looks:
-    """Return the looks of a frame; of the hand only while something is asked."""
+    """Return the looks of a frame; in the hand only while the viewer must act."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:

@@ -1,4 +1,4 @@
-"""End of a deal at the table: its score stays there until the player goes on, and can be opened part by part."""
+"""End of a deal at the table: its score stays until the player goes on, and can be opened part by part."""
 
 from collections.abc import Sequence
 
@@ -21,48 +21,48 @@ from game.toolkit.widgets import Tone, Widget
 from game.wording.clinch import decided_text
 
 NEXT, COUNTED = ButtonTarget("next"), ButtonTarget("counted")
-"""Targets after a deal: the next one, and how it was counted."""
+"""Targets after a deal: the next deal, and the details of the score."""
 _SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
-"""Seconds from the score of a deal until somebody shuffles, and, at normal speed, for which it stays between computer players."""
+"""Seconds from a deal's score to the shuffle, and, at normal speed, for which it stays if only computers play."""
 
 
 class DealEnd:
-    """The deals of a match that are over, as far as the player has gone on from them."""
+    """Finished deals of a match, and how many of them the player has left behind."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Begin at the table of this local match; the score of a deal that was there when it was left comes again."""
+        """Start at the table of this local match; if it was left at a deal's score, that is shown again."""
         self._program = program
         self._local_match = local_match
         public = local_match.table.public
         self._left = len(public.match.results)
-        """The number of deals that have been left."""
+        """Number of deals that have been left."""
         is_new_branch = local_match.table.branch is not None and local_match.table.seq == local_match.begun_at
         if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not is_new_branch:
             self._left -= 1
         self._rested = 0.0
-        """Seconds for which the score has been there to be read."""
+        """Seconds for which the score has been visible."""
         self._decided = ""
-        """The notice of what decided the match."""
+        """The notice about what decided the match."""
 
     @property
     def scored(self) -> DealResult | None:
-        """The deal that is over, once its score has been told and until the player goes on; None at any other time."""
+        """The finished deal, from the end of its scoring animation until the player goes on; None at any other time."""
         results = self._local_match.seen.public.match.results[self._left :]
         played = [result for result in results if result.thrown_in is None]
         return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
 
     def leave(self) -> None:
-        """Go on: the next deal is dealt, or the end of the match is shown, which says by itself what decided it."""
+        """Go on: deal the next cards, or show the end of the match, which says itself what decided it."""
         self._program.director.notices.withdraw(self._decided)
         self._left, self._rested = len(self._local_match.seen.public.match.results), 0.0
 
     def open(self) -> None:
-        """Open the score, part by part."""
+        """Open the details of the score."""
         if self.scored is not None:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Let the score be read; somebody shuffles meanwhile, and where nobody is there to press the match goes on."""
+        """Leave time to read the score, with a shuffle; without people to press a button the match goes on."""
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
@@ -77,7 +77,7 @@ class DealEnd:
             self.leave()
 
     def widgets(self, areas: TableAreas, context: LayoutContext, panels: Sequence[Rect]) -> list[Widget]:
-        """Return the way on, and that to how it was counted, in place of the hand beside all panels."""
+        """Return the buttons for the next deal and the score details, in place of the hand and beside all panels."""
         if self.scored is None:
             return []
         own, tray, px = areas.plates[TableEdge.BOTTOM], areas.trays[TableEdge.BOTTOM], context.metrics.px

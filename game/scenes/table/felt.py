@@ -1,4 +1,4 @@
-"""Felt of the table under the lamp: warmer light once trump has been broken."""
+"""Felt of the table in lamplight, warmer once trump has been broken."""
 
 from game.engine.cards import cards_in
 from game.engine.events import CardPlayed, HandDealt
@@ -26,7 +26,7 @@ def paint_felt(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
 
 
 def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Have the faces of the cards rendered that will be dealt to the viewer or played next."""
+    """Render the faces of the cards that will next be dealt to the viewer or played."""
     art = painter.extension(CardArt)
     for event in viewer.stage.coming:
         match event:
@@ -38,7 +38,7 @@ def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None
 
 
 def prepare_table(painter: Painter) -> None:
-    """Let the table be rendered, as it is when a deal begins, and the backs of the cards, before they are shown."""
+    """Render the table as at the start of a deal, and the card backs, before they are shown."""
     areas = table_areas(painter.metrics.with_unit(painter.metrics.least))
     painter.extension(Backdrops).prepare_table(areas.table, _lamp(areas, _COOL))
     painter.extension(CardArt).prepare(None, areas.back_height)

@@ -1,4 +1,4 @@
-"""Glass pane: the dark ground on the felt on which words are read."""
+"""Glass pane: a dark background on the felt for text."""
 
 from game.toolkit import theme
 from game.toolkit.geometry import Rect

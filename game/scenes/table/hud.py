@@ -1,4 +1,4 @@
-"""Head-up display (HUD) of the table: its things in their order, as widgets and as they are drawn under these."""
+"""Head-up display (HUD) of the table: its fixtures in order, as widgets and as drawings under them."""
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
@@ -51,7 +51,7 @@ from game.wording.spoken import hand_title
 from game.wording.voices import Voices
 
 Panels: TypeAlias = Memo[tuple[Widget, ...]]
-"""Widgets of the last frame: the panels, that is trump, the scores and the players; or the bar."""
+"""Widgets kept from the last frame: the panels (trump, scores and players), or the bar."""
 
 
 def table_widgets(
@@ -65,9 +65,9 @@ def table_widgets(
     right: float | None,
     sight: Sight = WHOLE,
 ) -> list[Widget]:
-    """Return all widgets of the table but for questions laid over it; the prompt ends before `right`, if something lies there.
+    """Return all widgets of the table except questions over it; the prompt ends before `right`, if something lies there.
 
-    `panels` and `bar` have what stays from frame to frame.
+    `panels` and `bar` hold the widgets that stay from frame to frame.
     """
     seen, areas = local_match.seen, layout.areas
     buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
@@ -92,7 +92,7 @@ def table_widgets(
 
 
 def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
-    """Return the target with the first focus: a usual bid, the last answer, a card that may be played."""
+    """Return the first focus: a usual bid, the last answer, or a playable card."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:
@@ -114,10 +114,10 @@ def status_widgets(
     caption: str,
     sight: Sight = WHOLE,
 ) -> list[Widget]:
-    """Return the widgets of the table's state: trump, the scores, the players, the last event.
+    """Return the widgets of the table's state: trump, scores, players, and the last event.
 
-    The first three follow from the observation alone and stay while cards fly: `panels` has those of the last frame. A trick
-    counts from the moment in which it lies on the pile of its side.
+    The first three depend only on the observation and stay while cards fly; `panels` holds those of the last frame. A trick
+    counts from the moment it lies on its side's pile.
     """
     seen, voices = viewer.stage.counted, viewer.voices
     key = seen, voices, layout.areas, layout.edges, context.metrics, sight, installed()
@@ -133,7 +133,7 @@ def status_widgets(
 def _panel_widgets(
     seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, sight: Sight
 ) -> tuple[Widget, ...]:
-    """Return trump, the scores and the players."""
+    """Return trump, scores and players."""
     widgets: list[Widget] = []
     if Fixture.TRUMP in sight:
         trump = trump_widgets(seen, layout.areas, context, has_lamp=Fixture.LAMP in sight)
@@ -144,7 +144,7 @@ def _panel_widgets(
 
 
 def _sign_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
-    """Return the signs on the table that say what they mean."""
+    """Return the signs on the table that explain themselves."""
     dealer = dealer_widgets(viewer, layout, context) if Fixture.DEALER in sight else []
     points = points_widgets(viewer, layout) if Fixture.SCORE in sight else []
     return [*dealer, *seal_widgets(viewer, layout), *mark_widgets(viewer, layout, sight), *points]
@@ -160,7 +160,7 @@ def paint_table(
     picked: Card | None,
     sight: Sight = WHOLE,
 ) -> None:
-    """Draw everything in sight that lies under the widgets."""
+    """Draw everything in `sight` that lies under the widgets."""
     areas = layout.areas
     poses = shaken(viewer, layout, viewer.stage.cards.poses(layout))
     if Fixture.TRUMP not in sight:
@@ -195,7 +195,7 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)
     paint_lamp(painter, viewer, areas)
-    if has_lamp:  # the light falls on what lies on the felt, and does not wash it out
+    if has_lamp:  # so that the light falls on things on the felt without washing them out
         _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
@@ -211,35 +211,35 @@ def paint_table(
 
 
 def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: View) -> None:
-    """Draw what lies on the felt beside the cards: the seals, and the slot for the viewer's card."""
+    """Draw the seals and the slot for the viewer's card, which lie on the felt beside the cards."""
     paint_seals(painter, viewer, layout)
     paint_slot(painter, layout.areas, view)
 
 
 def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
-    """Draw what moves in front of everything in a great moment: the stamp with its seals, tricks that walk."""
+    """Draw what moves in front of everything in a great moment: the stamp with its seals, and walking tricks."""
     if Fixture.SCORE in sight:
         paint_walk(painter, viewer, layout)
     paint_stamp(painter, viewer, layout)
 
 
 def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> Pose:
-    """Return the pose of a card of the trick as large as the others, though it is winning."""
+    """Return the pose of a trick's card at normal size, even if it is winning."""
     if not isinstance(key, Card) or not is_in_trick(viewer, key) or pose.is_moving:
         return pose
     return structs.replace(pose, height=layout.areas.trick_height)
 
 
 _POPS, _STEPS = 0.25, 4
-"""The share by which a number is larger when a trick has just come, and the steps in which it shrinks."""
+"""Relative enlargement of a number when a trick has just come, and the steps in which it shrinks."""
 _LOW: Final = 50.0
-"""Units of the height of a tray below which all in it is in one line."""
+"""Height in units of a tray below which its contents go on one line."""
 _PILES: Final = 0.4
-"""The share of a tray at its left that is left to the tricks."""
+"""Share of a tray, at its left, reserved for the tricks."""
 
 
 def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the trays in which a trick lies."""
+    """Draw the trays that hold tricks."""
     match, deal = viewer.seen.public.match, viewer.stage.counted.public.deal
     if deal is None:
         return

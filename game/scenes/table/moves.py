@@ -1,4 +1,4 @@
-"""Move input: turns clicks on cards, digits and answers into actions of a local match, or says why they may not be done."""
+"""Move input: turns clicks on cards, digits and answers into actions of a local match, or explains why they are not allowed."""
 
 from collections.abc import Callable
 from typing import Final, TypeAlias, assert_never
@@ -19,44 +19,44 @@ from game.toolkit.targets import Target
 from game.wording.events import refusal_text
 
 _EXPLAINED_FOR: Final = 6.0
-"""Seconds for which that bubble stays once nothing of it is pointed at."""
+"""Seconds for which the explanation stays when the pointer has left it."""
 _DIGITS_WITHIN = 1.2
-"""Seconds within which two digits make one number."""
+"""Seconds within which two digits form one number."""
 
 
 Judge: TypeAlias = Callable[[Observation, SeatAction], None]
 
 
 class TableMoves:
-    """Moves of the person at a table. What may be done is asked of the match, never of what is still being shown."""
+    """Moves of the person at a table. Legality is decided by the match's state, not by what is still being shown."""
 
     def __init__(self, program: Program, local_match: LocalMatch, judge: Judge | None = None) -> None:
-        """Begin with nothing picked; `judge` is told each decision and the observation in which it was made."""
+        """Start with no card picked; `judge` receives each decision and its observation."""
         self._program = program
         self._local_match = local_match
         self._judge = judge
         self.picked: Card | None = None
-        """The card that another click plays."""
+        """Card that a second click plays."""
         self.refused: Card | None = None
-        """The card that was tried last and may not be played."""
+        """Card tried last that may not be played."""
         self._explained_for = 0.0
-        """The seconds for which the reason stays open."""
+        """Seconds for which its reason stays open."""
         self._digits = ""
         self._digits_left = 0.0
 
     def raised(self, pointed: Target | None) -> Card | None:
-        """Return the card that stands out of the hand: the one picked, or else the one pointed at; none while words lie there."""
+        """Return the card raised in the hand: the picked one, or else the one pointed at or being explained."""
         if self.picked is not None or not isinstance(self._local_match.turn, AskCard):
             return self.picked
         return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)
 
     def explained(self, pointed: Target | None) -> Card | None:
-        """Return the card whose reason stays open: the one refused last, for a while, unless another card is pointed at."""
+        """Return the card whose reason stays open: the last refused one, for a while, unless the pointer is on another."""
         is_other = isinstance(pointed, CardTarget) and pointed.card is not self.refused
         return None if is_other or self._explained_for <= 0 else self.refused
 
     def card(self, card: Card) -> None:
-        """Play a card, pick it first if so set, or say why not; a click while others play hurries them."""
+        """Play a card, pick it first if so set, or explain why not; while others play, a click speeds them up."""
         local_match = self._local_match
         match local_match.turn:
             case AskCard() if not playable(local_match.known).cards >> card & 1:
@@ -72,13 +72,13 @@ class TableMoves:
                 assert_never(unknown)
 
     def forced(self) -> bool:
-        """Play the only card that may be played once the trick before has been read; False if there is a choice."""
+        """Play the only legal card once the last trick has been read; return False if there is a choice."""
         has_rested = self._local_match.feed.has_caught_up
         card = forced_card(self._local_match.known) if has_rested else None
         return card is not None and self.act(PlayCard(card))
 
     def act(self, action: SeatAction) -> bool:
-        """Carry out an action, or say why it may not be done."""
+        """Carry out an action, or explain why it is not allowed."""
         self.picked = self.refused = None
         known = self._local_match.known
         refused = self._local_match.act(action)
@@ -92,12 +92,12 @@ class TableMoves:
         return refused is None
 
     def undo(self) -> None:
-        """Let go of a card that was picked, and take back the last decision."""
+        """Drop a picked card, and take back the last decision."""
         self.close()
         self._local_match.undo()
 
     def digit(self, digit: str) -> bool:
-        """Move to the bid of a number by its digits, or say why there is none; two soon after each other make one number."""
+        """Focus the bid of a number by its digits, or explain why there is none; two quick digits form one number."""
         if not isinstance(self._local_match.turn, AskBid):
             return False
         allowed = biddable(self._local_match.known)
@@ -112,18 +112,18 @@ class TableMoves:
         return True
 
     def _refuse_number(self, bid: Bid) -> None:
-        """Say why a number may not be bid in this deal."""
+        """Explain why a number cannot be bid in this deal."""
         public = self._local_match.known.public
         reason = None if public.deal is None else bid_refusal(public.match.rules, public.deal, bid)
         if reason is not None:
             self._program.director.refuse(refusal_text(reason, public.match.rules.words))
 
     def close(self) -> None:
-        """Let go of a card that was picked, and close the reason against another."""
+        """Drop a picked card, and close the reason of a refused one."""
         self.picked, self._explained_for = None, 0.0
 
     def update(self, dt: float, pointed: Target | None) -> bool:
-        """Forget the first digit of a number after a while, and close a reason that is no longer pointed at; True if one was."""
+        """Forget a number's first digit after a while, and close a reason no longer pointed at; return True if one was closed."""
         self._digits_left = max(self._digits_left - dt, 0.0)
         if pointed in (WHY, None if self.refused is None else CardTarget(self.refused)):
             return False

@@ -1,4 +1,4 @@
-"""Past table: the viewer of a decision that was made once, with the cards as they lay before it."""
+"""Past table: the viewer of an earlier decision, with the cards as they lay before it."""
 
 from game.engine.cards import Seat
 from game.engine.state import Observation
@@ -9,17 +9,17 @@ from game.wording.voices import Voices
 
 
 class PastTable:
-    """Viewer of the table before a decision of its seat; nothing moves there."""
+    """Viewer of the table before a decision by its seat; nothing moves."""
 
     is_hand_hidden = False
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
-        """Show what was seen."""
+        """Show an observation."""
         settings = program.preferences.settings
         self.stage = Stage(seen, 0, speed=settings.speed, reduced=settings.reduced_motion)
         self.voices = voices
         self.turn: Turn = Watch()
-        """The turn of the viewer: to watch, or to decide again."""
+        """The viewer's turn: to watch, or to decide again."""
 
     def show(self, seen: Observation) -> None:
         """Show another decision of the match."""
@@ -27,10 +27,10 @@ class PastTable:
 
     @property
     def seat(self) -> Seat:
-        """The seat that decided."""
+        """Seat that decided."""
         return self.seen.seat
 
     @property
     def seen(self) -> Observation:
-        """The observation in which it did."""
+        """Observation on which it decided."""
         return self.stage.seen

@@ -1,4 +1,4 @@
-"""Seat plates of the HUD: the portrait and name of each player, the bid or level below, and the signs of turn and dealer."""
+"""Seat plates of the HUD: each player's portrait and name, the bid or level below, and the signs of turn and dealer."""
 
 from typing import Final
 
@@ -27,17 +27,17 @@ from game.wording.spoken import seat_text
 from game.wording.voices import Voices
 
 _PORTRAIT: Final = Part("portrait")
-"""The portrait of a seat, by the number of that."""
+"""The portrait of a seat, by its number."""
 _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
-"""Styles of a name on a plate: the largest that has room is used."""
+"""Text styles of a name on a plate: the largest that fits is used."""
 _TURN, _DEALER = 30.0, 26.0
-"""Units of the side of a sign."""
+"""Side lengths of the signs in units."""
 SIGN_ABOVE: Final = _TURN * 0.62
-"""Units of a plate's sign that stand above it."""
+"""Units by which the turn sign extends above its plate."""
 
 
 def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
-    """Divide a plate into the portrait and the words beside it."""
+    """Divide a plate into the portrait and the text beside it."""
     inner = plate.inset(6 * px, 5 * px)
     portrait, words = columns(inner, inner.h, SHARE, gap=8 * px)
     return portrait, words
@@ -46,7 +46,7 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
 def plate_widgets(
     seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, sight: Sight = WHOLE
 ) -> list[Widget]:
-    """Return the portrait and the name of each player, and below that the bid; until it is made, the level."""
+    """Return each player's portrait and name, and below it the bid or, before that, the level."""
     measure = context.measure.measure
     match, deal = seen.public.match, seen.public.deal
     made = dict(deal.bids) if deal is not None and Fixture.BIDS in sight else {}
@@ -79,7 +79,7 @@ def plate_widgets(
 
 
 def dealer_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return the dealer's plate with its sign, which says what that means; arrows would not find so small a thing."""
+    """Return the dealer's plate as a widget that explains the dealer sign, which is too small for arrow keys to find."""
     deal = viewer.seen.public.deal
     if deal is None:
         return []
@@ -94,13 +94,13 @@ def _dealer_spot(plate: Rect, side: float) -> Rect:
 
 
 def _level_text(player: Player, width: float, context: LayoutContext) -> str:
-    """Return the level of a computer player, if there is room for it; its bid will take its place."""
+    """Return a computer player's level, if it fits, until the bid takes its place."""
     text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
     return text if context.measure.measure(text, theme.SMALL)[0] <= width else ""
 
 
 def _bid_label(bid: Bid, words: Words, where: Rect, context: LayoutContext) -> Widget:
-    """Return a bid on its plate; where the scale enlarges what is decided by, as large as there is room."""
+    """Return a bid on its plate; if the scale enlarges bids, as large as it fits."""
     text, largest = _bid_text(bid, words), context.metrics.emphasis
     styles = [resized(theme.STRONG, largest * share) for share in (1.0, 0.9, 0.8, 0.7) if largest > 1]
     style = fitting(context.measure, where.w, [*styles, theme.SMALL], text, height=where.h * 1.15)
@@ -114,12 +114,12 @@ def _bid_text(made: Bid, words: Words) -> str:
 
 
 def paint_plates(painter: Painter, viewer: Viewer, layout: TableLayout, view: View, sight: Sight = WHOLE) -> None:
-    """Draw the plates and portraits; that of the turn shines."""
+    """Draw the plates and portraits; that of the player to move shines."""
     px = painter.metrics.px
     seen = viewer.seen
     match, deal = seen.public.match, seen.public.deal
     turn = viewer.seat if seen.is_asked else None if deal is None else deal.turn
-    bold = 5 if painter.is_contrasted else 2.5  # grounds look alike in high contrast
+    bold = 5 if painter.is_contrasted else 2.5  # backgrounds look alike in high contrast
     for seat in match.seats:
         plate, is_turn = layout.areas.plates[layout.edges[seat]], seat == turn
         if is_turn:

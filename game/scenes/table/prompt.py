@@ -1,4 +1,4 @@
-"""Prompt of the HUD: whose turn it is, with the offers beside it and the rule above it."""
+"""Prompt of the HUD: whose turn it is, with offers beside it and the rule above it."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -35,32 +35,32 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.table import prompt, to_play_text
 
 CLAIM = ButtonTarget("claim")
-"""Target in the bar, there even if nothing may be claimed."""
+"""Button in the bar, present even if nothing can be claimed."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
-"""Targets beside the prompt, when they may be used: a claim stands in both places then, and the focus tells them apart."""
+"""Buttons beside the prompt, when usable: a claim then has two buttons, which the focus must tell apart."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
-"""The prompt in words above the hand, and the request for a card in the place where it will lie."""
+"""The prompt text above the hand, and the request for a card in the place where it will lie."""
 ROUND = 18.0
-"""Units of the largest radius of the pill behind the prompt."""
+"""Maximum radius in units of the pill behind the prompt."""
 AROUND_PROMPT = 48.0
-"""Units that the words of the prompt leave free left and right together."""
+"""Units left and right of the prompt's text, together."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
-"""The sizes of type that are tried for the two lines in the slot, the best first: that it is one's turn is to be read first."""
+"""Text sizes tried for the two lines in the slot, best first: "Your turn" must be readable first."""
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
-"""The styles of the prompt beside the viewer's card: the largest that has room is used."""
+"""Text styles of the prompt beside the viewer's card: the largest that fits is used."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
-"""The styles of an offer there: smaller where room is short."""
+"""Text styles of an offer there, reduced if room is short."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Units left and right of its words together: first as on any button, then fewer."""
+"""Units left and right of its text, together: first as on any button, then fewer."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
 _DASH, _DASH_GAP = 9.0, 6.0
-"""Units of a dash of the slot's outline, and between two."""
+"""Units of a dash of the slot's outline, and between two dashes."""
 
 
 def may_hint(local_match: LocalMatch) -> bool:
-    """Return True if there is a bid, a card or an answer to be advised on."""
+    """Return True if there is a bid, card or answer to give advice on."""
     return isinstance(local_match.turn, AskAction)
 
 
@@ -68,7 +68,7 @@ def may_hint(local_match: LocalMatch) -> bool:
 
 
 def has_claim(local_match: LocalMatch) -> bool:
-    """Return True if all the rest is the viewer's, and more than a last card."""
+    """Return True if the viewer is sure of all remaining tricks, and has more than one card."""
     return len(local_match.sure_tricks) > 1
 
 
@@ -81,7 +81,7 @@ def claim_text(local_match: LocalMatch) -> str:
 
 
 def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return the actions offered instead of playing card by card. At most one: a claim is worth more."""
+    """Return the actions offered instead of playing card by card, at most one: a claim has precedence."""
     if has_claim(local_match):
         return (Binding(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - not "the rest" but the last card
@@ -106,7 +106,7 @@ def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
 def prompt_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the prompt and the buttons of the offers once the last event has been told; they end before `right`."""
+    """Return the prompt and the offers' buttons once the last event has been shown; they end before `right`."""
     if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, areas):
         return _slot_widgets(local_match, areas, context, right)
     if local_match.stage.moments:
@@ -131,7 +131,7 @@ def prompt_widgets(
 
 
 def last_card_flying(viewer: Viewer) -> Seat | None:
-    """Return whose card completes the trick while it is on its way: until it lies there nobody is told who wins."""
+    """Return who played the card that completes the trick while it is in flight: until it lands the winner is not revealed."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or len(deal.trick) < len(deal.seats):
         return None
@@ -143,20 +143,20 @@ def last_card_flying(viewer: Viewer) -> Seat | None:
 def words_aside(
     text: str, styles: Sequence[TextStyle], areas: TableAreas, measure: Measure, around: float
 ) -> tuple[Rect, TextStyle]:
-    """Return the place of words beside the viewer's card, and their style: the largest with which they have room there.
+    """Return the rectangle of a text beside the viewer's card, and the largest style that fits.
 
-    They are broken into lines; `around` are the pixels that a pill needs left and right of them, together.
+    The text is wrapped; `around` is the width in pixels of a pill's margins, both sides together.
     """
     row, most = areas.prompt, areas.prompt.w - around
     style = fitting(measure, most, styles, text, height=row.h, wraps=True)
     broken = [measure.wrapped(text, most * tenths / 10, style) for tenths in range(5, 11)]
-    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))  # about as long as each other
+    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))  # lines of similar length
     wide, tall = zip(*(measure.measure(line, style) for line in lines), strict=True)
     return centred(row.centre, max(wide) + 1, sum(tall)), style
 
 
 def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
-    """Return False while the viewer's card of the trick before still lies in its place, or fades there."""
+    """Return False while the viewer's card of the last trick still lies in its place, or fades there."""
     deal = viewer.seen.public.deal
     before = deal.tricks[-1].plays if deal is not None and deal.tricks else ()
     own = (play.card for play in before if play.seat is viewer.seat)
@@ -168,7 +168,7 @@ def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
 def _slot_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the request for a card in the place where it will lie, and the buttons of the offers beside that."""
+    """Return the request for a card in the place where it will lie, and the offers' buttons beside it."""
     slot, px = areas.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
     widgets = [beside_slot(button, areas, context, right) for button in buttons]
@@ -198,7 +198,7 @@ def _slot_widgets(
 
 
 def asked_card(seen: Observation, *, is_short: bool = False) -> str:
-    """Return the kind of card that is asked for, in a word or two; if it is to be short a suit by its sign alone."""
+    """Return the kind of card asked for, in a word or two; if `is_short`, a suit only as its sign."""
     deal, cards = seen.deal, playable(seen).cards
     if deal.led is None:
         return _("lead")
@@ -210,9 +210,9 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
 
 
 def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
-    """Return a button below the card at the right, or at the left where something else lies there.
+    """Return a button below the right player's card, or at the left if something else lies there.
 
-    Where the viewer's tricks lie beside it its words are smaller rather than over them.
+    Beside the viewer's tricks, its text gets smaller rather than overlapping them.
     """
     px, slot, tray = context.metrics.px, areas.slot, areas.trays[TableEdge.BOTTOM]
     end = areas.window.right - px(theme.GAP_XXL) if right is None else right - px(theme.GAP_M)
@@ -232,14 +232,14 @@ def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right
 
 
 def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
-    """Return False if something else stands in the place of the prompt: a question, or why a card may not be played."""
+    """Return False if something else takes the prompt's place: a question, or the reason why a card may not be played."""
     match local_match.turn:
         case PassScreen() | ShowHand() | AskRedeal() | AskBid() | PlayOut():
             return False
         case AskCard():
             refused = local_match.seen.hand & ~playable_now(local_match).cards
             return not (isinstance(pointed, CardTarget) and refused >> pointed.card & 1)
-        case Watch() | Deal() | Over():  # the end of a deal is told once its score is seen
+        case Watch() | Deal() | Over():  # the score shows the end of a deal
             return (deal := local_match.seen.public.deal) is None or len(deal.tricks) < deal.size
         case turn:
             assert_never(turn)
@@ -248,9 +248,9 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 def _places(
     wide: float, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
-    """Return the places of a prompt so `wide` and of offers: side by side, or above each other where that is too narrow.
+    """Return the rectangles of a prompt of this width and of offers: side by side, or one above the other if too narrow.
 
-    Where they would reach beyond `right` they are moved to the left.
+    If they would extend beyond `right`, they are moved to the left.
     """
     px, row = context.metrics.px, areas.prompt
     end = inf if right is None else right - px(theme.GAP_M)
@@ -263,18 +263,18 @@ def _places(
 
 
 def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
-    """Return places moved to the left so far that they end there."""
+    """Return rectangles moved to the left so that they end before `end`."""
     beyond = max(places[-1].right - end, 0.0)
     return tuple(place.moved(-beyond, 0) for place in places)
 
 
 def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext) -> list[Widget]:
-    """Return the reason why a card may not be played, as its tip, and in it the button that leads to the rule."""
+    """Return the tip that explains why a card may not be played, with a button that opens the rule."""
     px, text = context.metrics.px, with_key(_("Show the rule"), "r", context.device)
     button = Button(name=WHY.name, text=text, tone=Tone.PRIMARY)
     wide = button.width(context.metrics, context.measure, theme.SMALL_STRONG)
     foot = wide, px(theme.SMALL_CONTROL + theme.GAP_S)
-    lasting = [one for one in widgets if one.target or one.group]  # it stays where it is, whatever words come and go
+    lasting = [one for one in widgets if one.target or one.group]  # independent of words that come and go
     box = tip_box(about, View(widgets=lasting), context.measure, context.metrics, foot)
     place = Rect(box.centre.x - wide / 2, box.bottom - foot[1], wide, px(theme.SMALL_CONTROL))
     bubble = Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL)
@@ -294,7 +294,7 @@ def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
 
 
 def paint_slot(painter: Painter, areas: TableAreas, view: View) -> None:
-    """Draw the place of the viewer's card on the felt: a dark ground in a dashed outline."""
+    """Draw the slot for the viewer's card on the felt: a dark area with a dashed outline."""
     if not view.parts(SLOT):
         return
     slot, px = areas.slot, painter.metrics.px
@@ -309,6 +309,6 @@ def paint_slot(painter: Painter, areas: TableAreas, view: View) -> None:
 
 
 def _dashes(start: float, end: float, dash: float, step: float) -> list[float]:
-    """Return where dashes begin along a side, with one at both its ends."""
+    """Return the starts of dashes along a side, with one at each end."""
     count = max(round((end - start - dash) / step), 1)
     return [start + (end - start - dash) * index / count for index in range(count + 1)]

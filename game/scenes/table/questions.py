@@ -1,4 +1,4 @@
-"""Questions over the table: new cards, and the request to pass the screen on."""
+"""Questions over the table: redeals, and the request to pass the screen on."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -22,7 +22,7 @@ from game.wording.table import prompt
 YES, NO = ButtonTarget("new-cards"), ButtonTarget("keep-cards")
 READY, SEEN = ButtonTarget("ready"), ButtonTarget("seen-cards")
 _ANSWER = 50.0
-"""Units of the height of an answer."""
+"""Height of an answer in units."""
 
 
 def asked_widgets(
@@ -31,7 +31,7 @@ def asked_widgets(
     context: LayoutContext,
     offered: Sequence[Bid] = (),
 ) -> list[Widget]:
-    """Return the auction, or the question that lies over it; `offered` are the bids to choose from, where not all of them are."""
+    """Return the auction, or the question over it; `offered` are the bids to choose from, if restricted."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)
@@ -82,18 +82,18 @@ def question_widgets(
 
 
 def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the request to pass the screen to somebody: to act, or first of all to look at their hand."""
+    """Return the request to pass the screen to somebody, who must act or, at first, look at their hand."""
     text = _("It is {name}'s turn. Pass the screen to {name}.")
     if local_match.is_going_round:
         text = _("First everybody looks at their cards. Pass the screen to {name}.")
     ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
     asked = text.format(name=local_match.voices.full_name(seat))
-    # The hand lies face down: over it the question leaves trick and bids in sight, for whoever takes over.
+    # The hand is face down, and a question over it leaves trick and bids visible for the next player.
     return question_widgets(areas, context, asked, ((READY, ready, Tone.PRIMARY),), is_over_hand=True)
 
 
 def looking_widgets(local_match: LocalMatch, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the text for a player who looks at a hand about which there is nothing to ask."""
+    """Return the text for a player who looks at their hand and has nothing to answer."""
     text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
     asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
     return question_widgets(areas, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))

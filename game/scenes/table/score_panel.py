@@ -1,4 +1,4 @@
-"""Score panel of the HUD: each side with its score, its contract, and a mark for every trick taken or yet to be taken."""
+"""Score panel of the HUD: each side with its score, its contract, and a mark for every trick taken or needed."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -27,13 +27,13 @@ from game.wording.voices import Voices
 _MARKS, _LINE = Part("marks"), Part("line")
 """The marks of a side, by its number, and the line between two sides."""
 _STEP: Final = 13.0
-"""Units from one mark to the next, where there is room."""
+"""Units from one mark to the next, if there is room."""
 _GAINED, _LOST = theme.rgb("#f7dd94", 56), theme.rgb("#ff5a50", 76)
-"""The light on a line whose side has won points, or lost some."""
+"""Light on the line of a side that has gained points, or lost some."""
 
 
 class SidePlaces(NamedTuple):
-    """The places of a side's name, trick marks, score and contract."""
+    """Rectangles of a side's name, trick marks, score and contract."""
 
     name: Rect
     marks: Rect
@@ -42,9 +42,9 @@ class SidePlaces(NamedTuple):
 
 
 def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
-    """Divide the panel among the sides; `px` is the length of a unit in pixels.
+    """Divide the panel among the sides; `px` is a unit in pixels.
 
-    If there are many sides all of it is in one line, and there is no room for marks: their rectangle has no width.
+    Many sides get one line each without marks: the marks' rectangle has no width.
     """
     inner = areas.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
     places = []
@@ -61,7 +61,7 @@ def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
 
 
 def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return each side with its score, and below or, with many sides, beside it its bid, its tricks and what it has to do."""
+    """Return each side with its score, and below it or, with many sides, beside it bid, tricks and tricks needed."""
     match, unit = seen.public.match, context.metrics.unit
     places = score_rows(areas, len(match.sides), unit)
     widgets: list[Widget] = []
@@ -89,7 +89,7 @@ def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context:
 
 
 def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext) -> list[Widget]:
-    """Return a side's bid so far; in the play its tricks too, and at the right what it has to do."""
+    """Return a side's bid so far and, during the play, its tricks, with the tricks needed at the right."""
     match, deal = seen.public.match, seen.public.deal
     if deal is None:
         return []
@@ -132,7 +132,7 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
     places, telling = score_rows(areas, len(match.sides), painter.metrics.unit), viewer.stage.telling
     for side, row in enumerate(places):
         points = 0 if telling is None else telling.gained(side)
-        if points and not painter.is_contrasted:  # there light would cover the words
+        if points and not painter.is_contrasted:  # in high contrast the light would cover the text
             lit = Rect(row.name.x, row.name.y, row.points.right - row.name.x, row.contract.bottom - row.name.y)
             painter.shapes.box(lit.inset(-painter.metrics.px(7), 0), _GAINED if points > 0 else _LOST)
     _paint_crown(painter, areas.score.x, places, *(telling.crown if telling else (None, leader_of(match.totals), 1.0)))
@@ -148,7 +148,7 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
 def _paint_crown(
     painter: Painter, x: float, places: Sequence[SidePlaces], before: int | None, after: int | None, gone: float
 ) -> None:
-    """Draw the crown of the side that leads on the rim of the panel, or on its way there from the one that led before."""
+    """Draw the leading side's crown on the rim of the panel, or on its way from the previous leader."""
     spots = [places[side].name.centre.y for side in (before, after) if side is not None]
     if not spots:
         return
@@ -160,9 +160,9 @@ def _paint_crown(
 
 
 def paint_bid_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step: float = _STEP) -> None:
-    """Draw discs for tricks: filled once taken, open while to be taken; those over the bid stand apart and are smaller.
+    """Draw discs for tricks: filled once taken, open while needed; overtricks are separate and smaller.
 
-    `step` is the distance from one to the next in units, where there is room.
+    `step` is the distance between discs in units, if there is room.
     """
     count, gap = max(bid, taken), int(taken > bid > 0)
     step = min(painter.metrics.px(step), where.w / max(count + gap * 0.5, 1))

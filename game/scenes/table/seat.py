@@ -1,7 +1,7 @@
-"""Table scene base class: answers the inputs at a table alike, whether a match is played there or a lesson.
+"""Table scene base class: handles input at a table in the same way for matches and lessons.
 
-Its parts do the work: `TableView` shows, `TableMoves` acts, `LocalMatch` knows. A scene built on it says what is asked besides,
-what happens in the course of time, and which menu there is.
+`TableView` shows the table, `TableMoves` acts, `LocalMatch` holds the state. A subclass adds questions, what happens over time,
+and its menu.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -61,10 +61,10 @@ class SeatScene(Scene):
     grows = True
     most_growth = 1.4
     notices_at = 3.0
-    """Notices in the bar, where they cover no player."""
+    """Notices go into the bar, where they cover no player."""
 
     def __init__(self, program: Program, local_match: LocalMatch, judge: Judge | None = None) -> None:
-        """Show this local match; the summary of a deal that was open when it was left comes again."""
+        """Show this local match; if it was left at a deal's summary, that is shown again."""
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match, lambda: self._sight)
@@ -77,7 +77,7 @@ class SeatScene(Scene):
 
     @property
     def decision(self) -> Hashable:
-        """The turn of the person at the screen; or that a score is being told, whose end is no press on what follows."""
+        """The turn of the person at the screen, or the scoring animation: the press that ends it must not act on what follows."""
         turn, telling = self.local_match.turn, self.local_match.stage.telling
         is_told = telling is None or telling.is_told
         is_pause = isinstance(turn, Pause) and self.deal_end.scored is None
@@ -87,26 +87,26 @@ class SeatScene(Scene):
 
     @property
     def begins_deal(self) -> bool:
-        """True until the first bid or card of the deal that is shown, in a match that is not over."""
+        """True until the first bid or card of the deal shown, in an unfinished match."""
         public = self.local_match.seen.public
         deal = public.deal
         return public.match.winners is None and (deal is None or not (deal.bids or deal.trick or deal.tricks))
 
     @property
     def _sight(self) -> Sight:
-        """The fixtures of the table that are there."""
+        """Fixtures of the table that are shown."""
         return WHOLE
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """The answers of spoken keys that would answer a question that is open."""
+        """Answers of spoken keys that would give away the open question."""
         return ()
 
     def _layout(self, context: LayoutContext) -> TableLayout:
         return self._table.layout(context, self._raised(context))
 
     def _raised(self, context: LayoutContext) -> Card | None:
-        """Return the card that stands out of the hand."""
+        """Return the card raised in the hand."""
         return self._moves.raised(context.pointed)
 
     def _view(
@@ -116,7 +116,7 @@ class SeatScene(Scene):
         asked: Sequence[Widget],
         said: Sequence[Widget] = (),
     ) -> View:
-        """Return the table with what is asked and said; its prompt ends before a panel that reaches up to it."""
+        """Return the table with questions and spoken words; the prompt ends before a panel at its height."""
         local_match, areas = self.local_match, layout.areas
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
         asked = (*asked, *self.deal_end.widgets(areas, context, panels))
@@ -140,7 +140,7 @@ class SeatScene(Scene):
         return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
 
     def _refused(self, widgets: Sequence[Widget], context: LayoutContext) -> Widget | None:
-        """Return the card whose reason stays open, where it lies while it is raised; None if none does."""
+        """Return the card whose reason stays open, at its raised position; None if there is none."""
         card = self._moves.explained(context.pointed)
         held = next((one for one in widgets if card is not None and one.target == CardTarget(card)), None)
         if card is None or held is None or not held.tip or not isinstance(self.local_match.turn, AskCard):
@@ -152,7 +152,7 @@ class SeatScene(Scene):
         return last_caption(self.local_match, self._sight)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table as without a panel, which hides no event, and the last event unless something lies in its place."""
+        """Draw the table without regard to panels, and the last event unless something lies in its place."""
         layout = self._layout(context)
         view = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
@@ -161,12 +161,12 @@ class SeatScene(Scene):
         paint_moment(painter, self.local_match, layout.areas, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the sign of the last event over all else, and over that the card that follows the pointer."""
+        """Draw the sign of the last event on top, and over it the dragged card."""
         paint_great(painter, self.local_match, self._layout(context), self._sight)
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules of the match; at the section about the card that was tried or has the focus, if it may not be played."""
+        """Return the rules of the match, at the section about a tried or focused card that may not be played."""
         focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
         refused = self._moves.refused
         card = focused.card if refused is None and isinstance(focused, CardTarget) else refused
@@ -180,7 +180,7 @@ class SeatScene(Scene):
         return self._table.report(local_match.voices, self._last_event(), is_busy=is_busy, news=news)
 
     def spoken(self, about: str) -> str:
-        """Return the answer to what the player asks about the table, unless that would answer a question that is open."""
+        """Return the answer to the player's question about the table, unless it would give away an open question."""
         if about in self._withheld:
             return _("That would answer the question.")
         return self._table.spoken(about, self.local_match.voices, self._last_event())
@@ -188,7 +188,7 @@ class SeatScene(Scene):
     # Time
 
     def _play_on(self, dt: float, context: LayoutContext, *, plays: bool = True) -> bool:
-        """Let the others play, unless something lies over the table, and the cards move; True if that can be seen."""
+        """Let the others play, unless something lies over the table, and animate the cards; return True if that is visible."""
         has_closed = self._moves.update(dt, context.pointed)
         self._table.keep_pace()
         changed = self.local_match.update(
@@ -204,7 +204,7 @@ class SeatScene(Scene):
         return changed or has_closed
 
     def _go_on(self) -> bool:
-        """Deal, or show the summary of a deal, when all has been seen; begin anew with the focus if something else is asked."""
+        """Deal, or show a deal's summary, once everything has been shown; reset the focus for a new question."""
         self._program.matches.tell_notices()
         local_match = self.local_match
         if self._program.director.stack.scene is not self:
@@ -240,12 +240,12 @@ class SeatScene(Scene):
 
     @property
     def menu(self) -> Route:
-        """The menu of the scene."""
+        """Menu of the scene."""
         raise NotImplementedError
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """The actions of buttons by their names."""
+        """Actions of the buttons by name."""
         local_match, open_ = self.local_match, self._program.open
         return {
             YES.name: partial(self._moves.act, AnswerRedeal(wanted=True)),
@@ -265,7 +265,7 @@ class SeatScene(Scene):
         }
 
     def activate(self, target: Target) -> None:
-        """Play a card, make a bid, or use a button."""
+        """Play a card, make a bid, or press a button."""
         match target:
             case CardTarget(card):
                 self._moves.card(card)
@@ -277,7 +277,7 @@ class SeatScene(Scene):
                 return
 
     def changed(self, change: Change) -> None:
-        """Let a card of the hand follow the pointer; skip animations on a click beside all widgets; hurry while asked to."""
+        """Drag a card of the hand, skip animations on a click outside all widgets, or speed up while the key is held."""
         match change:
             case Dragged(CardTarget(card), at):
                 self.local_match.stage.cards.hold(card, at)
@@ -290,7 +290,7 @@ class SeatScene(Scene):
                 self.local_match.hurry = held
 
     def _drop(self, target: Target, at: Point) -> None:
-        """Play a card let go anywhere on the felt; over the hand it goes back."""
+        """Play a card dropped on the felt; over the hand it returns."""
         cards = self.local_match.stage.cards
         cards.let_go()
         is_laid_out = cards.metrics is not None
@@ -321,7 +321,7 @@ class SeatScene(Scene):
         return True
 
     def back(self) -> None:
-        """Let go of a card that was picked, or else open the menu."""
+        """Drop a picked card, or else open the menu."""
         if self._moves.picked is not None:
             self._moves.picked = None
             return

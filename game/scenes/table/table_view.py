@@ -1,4 +1,4 @@
-"""Table view: a table as its viewer sees and hears it. What is asked and done at the table is for the scene that shows it."""
+"""Table view: the table as its viewer sees and hears it. Questions and moves belong to the scene."""
 
 from collections.abc import Callable, Sequence
 from typing import assert_never
@@ -22,14 +22,14 @@ from game.wording.table import table_text
 from game.wording.voices import Voices
 
 _WAITED_LONG = 1.2
-"""Seconds for which the others were busy, so that a player's eyes may be elsewhere."""
+"""Seconds of waiting for others after which the player may have looked away."""
 
 
 class TableView:
-    """Part of every scene that shows a table, by the player's settings."""
+    """Part of every scene with a table: shows it according to the player's settings."""
 
     def __init__(self, program: Program, viewer: Viewer, sight: Callable[[], Sight] = lambda: WHOLE) -> None:
-        """Show the table of a viewer, and tell of it, as far as its fixtures are in `sight`."""
+        """Show and describe the table of a viewer, limited to the fixtures in `sight`."""
         self._program = program
         self._sight = sight
         self._viewer = viewer
@@ -37,18 +37,18 @@ class TableView:
         self._waited = 0.0
 
     def layout(self, context: LayoutContext, raised: Card | None = None) -> TableLayout:
-        """Return the places of everything in a window."""
+        """Return the layout of everything in a window."""
         stage, order = self._viewer.stage, self._program.preferences.settings.hand_order
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
     def keep_pace(self) -> None:
-        """Let the stage show what comes as the settings are now, and make no moment of what a fixture out of sight tells."""
+        """Apply the settings to the stage, and suppress the moment of a fixture that is not in sight."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
         stage.quiet = () if Fixture.LAMP in self._sight() else (TrumpBroken,)
 
     def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
-        """Play the sounds that begin in this frame, `dt` seconds after the last, and say the last event aloud."""
+        """Play the sounds that start in the last `dt` seconds, and say the last event aloud."""
         for sound in self._accompaniment.update(dt, self._viewer.stage):
             self._program.director.audio.play(sound)
         match self._viewer.turn:
@@ -77,7 +77,7 @@ class TableView:
         )
 
     def spoken(self, about: str, voices: Voices, last: str) -> str:
-        """Return the answer to what the player asks about the table."""
+        """Return the answer to the player's question about the table."""
         viewer, seen = self._viewer, self._viewer.seen
         hand = None if viewer.is_hand_hidden else tuple(cards_in(seen.hand))
         held = 0 if hand is None else seen.hand
@@ -85,7 +85,7 @@ class TableView:
         return spoken_text(About(about), seen, voices, hand=hand, unseen=unseen, last=last, sight=sight)
 
     def next_speed(self) -> None:
-        """Choose the next speed of the table, and tell which it is."""
+        """Select the next speed of the table, and announce it."""
         speeds = list(Speed)
         speed = speeds[(speeds.index(self._program.preferences.settings.speed) + 1) % len(speeds)]
         self._program.preferences.change(replace(self._program.preferences.settings, speed=speed))

@@ -1,4 +1,4 @@
-"""Toolbar of the HUD: the names of match and deal, the marks, and icons with their keys."""
+"""Toolbar of the HUD: names of match and deal, marks, and icons with their keys."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,17 +25,17 @@ from game.wording.table import deal_text
 
 _IN_BAR: Final = ("undo", "hint", "last-trick", "menu")
 _NEEDED: Final = ("undo", "hint", "menu")
-"""The icons of the bar, and those of them that somebody new needs."""
+"""Icons of the bar, and those of them that a newcomer needs."""
 
 
 def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right; if it is not whole those that somebody new needs."""
+    """Return the icons of the bar, from left to right; unless it is whole, only those a newcomer needs."""
     shown = _IN_BAR if is_whole else _NEEDED
     return tuple(button for button in table_buttons(local_match) if button.name in shown)
 
 
 def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], object]) -> list[Button]:
-    """Return what may be done at the table without an icon in the bar, each with its key; `act` takes its name."""
+    """Return the table's actions without an icon in the bar, with their keys; `act` receives the name."""
     return [
         replace(one.button(Tone.PLAIN, device), text=one.titled(device), tip="", action=partial(act, one.name))
         for one in table_buttons(local_match)
@@ -44,7 +44,7 @@ def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], o
 
 
 def table_buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return all that may be done at the table, in the bar or in the menu."""
+    """Return all actions at the table, in the bar or in the menu."""
     table, seat = local_match.table, local_match.seat
     deal = local_match.seen.public.deal
     no_undo = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
@@ -60,7 +60,7 @@ def table_buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
 def bar_widgets(
     viewer: Viewer, buttons: Sequence[Binding], areas: TableAreas, context: LayoutContext, played: MatchMarks
 ) -> list[Widget]:
-    """Return the bar: the names of match and deal, the marks, and its icons."""
+    """Return the bar: names of match and deal, marks, and icons."""
     px, deal = context.metrics.px, deal_text(viewer.seen)
     side, gap = px(theme.ICON_BUTTON), px(theme.GAP_XS)
     _edge, title, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
@@ -76,13 +76,13 @@ def bar_widgets(
 
 
 def menu_widget(button: Binding, areas: TableAreas, context: LayoutContext) -> Widget:
-    """Return the one icon of a table without a bar: the way out of it."""
+    """Return the menu icon, the only one of a table without a bar."""
     px = context.metrics.px
     place = placed(areas.bar.inset(px(8), 0), px(theme.ICON_BUTTON), px(theme.ICON_BUTTON), across=1)
     return replace(button.button(Tone.PLAIN, context.device).widget(place), icon_only=True)
 
 
 def paint_bar(painter: Painter, bar: Rect) -> None:
-    """Draw the ground of the bar."""
+    """Draw the background of the bar."""
     painter.shapes.box(bar, theme.with_alpha(theme.NIGHT, 0.94))
     painter.shapes.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.GOLD_DARK, 1)

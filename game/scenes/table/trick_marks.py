@@ -1,4 +1,4 @@
-"""Marks of the trick: the crown of the card that is winning, the token of the card that was led, or of whoever leads next."""
+"""Marks of the trick: a crown on the winning card, a token on the card led, or at the plate of the next leader."""
 
 from math import hypot
 from typing import Final
@@ -21,30 +21,30 @@ from game.wording.sight import Fixture, Sight
 from game.wording.signs import leads_text, led_text, wins_text
 
 _CROWN: Final = 0.29
-"""The width of the crown, as a share of the card's height."""
+"""Width of the crown, in card heights."""
 _CROWN_ASIDE, _CROWN_ABOVE = 0.265, 0.52
-"""From the middle of a card to that of its crown, the same: to the right, and up."""
+"""Offset of the crown from the middle of the card, in card heights: to the right, and up."""
 _TOKEN: Final = 0.225
-"""The width of the token, the same."""
+"""Width of the token, in card heights."""
 _SIGN: Final = 0.56
-"""The share of the token that the sign of the suit takes."""
+"""Size of the suit sign relative to the token."""
 _AT_PLATE: Final = 0.56
-"""The width of the token of whoever leads next, as a share of the plate's height."""
+"""Width of the token at the next leader's plate, relative to the plate's height."""
 
 
 def plays_in_sight(deal: PublicDeal) -> tuple[Play, ...]:
-    """Return the cards of the open trick; before its first one those of the trick that has just been taken."""
+    """Return the cards of the current trick; before its first card, those of the last one."""
     return deal.trick or (deal.tricks[-1].plays if deal.tricks else ())
 
 
 def winning_card(deal: PublicDeal) -> Card | None:
-    """Return the card that is winning the trick in sight, or has won it."""
+    """Return the card that is winning, or has won, the visible trick."""
     plays = plays_in_sight(deal)
     return winning_play(plays, deal.ordering).card if plays else None
 
 
 def led_sign(deal: PublicDeal, card: Card) -> str:
-    """Return the sign of what was led with a card: its suit, that of trump, or its star where a joker is the only trump."""
+    """Return the sign of the led card: its suit, or trump's for a joker, or a star if a joker is the only trump."""
     group = deal.ordering.group_of[card]
     if group != TRUMPS:
         return SUIT_SIGNS[group]
@@ -54,14 +54,14 @@ def led_sign(deal: PublicDeal, card: Card) -> str:
 
 
 def next_leader(deal: PublicDeal | None) -> Seat | None:
-    """Return the seat that is to lead the next trick."""
+    """Return the seat that leads the next trick."""
     return deal.turn if deal is not None and deal.phase is Phase.PLAY and not deal.trick else None
 
 
 def paint_trick_marks(
     painter: Painter, viewer: Viewer, card: Card, pose: Pose, winner: Card | None, *, has_token: bool = True
 ) -> None:
-    """Draw the marks of a card of the trick once it lies there: the crown over its upper edge, the token on its lower one."""
+    """Draw the marks of a trick's card once it has landed: the crown on its upper edge, the token on its lower one."""
     deal = viewer.seen.public.deal
     if deal is None or pose.is_moving or viewer.seen.hand >> card & 1:
         return
@@ -75,7 +75,7 @@ def paint_trick_marks(
 
 
 def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widget]:
-    """Return the marks as signs that say what they mean: of the cards that lie still, and at the plate of whoever leads next."""
+    """Return the marks as signs that explain themselves: on cards at rest, and at the next leader's plate."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.public.deal
     if deal is None or deal.phase not in (Phase.PLAY, Phase.OVER):
@@ -99,24 +99,24 @@ def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widg
 
 
 def _at_corner(pose: Pose) -> Point:
-    """Return the place of the crown on the right end of a card's upper edge: no index is there, and no token above it."""
+    """Return the place of the crown at the right end of a card's upper edge, where there is no index, and no token above."""
     return Point(pose.x + pose.height * _CROWN_ASIDE, pose.y - pose.height * _CROWN_ABOVE)
 
 
 def _on_card(pose: Pose) -> Point:
-    """Return the place of the token on the lower edge of a card."""
+    """Return the place of the token on a card's lower edge."""
     return Point(pose.x, pose.y + pose.height * 0.46)
 
 
 def _at_plate(layout: TableLayout, leader: Seat) -> tuple[float, Point]:
-    """Return the width and the place of the token at the plate of whoever leads next: clear of the words on it."""
+    """Return the width and place of the token at the next leader's plate, clear of its text."""
     plate = layout.areas.plates[layout.edges[leader]]
     side = plate.h * _AT_PLATE
     return side, Point(plate.x + side * 0.12, plate.bottom - side * 0.2)
 
 
 def paint_leader(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the token, without a suit, on the plate of whoever is to lead; with the cards of the last trick it goes there."""
+    """Draw the token, without a suit, on the next leader's plate, where it moves with the cards of the last trick."""
     deal = viewer.seen.public.deal
     leader = next_leader(deal)
     if deal is None or leader is None:

@@ -1,4 +1,4 @@
-"""Trump panel of the HUD: trump, beside the cards turned up for it, and the lamp that tells if it has been broken."""
+"""Trump panel of the HUD: trump, the upcards, and the lamp that shows whether trump has been broken."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ _LAMP: Final = Part("lamp")
 
 
 def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
-    """Divide the room right of the upcards, from the top: the word trump, the trump itself, and the lamp with its text."""
+    """Divide the room right of the upcards, from the top: the word trump, trump itself, and the lamp with its text."""
     _cards, beside, _edge = columns(areas.trump, upcards_width(areas, upcards) + 16 * px, SHARE, 8 * px)
     _above, word, name, lamp, _below = rows(beside, 8 * px, 20 * px, 30 * px, SHARE, 6 * px, gap=px)
     return word, name, lamp
@@ -34,7 +34,7 @@ def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rec
 def trump_widgets(
     seen: Observation, areas: TableAreas, context: LayoutContext, *, has_lamp: bool = True
 ) -> list[Widget]:
-    """Return trump and, with the lamp, if it may be led, as soon as that is known."""
+    """Return trump and, with the lamp, whether it may be led, once that is known."""
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
         return []
@@ -59,7 +59,7 @@ def trump_widgets(
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
-    """Say that there is no trump, or only a joker and if it has been played, as far as it matters; in the middle of its room."""
+    """Return a note that there is no trump, or only a joker and whether it has been played; centred in its room."""
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
@@ -71,7 +71,7 @@ def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: Layout
 
 
 def paint_trump(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the pane, the sign of trump where no card is turned up, and the lamp."""
+    """Draw the pane, the sign of trump if no card is turned up, and the lamp."""
     deal, pane = viewer.seen.public.deal, areas.trump
     if deal is None or not has_trump(deal):
         return

@@ -1,1 +1,1 @@
-"""Tutor at a table: the panel with its words, the words at the elbow of a coached match, and the meaning of terms."""
+"""Tutor at a table: the panel with its words, the elbow of a coached match, and the meaning of terms."""

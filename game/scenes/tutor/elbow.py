@@ -1,7 +1,7 @@
-"""Tutor at the elbow: what is said beside the hand in a coached match, from what the player's seat may know.
+"""Tutor at the elbow: its words beside the hand in a coached match, based on what the player's seat may know.
 
-In the first match nothing is said of what goes as taught: before a bid the tutor asks, and tells its advice on demand; each kind of
-event is explained once in a life, and no sentence comes again in one match but the bid that is advised.
+The first match does not repeat what the lessons taught: before a bid the tutor asks, and gives advice on request. Each kind of
+event is explained once per player, and no sentence is repeated in a match except the advised bid.
 """
 
 from collections.abc import Collection, Iterator
@@ -45,36 +45,36 @@ from game.toolkit.widgets import Tone
 from game.wording.tricks import why_text
 
 GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
-"""Buttons on which a first match begins, and that tells the advice on a bid."""
+"""Buttons that start a first match, and that show the advice on a bid."""
 _PULL: Final = "tutor-pull-{joker}"
-"""The name of the rule of what a joker pulls."""
+"""Name of the explanation of what a joker pulls."""
 _LAMP: Final = "tutor-lamp"
 _EVENTS: Final = {PlayKind.TRUMP: "tutor-trump", PlayKind.OVERTRUMP: "tutor-overtrump"}
-"""The names of the events of a trick that are explained, by the kind of play that wins it."""
+"""Names of the trick events that are explained, by the kind of play that wins the trick."""
 _TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
-"""Seconds for which a finished trick lies still in a first match, and while something is said of it."""
+"""Seconds for which a finished trick rests in a first match, and while the tutor comments on it."""
 
 
 class Elbow:
-    """The tutor of a coached match. It only speaks; a match that lingers begins when the player goes on."""
+    """Tutor of a coached match. It only speaks; a match that lingers starts when the player presses the button."""
 
     def __init__(
         self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
     ) -> None:
-        """Sit down beside the player; the advice is that of the coach, so that all help speaks with one voice.
+        """Sit down beside the player; advice comes from the coach, so that all help agrees.
 
-        What is `known`, by its name, was told in a match before.
+        `known` are the names of explanations given in earlier matches.
         """
         self._local_match = local_match
         self._coach = coach
         self._explained: tuple[Observation, Explanation] | None = None
-        """The bid that was judged last, and the explanation."""
+        """The bid judged last, and its explanation."""
         self._coached = coached
         self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
         self.said: dict[str, tuple[int, int]] = {}
-        """The names of what was told in this match, with the deal and the trick."""
+        """Names of explanations given in this match, with deal and trick."""
         self._sentences: dict[str, tuple[int, ...]] = {}
-        """The sentences of this match, each with the place at which it was said."""
+        """Sentences said in this match, each with the place at which it was said."""
         self._asked_at: Observation | None = None
         """The bid for which the player asked for advice."""
         self._question = TrumpQuestion()
@@ -87,7 +87,7 @@ class Elbow:
         return self._local_match.seen
 
     def speech(self) -> TutorSpeech | None:
-        """Return the tutor's words on the decision to be made; None if the tutor is silent."""
+        """Return the tutor's words on the current decision; None if the tutor is silent."""
         local_match = self._local_match
         key = (
             local_match.stage.seq,
@@ -119,15 +119,15 @@ class Elbow:
         return TutorSpeech(text=new, place=title) if (new := self._new(text)) else None
 
     def _beginning(self) -> TutorSpeech:
-        """Return the introduction of the match: its deals, and how it is won."""
+        """Return the introduction of the match: its deals, and how to win."""
         text = " ".join((_(self._coached.goal), _("The side with the most points wins.")))
         button = Button(GO_ON.name, _("Go on"), self._local_match.press_on, tone=Tone.PRIMARY, icon="play")
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:
-        """Return what is asked before a bid, and what is new then; once the player asks, how good the cards are, and the advice.
+        """Return the question before a bid, with news; after the player's request also how good the cards are, and the advice.
 
-        The advice is the coach's, so nothing is told before the coach has judged; a match without it has the hint for that.
+        The advice is the coach's, so nothing is said until the coach has judged; a match without advice has the hint.
         """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:
@@ -144,7 +144,7 @@ class Elbow:
         return TutorSpeech(text=self._new(*news, asks), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
-        """Return the hand counted aloud, if that comes to the coach's bid, or else how good the cards are; and the bid."""
+        """Return the hand count if it leads to the coach's bid, or else how good the cards are; and the bid."""
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
             *why, bid = advised_texts(self._seen, explanation, voices)
@@ -152,11 +152,11 @@ class Elbow:
         return _("What is sure counts 1, what may win ½. {count}").format(count=count_text(count, voices))
 
     def _tell(self) -> None:
-        """Tell the advice on the bid that is asked for."""
+        """Show the advice on the current bid."""
         self._asked_at = self._seen
 
     def _on_trick(self) -> str:
-        """Return what the trick that lies finished shows for the first time; empty if it is known."""
+        """Return the explanation of what the finished trick shows for the first time; empty if it is known."""
         deal = self._seen.public.deal
         if deal is None or not self._is_lying or deal.size == 1:
             return ""
@@ -184,23 +184,23 @@ class Elbow:
 
     @property
     def is_stopped(self) -> bool:
-        """True while the match waits for the player to begin."""
+        """True while the match waits for the player to start it."""
         return self._local_match.stage.stopped_before is not None
 
     @property
     def is_on_lamp(self) -> bool:
-        """True while the lamp is pointed at, of which the tutor speaks for the first time."""
-        self.speech()  # in which it is told
+        """True while the lamp is pointed at because the tutor explains it."""
+        self.speech()  # makes the explanation that is checked below
         return isinstance(self._local_match.turn, AskCard) and self.said.get(_LAMP) == self._here
 
     @property
     def told(self) -> set[str]:
-        """The names of what was told in this match, for the settings."""
+        """Names of the explanations given in this match, for the settings."""
         has_pull = any(_PULL.format(joker=joker) in self.said for joker in cards_in(JOKERS))
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Let a trick lie while it is spoken of, and take in the judgement of the bid to be made; True once it is there."""
+        """Let a trick rest while it is explained, and fetch the judgement of the current bid; return True once it is there."""
         if self._coached.lingers:
             self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
@@ -212,13 +212,13 @@ class Elbow:
 
     @property
     def _explanation(self) -> Explanation | None:
-        """The coach's judgement of the bid to be made, once it is there."""
+        """The coach's judgement of the current bid, if available."""
         return self._explained[1] if self._explained is not None and self._explained[0] == self._seen else None
 
     # Words
 
     def _met(self) -> str:
-        """Return what the cards of this trick ask to be explained."""
+        """Return the explanation that this trick's cards call for."""
         if self._coached.reads and (
             shown := voids_text(new_voids(self._seen), self._seen.deal, self._local_match.voices)
         ):
@@ -228,7 +228,7 @@ class Elbow:
         return next(filter(None, self._new_here()), "")
 
     def _pull(self) -> str:
-        """Return what a joker that somebody else led pulls: the rule once, and from then on the card that must be played."""
+        """Return what a joker led by another player pulls: the rule once, afterwards only the card that must be played."""
         seen, voices = self._seen, self._local_match.voices
         rule = pull_text(seen, voices)
         if not rule:
@@ -237,7 +237,7 @@ class Elbow:
         return rule if is_new else pull_text(seen, voices, is_known=True)
 
     def _new_here(self) -> Iterator[str]:
-        """Yield what may be met for the first time: a board over an own number, joker, lamp and icons."""
+        """Yield explanations of things that may be new: a board over an earlier number, joker, lamp and icons."""
         seen, voices = self._seen, self._local_match.voices
         joker = leadable_joker(seen)
         yield board_over_text(seen, voices)
@@ -247,12 +247,12 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """The deal and the trick."""
+        """Number of the deal, and of its tricks so far."""
         deal = self._seen.public.deal
         return (0, 0) if deal is None else (deal.number, len(deal.tricks))
 
     def _once(self, rule: str, name: str, here: tuple[int, int] | None = None) -> str:
-        """Return a rule at the first trick of a life at which it is to be said, and nothing at any other."""
+        """Return a rule if this is the first trick at which it applies, ever; otherwise an empty text."""
         if not rule or name in self._known:
             return ""
         here = self._here if here is None else here
@@ -267,12 +267,12 @@ class Elbow:
 
     @property
     def choices(self) -> tuple[Card, ...]:
-        """The trumps of the question that is asked now, the highest first; empty while no question is asked."""
+        """Trumps to choose from in the current question, highest first; empty without a question."""
         return self._question.choices(self._seen.deal, self._seen.hand) if self._coached.reads else ()
 
     @property
     def is_asking(self) -> bool:
-        """True while a question is open: a wrong answer leaves it open."""
+        """True while a question is open; a wrong answer leaves it open."""
         speech = self.speech()
         return isinstance(self._local_match.turn, AskCard) and speech is not None and bool(speech.buttons)
 

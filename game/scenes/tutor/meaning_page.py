@@ -1,4 +1,4 @@
-"""Meaning page: a term in a sentence and a picture."""
+"""Meaning page: a term in one sentence and a picture."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,13 +20,13 @@ from game.wording.terms import Meaning, meaning_of
 
 _MARKS: Final = Part("marks")
 _PICTURE, _ROW = 96.0, 40.0
-"""Units: the height of a picture, and of a row of marks."""
+"""Heights in units: a picture, and a row of marks."""
 _MARK: Final = 30.0
 """Units from one mark to the next."""
 
 
 class MeaningPage(Routed[MeaningOf]):
-    """Small page over the one where the term stands."""
+    """Small page over the one that contains the term."""
 
     name = "meaning"
     is_overlay = True
@@ -43,11 +43,11 @@ class MeaningPage(Routed[MeaningOf]):
         return self._meaning.title
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules by which it is explained."""
+        """Return the rules used for the explanation."""
         return self._route.rules, ""
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the sentence, and room for the picture."""
+        """Add the sentence, and room for the picture."""
         meaning = self._meaning
         form.text(meaning.sentence, align=Align.CENTRE, below=10)
         if meaning.cards is not None:
@@ -68,7 +68,7 @@ class MeaningPage(Routed[MeaningOf]):
             form.add(image(place, _MARKS))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that leads back."""
+        """Return the Back button."""
         return (self.done_button(),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:

@@ -1,4 +1,4 @@
-"""Tutor panel: the one box for all that is said to the player at a table, where it covers nothing that is read there."""
+"""Tutor panel: the box for everything said to the player at a table, placed so that it covers no information."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
@@ -26,39 +26,39 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST, _NARROW = 470.0, 250.0
-"""Units of the panel's width at most, and of one that is taken only where no wider one has room."""
+"""Maximum width of the panel in units, and a width used only if no wider one fits."""
 _TILTED: Final = 1.13
-"""The width of a tilted card in widths of an upright one."""
+"""Width of a tilted card relative to an upright one."""
 _HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
-"""Heights and distances in units: the row of the portrait, from the rim of the panel, and a button."""
+"""Heights and distances in units: the portrait's row, from the panel's rim, and a button."""
 
 _AROUND_BUTTON: Final = 12.0
-"""Units left and right of the words of a button together."""
+"""Units left and right of a button's text, together."""
 _PLACES = tuple(resized(theme.SMALL, share) for share in SMALLER_TYPES)
-"""The styles of the place of a speech in a narrow panel."""
+"""Text styles of a speech's `place` in a narrow panel."""
 _STEP: Final = 1.06
-"""The ratio of one size of large words that is tried to the next smaller one."""
+"""Ratio between two sizes of enlarged text tried one after the other."""
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
-    """Words of a tutor: the main text, what follows from it, and the buttons."""
+    """Words of a tutor: the main text, its consequence, and buttons."""
 
     text: str
     hint: str = ""
     place: str
-    """The name of the match, or how far the lesson has come; empty where neither matters."""
+    """Name of the match, or progress of the lesson; empty if neither matters."""
     buttons: Sequence[Button] = ()
     is_last: bool = False
-    """True if nothing lies on the table, before it or after: then the panel stands in its middle."""
+    """True if the table is empty, before or after the play: the panel is then in its middle."""
 
     @property
     def said(self) -> str:
-        """All words to be read out."""
+        """All text to be read out."""
         return " ".join(filter(None, (self.text, self.hint)))
 
 
 Room: TypeAlias = Sequence[Sequence[Rect]]
-"""The things at a table that the panel keeps off: all of them, then those that it covers last, if it has no room beside all."""
+"""Things the panel avoids: all of them, then fewer and fewer if it finds no room beside all."""
 
 
 def room_at(
@@ -71,9 +71,10 @@ def room_at(
     lying: Sequence[Rect] = (),
     sight: Sight = WHOLE,
 ) -> Room:
-    """Return what the panel keeps off: a hand of `held` cards, trump and score more than a trick, what is `asked`, or else `lying`.
+    """Return the things that the panel avoids, as lists that grow shorter.
 
-    Before these it covers the other players, and before them tricks that were taken.
+    The first list has everything; the next ones drop the taken tricks, then the players, then the trick, `lying` cards or
+    `asked` questions. The hand (`held` cards), trump and score are in every list.
     """
     areas, px, deal = layout.areas, context.metrics.px, seen.public.deal
     dearest, middle = [areas.bar], [*lying, *(widget.rect for widget in asked if widget.role is Role.PANEL)]
@@ -97,7 +98,7 @@ def room_at(
 
 
 def _bounds(first: Pose, last: Pose) -> Rect:
-    """Return the place of the cards in the hand of another player, which lie crosswise at the sides."""
+    """Return the rectangle of another player's hand, which lies sideways at the left and right."""
     wide, tall = first.height * CARD_ASPECT, first.height
     size = (tall, wide) if first.angle % 180 else (wide, tall)
     one, other = (centred(Point(pose.x, pose.y), *size) for pose in (first, last))
@@ -106,7 +107,7 @@ def _bounds(first: Pose, last: Pose) -> Rect:
 
 
 def _trays(seen: Observation, layout: TableLayout) -> Iterator[Rect]:
-    """Yield the places of the tricks that were taken."""
+    """Yield the rectangles of the taken tricks."""
     match, deal = seen.public.match, seen.public.deal
     for side, seats in enumerate(match.sides):
         if deal is not None and deal.taken_by(seats):
@@ -116,7 +117,7 @@ def _trays(seen: Observation, layout: TableLayout) -> Iterator[Rect]:
 def panel_widgets(
     tutor: Tutor, speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room
 ) -> list[Widget]:
-    """Return the tutor with name and words, and the buttons below."""
+    """Return the tutor with name and text, and the buttons below."""
     px = context.metrics.px
     span, plan = _chosen(speech, areas, context, room)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
@@ -147,7 +148,7 @@ def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[
 
 
 def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> Iterator[list[Rect]]:
-    """Yield the spaces for the panel, the best first, and then those that cover more."""
+    """Yield spaces for the panel, best first, then those that cover more."""
     px, below = context.metrics.px, context.metrics.px(theme.GAP_L)
     if speech.is_last:
         middle = _middle(areas, context)
@@ -161,7 +162,7 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
-    """Return the heading beside the portrait: the name as large as fits, and the lesson's progress below it; or that alone."""
+    """Return the heading beside the portrait: the name, as large as fits, above the lesson's progress; or only the progress."""
     measure = context.measure.measure
     style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
     place = speech.place or name
@@ -175,12 +176,12 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
-    """Choose a space and a plan for a speech: the largest words that have room, and the first space with room for them."""
+    """Choose space and layout of a speech: the largest text that fits somewhere, and the first space for it."""
     px = context.metrics.px
     for style, space in _tried(_spaces(speech, areas, context, room), *_ways(context)):
         plan = _plan(
             speech, max(space.w - px(2 * _EDGE), px(theme.BODY.size)), context, style
-        )  # a space may be no room
+        )  # a space may be very small
         if plan.fits(space):
             break
     return space, plan
@@ -189,9 +190,9 @@ def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 def _tried(
     spaces: Iterable[list[Rect]], ways: Sequence[TextStyle], cramped: Sequence[TextStyle]
 ) -> Iterator[tuple[TextStyle, Rect]]:
-    """Yield styles and spaces in the order in which they are tried; the largest space, with the smallest style, is the last."""
+    """Yield styles and spaces in the order of preference, ending with the largest space and the smallest style."""
     met: list[list[Rect]] = []
-    for tier in spaces:  # computed only while none before it has had room
+    for tier in spaces:  # computed only if the previous ones do not fit
         met.append(tier)
         yield from product(ways, tier)
     for tier in met:
@@ -200,14 +201,14 @@ def _tried(
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the space for the panel once the lesson is over: in the middle of the table, where no trick lies any more."""
+    """Return the panel's space after a lesson: in the middle of the table, which no longer holds a trick."""
     width = min(context.metrics.px(_WIDEST), areas.auction.w)
     top = max(areas.plates[TableEdge.TOP].bottom, areas.score.bottom, areas.trump.bottom)
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
 
 
 class _Paragraph(NamedTuple):
-    """A text of a speech in its style; its height is in pixels."""
+    """A paragraph of a speech with its style; the height is in pixels."""
 
     text: str
     style: TextStyle
@@ -215,7 +216,7 @@ class _Paragraph(NamedTuple):
 
 
 class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: its paragraphs, its rows of buttons, its height and the overhang of its longest word, in pixels."""
+    """Layout of a speech: paragraphs, rows of buttons, height, and overhang of the longest word, in pixels."""
 
     paragraphs: Sequence[_Paragraph]
     buttons: Sequence[Sequence[Button]]
@@ -228,9 +229,9 @@ class _SpeechLayout(Struct, frozen=True):
 
 
 def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
-    """Return the styles of a speech that are tried in turn, and those for one that is short of room everywhere.
+    """Return the styles to try for a speech, and those for one that finds too little room everywhere.
 
-    Words that the player enlarged are as large as there is room for, down to the size that they usually have.
+    Text that the player enlarged is as large as fits, down to its usual size.
     """
     usual, wanted = (length / context.metrics.unit for length in (context.metrics.usual, context.metrics.wanted))
     least = min(usual, 1.0) * theme.SMALL.size / theme.BODY.size

@@ -1,4 +1,4 @@
-"""Past scene: a decision of a deal that is over on the table where it was made, with what is said of it beside the hand."""
+"""Past scene: a decision of a finished deal on the table where it was made, with comments beside the hand."""
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ _SIGHT = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
 
 
 class PastScene(Scene):
-    """Table before a decision, on which nothing moves; a scene of it says something, and may ask for the decision again."""
+    """Table before a decision, with nothing moving; a subclass comments on it, and may ask for the decision again."""
 
     needs_processor = True
     grows = True
@@ -39,7 +39,7 @@ class PastScene(Scene):
     enlarges_cards = True
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
-        """Show what was seen in a seat."""
+        """Show an observation of a seat."""
         self._program = program
         self._past = PastTable(program, seen, voices)
         self._table = TableView(program, self._past, lambda: _SIGHT)
@@ -49,26 +49,26 @@ class PastScene(Scene):
 
     @property
     def _better(self) -> Card | None:
-        """The card that would have been better: it stands out of the hand."""
+        """The card that would have been better; it is raised in the hand."""
         raise NotImplementedError
 
     @property
     def _chosen(self) -> Card | None:
-        """The card that was chosen, which is marked."""
+        """The card that was chosen; it is marked."""
         raise NotImplementedError
 
     def _speech(self) -> TutorSpeech:
-        """Return what is said."""
+        """Return the comment."""
         raise NotImplementedError
 
     def _first(self) -> Target | None:
-        """Return the target with the first focus."""
+        """Return the first focus."""
         raise NotImplementedError
 
     # View
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table, and beside it what is said; cards can be pressed where one is asked for."""
+        """Return the table with the comment beside it; cards can be pressed if one is asked for."""
         past, layout = self._past, self._table.layout(context, self._better)
         bids = auction_widgets(past, layout.areas, context) if isinstance(past.turn, AskBid) else []
         hand = hand_widgets(past, layout)
@@ -85,28 +85,28 @@ class PastScene(Scene):
         return View(widgets=(*beside_panel(table, said), *said), first=self._first())
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links over the terms that are said."""
+        """Return the view with links on terms in the comment."""
         texts = [text for text in said_first(view, SAID) if text.part == SAID]
         return with_terms(view, context, self._past.seen.rules, texts)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table; the card that was chosen is marked."""
+        """Draw the table, with the chosen card marked."""
         layout = self._table.layout(context, self._better)
         table = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
         paint_table(painter, self._past, layout, context, table, picked=self._chosen, sight=_SIGHT)
 
     def report(self) -> Report:
-        """Return the table in words, with what is said as news."""
+        """Return the table in words, with the comment as news."""
         speech = self._speech()
         words = " ".join((f"{speech.place}.", speech.said))
         return self._table.report(self._past.voices, "", news=(News(f"said:{self._past.stage.seq}:{words}", words),))
 
     def spoken(self, about: str) -> str:
-        """Return the answer to what the player asks about the table."""
+        """Return the answer to the player's question about the table."""
         return self._table.spoken(about, self._past.voices, "")
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the cards lie as they are to."""
+        """Place the cards."""
         order = self._program.preferences.settings.hand_order
         return self._past.stage.update(dt, context.metrics, order=order, raised=self._better)
 

@@ -1,4 +1,4 @@
-"""Rows that lead to exercises that come again, wherever something is practised, with how many are due; and whose they are."""
+"""List rows that open repeated exercises, with the number due; and whose exercises they are."""
 
 from collections.abc import Collection
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from game.toolkit.form import Form
 from game.toolkit.targets import ButtonTarget
 
 _NOTE: Final = "drills"
-"""The note with the progress of the drills, beside the matches."""
+"""Name of the stored progress of the drills."""
 
 _ROWS: Final = MappingProxyType(
     {
@@ -27,7 +27,7 @@ _ROWS: Final = MappingProxyType(
         StaticRoute.DRILLS: ("drills", N_("Exercises"), N_("Short exercises, as many as you like.")),
     }
 )
-"""The name of a row's button, its title, and its text if nothing is due."""
+"""Name of a row's button, its title, and its text if nothing is due."""
 
 
 KIND_TEXTS: Final = MappingProxyType(
@@ -55,31 +55,31 @@ KIND_TEXTS: Final = MappingProxyType(
         ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
     }
 )
-"""The name and the description of each kind."""
+"""Name and description of each kind."""
 
 
 def owner_of(program: Program) -> str:
-    """Return whose exercises are asked: the player's at this screen, or of who played most, as under another name before."""
+    """Return whose exercises are asked: those of the player at this screen, or else of the one with the most matches."""
     return next(iter(program.people), "")
 
 
 def kept_progress(program: Program) -> DrillProgress:
-    """Return the progress of the player with the drills."""
+    """Return the player's progress in the drills."""
     return progress_from_json(program.matches.store.note(_NOTE))
 
 
 def keep_drill_progress(program: Program, progress: DrillProgress) -> None:
-    """Store the progress of the player with the drills."""
+    """Store the player's progress in the drills."""
     program.matches.store.keep_note(_NOTE, progress_json(progress))
 
 
 def due_text(count: int) -> str:
-    """Return how many exercises are due, for beside their name."""
+    """Return the number of due exercises, to show beside their name."""
     return ngettext("{count} due today", "{count} due today", count).format(count=count)
 
 
 def standing_texts(due: int, known: int) -> list[str]:
-    """Return how many exercises of a kind are due and how many are known, as far as there are any."""
+    """Return how many exercises of a kind are due and how many are known, omitting zeros."""
     texts = [due_text(due)] if due else []
     return [*texts, ngettext("{count} known", "{count} known", known).format(count=known)] if known else texts
 
@@ -99,20 +99,20 @@ def coming_text(states: Collection[Practised], today: int) -> str:
 
 
 class PracticeRow:
-    """Row of a list that leads to exercises: those from one's own table, or the drills."""
+    """List row that opens exercises: those from the player's own table, or the drills."""
 
     def __init__(self, program: Program, route: StaticRoute) -> None:
-        """Lead there in a program; count what is due now."""
+        """Open this route in a program; count what is due now."""
         self._program, self._route = program, route
         if route is StaticRoute.OWN_TABLE:
             self.due = career_of(program.matches.store).mistakes_due(owner_of(program), program.today)
-            """The number of exercises that are due today."""
+            """Number of exercises due today."""
         else:
             kinds = kinds_for(program.rulesets.get(program.preferences.settings.last_rules))
             self.due = count_of_due(kept_progress(program).states(*kinds), program.today)
 
     def add(self, form: Form) -> None:
-        """Add the row: how many exercises are due today, or what they are about if none is due."""
+        """Add the row with the number of exercises due today, or a description if none is due."""
         name, title, nothing = _ROWS[self._route]
         text = due_text(self.due) if self.due else _(nothing)
         form.item(ButtonTarget(name), _(title), self._program.opens(self._route), detail=text, icon="target")

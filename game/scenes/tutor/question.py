@@ -1,4 +1,4 @@
-"""Question about trumps: the tutor asks for the highest one that the player has not seen, and judges the answer."""
+"""Question about trumps: the tutor asks for the highest one not yet seen, and judges the answer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,25 +13,25 @@ from game.wording.cards import card_name
 from game.wording.names import capital
 
 _ASKED_AFTER: Final = (3, 6)
-"""The tricks after which the highest trump not yet seen is asked for."""
+"""Numbers of tricks after which the highest unseen trump is asked for."""
 _ANSWERS: Final = 3
-"""The number of trumps to choose from then."""
+"""Number of trumps to choose from."""
 
 
 class TrumpQuestion:
-    """Question that is asked after some of the tricks."""
+    """Question asked after some of the tricks."""
 
     def __init__(self) -> None:
-        """Begin without an answer."""
+        """Start without an answer."""
         self.answered: tuple[int, Card] | None = None
-        """The number of tricks taken when the question was answered last, and the answer."""
+        """Number of tricks at the last answer, and the answer."""
 
     def answer(self, tricks: int, card: Card) -> None:
-        """Take the answer given after a number of tricks."""
+        """Record the answer given after a number of tricks."""
         self.answered = tricks, card
 
     def choices(self, deal: PublicDeal, hand: CardSet) -> tuple[Card, ...]:
-        """Return the trumps of the question that is asked now, the highest first; empty while no question is asked."""
+        """Return the trumps to choose from in the current question, highest first; empty without a question."""
         unseen = _unseen(deal, hand)
         if len(deal.tricks) not in _ASKED_AFTER or not unseen:
             return ()
@@ -42,7 +42,7 @@ class TrumpQuestion:
         return tuple(order.by_power(card_set([right, *others[: _ANSWERS - 1]])))
 
     def speech(self, seen: Observation, place: str) -> TutorSpeech:
-        """Return the question, or what is said to its answer."""
+        """Return the question, or the reply to its answer."""
         deal, words = seen.deal, seen.rules.words
         asked, unseen = _("Which is the highest trump that you have not seen yet?"), _unseen(deal, seen.hand)
         buttons = self._buttons(seen)

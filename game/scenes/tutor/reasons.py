@@ -1,4 +1,4 @@
-"""Reasons of the coach as it says them beside the table: the first line; figures and the rest are a page of their own."""
+"""The coach's reasons in the short form used beside the table; figures and details have a page of their own."""
 
 from game.coach.explain import ChoiceRank, Explanation
 from game.coach.wording.advice import explained_text
@@ -10,13 +10,13 @@ from game.wording.voices import Voices
 
 
 def better_text(explanation: Explanation, voices: Voices) -> str:
-    """Return the best choice as the better one."""
+    """Return the best choice, worded as the better one."""
     choice = choice_text(explanation.preferred.action, voices.match.rules.words, is_inside=True)
     return _("Better: {choice}").format(choice=choice)
 
 
 def verdict(explanation: Explanation, made: MakeBid | PlayCard, seen: Observation, voices: Voices) -> tuple[str, str]:
-    """Return the reasons of a verdict on a choice that was made, and the verdict."""
+    """Return the reasons for a verdict on a choice, and the verdict."""
     rank = explanation.rank(made)
     if rank is ChoiceRank.WORSE:
         return explained_text(seen, explanation, explanation.of(made), voices), better_text(explanation, voices)

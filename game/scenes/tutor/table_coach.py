@@ -1,4 +1,4 @@
-"""Coach at the table: hints when asked, and, if so set, a word after a decision that gave points away."""
+"""Coach at the table: hints on request and, if enabled, a comment after a decision that gave points away."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,13 +26,13 @@ from game.toolkit.widgets import Tone
 from game.wording.voices import Voices
 
 _PATIENCE = 8.0
-"""Seconds for which the match waits at most for the coach's judgement of a decision."""
+"""Maximum seconds the match waits for the coach's judgement of a decision."""
 _TUTORS = 0.5
-"""Points that a choice surely gives away of which a tutor speaks."""
+"""Points that a choice must surely give away for a tutor to comment."""
 
 
 class _Said(Struct, frozen=True, kw_only=True):
-    """Subject of the coach's words: a decision to be made, which `act` carries out, or one `made`; `at` is the state then."""
+    """Subject of the coach's words: a current decision, which `act` carries out, or one `made`; `at` is its observation."""
 
     seen: Observation
     voices: Voices
@@ -42,20 +42,20 @@ class _Said(Struct, frozen=True, kw_only=True):
 
 
 class TableCoach:
-    """Observer of the decisions of a person who plays alone against the computer; it advises everybody."""
+    """Observer of a person's decisions in a match against the computer alone; its advice is for everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
-        """Begin to watch this local match; a tutor always does, and speaks up at every choice that is surely worse."""
+        """Start watching this local match; a tutor is always active, and comments on every choice that is surely worse."""
         self._is_tutor = is_tutor
         self._program = program
         self._local_match = local_match
         self._made: tuple[Observation, MakeBid | PlayCard] | None = None
         self._waited = 0.0
         self._judged_ahead: Observation | None = None
-        """The last observation that has been judged ahead."""
+        """The last observation judged in advance."""
         self._said: _Said | None = None
         self._explanation: Explanation | None = None
-        """The explanation of the decision that is spoken of, once there is one."""
+        """Explanation of the decision being discussed, if available."""
 
     @property
     def _is_watching(self) -> bool:
@@ -65,7 +65,7 @@ class TableCoach:
 
     @property
     def _least_cost(self) -> float:
-        """The points from which on a choice is spoken of."""
+        """Minimum cost in points of a choice that is commented on."""
         return _TUTORS if self._is_tutor else self._program.preferences.settings.live_check_points
 
     @property
@@ -74,22 +74,22 @@ class TableCoach:
 
     @property
     def is_speaking(self) -> bool:
-        """True while the coach says something."""
+        """True while the coach speaks."""
         return self._said is not None
 
     @property
     def is_holding(self) -> bool:
-        """True if the match waits: until the coach has judged a decision, and until the player has answered its doubt."""
+        """True if the match waits: until the coach has judged a decision, or until the player has answered its doubt."""
         return self._made is not None or (self._said is not None and self._said.made is not None)
 
     def leave(self) -> None:
-        """End what the coach says."""
+        """End the coach's words."""
         self._said = None
 
     # Words
 
     def speech(self) -> TutorSpeech | None:
-        """Return the coach's words, if it says something: on the decision to be made, or the one just made."""
+        """Return the coach's words on the current or the last decision, if it speaks."""
         said, explanation = self._said, self._explanation
         if said is None:
             return None
@@ -118,7 +118,7 @@ class TableCoach:
 
     @property
     def advised(self) -> SeatAction | None:
-        """The action that is advised; None while that is worked out, and while no advice was asked for."""
+        """The advised action; None while it is computed, or if no advice was asked for."""
         said = self._said
         if said is None or said.made is not None:
             return None
@@ -128,7 +128,7 @@ class TableCoach:
 
     @property
     def raised(self) -> Card | None:
-        """The card that is advised: it stands out of the hand."""
+        """The advised card, which is raised in the hand."""
         return self.advised.card if isinstance(self.advised, PlayCard) else None
 
     def _do(self, said: _Said, advised: SeatAction) -> None:
@@ -143,10 +143,10 @@ class TableCoach:
     # Occasions
 
     def hint(self, act: Callable[[SeatAction], object]) -> None:
-        """Advise on the decision to be made; `act` carries it out.
+        """Give advice on the current decision; `act` carries it out.
 
-        The advice on new cards is the same for everybody and marks nothing: a mark would tell that somebody was asked. Where there
-        is no choice nothing is marked either.
+        Advice on a redeal is the same for everybody and adds no mark: a mark would reveal that somebody was asked. Without a
+        choice there is no mark either.
         """
         local_match = self._local_match
         if may_hint(local_match):
@@ -158,11 +158,11 @@ class TableCoach:
             self._program.director.refocus()
 
     def _judged(self, seen: Observation) -> Explanation | None:
-        """Return the explanation once it is computed; there is none of new cards, about which nothing has to be computed."""
+        """Return the explanation once computed; redeals have none, and need no computation."""
         return None if seen.is_asked else self._program.coach.judged(seen, is_urgent=True)
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
-        """Take a decision made in an observation, to be judged."""
+        """Take note of a decision made on an observation, to be judged."""
         self._made = self._said = None
         if self._is_watching and isinstance(action, MakeBid | PlayCard) and has_choice(seen):
             self._local_match.mark(MarkKind.COACH)
@@ -170,7 +170,7 @@ class TableCoach:
             self._waited = 0.0
 
     def _think_ahead(self) -> None:
-        """Judge the decision to be made before it is made."""
+        """Judge the current decision before it is made."""
         if not may_hint(self._local_match):
             return
         known = self._local_match.known
@@ -180,7 +180,7 @@ class TableCoach:
             self._judged_ahead = known
 
     def update(self, dt: float) -> bool:
-        """Think ahead, take in what was worked out, and speak up about a decision; True if what is said has changed."""
+        """Judge ahead, fetch results, and comment on a decision; return True if the coach's words have changed."""
         if self._said is not None:
             return self._go_on_speaking(self._said)
         if not self._is_watching:
@@ -203,7 +203,7 @@ class TableCoach:
         return True
 
     def _go_on_speaking(self, said: _Said) -> bool:
-        """End with the decision that is spoken of, and take in its explanation; then the focus goes on from the way back."""
+        """Finish with a decision that has passed, and fetch its explanation; the focus then moves on from the Back button."""
         if said.at != self._here or (said.made is None and not may_hint(self._local_match)):
             self.leave()
             return True

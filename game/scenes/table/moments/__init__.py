@@ -1,1 +1,1 @@
-"""Great moments at the table: the lamp, the bloopers and the stamp of a board, and the words of any moment."""
+"""Great moments at the table: the lamp, the bloopers, the board stamp, and the words of each moment."""

@@ -1,4 +1,4 @@
-"""A joker is led as a trump: the big one is slammed down and tears what it draws out of the hands; the little one pops."""
+"""A joker led as a trump: the big one is slammed down and tears cards out of the hands; the little one pops up."""
 
 from collections.abc import Iterable
 from math import inf, pi, sin
@@ -26,37 +26,37 @@ from game.toolkit.render.painter import Painter
 _SLAM, _DUCKS = 0.30, 1.12
 """Seconds until the big blooper strikes the table, and until star and mascot duck."""
 _GROWN: Final = Timeline((0.32, 0.0), (0.49, 1.0, popped), (_DUCKS, 1.0), (1.40, 0.0, dropped), still=1.0)
-"""The share of their height that star and mascot of the big blooper stand up."""
+"""Height of the big blooper's star and mascot, relative to full height."""
 _LITTLE: Final = Timeline((0.14, 0.0), (0.30, 1.0, popped), (0.46, 1.0), (0.62, 0.0, dropped), still=1.0)
-"""The same of the little blooper's star."""
+"""The same for the little blooper's star."""
 _SHOT: Final = Timeline((0.36, 0.0), (0.44, 1.0, landed))
 _TAUT: Final = Timeline((0.43, 0.0), (0.52, 1.0, landed))
-"""The shares to which the ribbons have shot out, and pull."""
+"""Extension of the ribbons as they shoot out, and strength of their pull, 0 to 1."""
 _BLOW, _DUST = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.5, 1.0, landed))
-"""The course of the shaking after the blow, and of its dust and light."""
+"""Progress of the shaking after the blow, and of its dust and light."""
 _SHAKES, _SHAKEN = 3, 6.0
-"""The number of shakes, and units of each."""
+"""Number of shakes, and the amplitude of each in units."""
 _STAR, _MASCOT = 285.0, 360.0
-"""Units: the reach of the star, and the height of the mascot."""
+"""Units: the radius of the star, and the height of the mascot."""
 _MASCOT_SHAPE: Final = 250 / 350
 _HOOKED, _TREMBLE = 26.0, 3.0
-"""Units by which a hooked card comes out of its hand, and by which it trembles."""
+"""Units by which a hooked card comes out of its hand, and the amplitude of its trembling."""
 _RIBBON: Final = 13.0
 _PIECES: Final = 16
-"""The width of a ribbon in units, and its stripes."""
+"""Width of a ribbon in units, and its number of stripes."""
 _BELLS: Final = 3
 _SEEN: Final = 0.04
-"""The growth from which on something is drawn."""
+"""Minimum growth at which something is drawn."""
 _STEPS: Final = 6
-"""The steps in which a star of light grows."""
+"""Number of steps in which a star of light grows."""
 _STILL: Final = 0.9
-"""Seconds for which the still is seen where nothing moves."""
+"""Seconds for which the still picture is shown without animation."""
 _AROUND_MASCOT: Final = 150.0
-"""Units by which a ribbon to the hand across the table bends aside."""
+"""Units by which a ribbon to the opposite hand bends aside."""
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the moment of a joker that was led to the open trick, with its seconds at normal speed; `inf` for its still."""
+    """Return the moment of a joker led to the current trick, with its seconds at normal speed; `inf` for its still picture."""
     stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:
@@ -69,13 +69,13 @@ def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
 
 
 def _is_led(deal: PublicDeal, card: Card) -> bool:
-    """Return True of the card that was led to the trick in sight."""
+    """Return True for the card that was led to the visible trick."""
     plays = plays_in_sight(deal)
     return bool(plays) and plays[0].card is card
 
 
 def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, Pose]]) -> list[tuple[CardKey, Pose]]:
-    """Return the poses of the cards as the blow shakes them, with those hooked that are about to be torn out."""
+    """Return the poses of the cards shaken by the blow, with the hooked ones about to be torn out."""
     found = led_joker(viewer)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
@@ -94,7 +94,7 @@ def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, P
 
 
 def _pulled(key: BackKey, pose: Pose, viewer: Viewer, layout: TableLayout, time: float, pull: float) -> Pose:
-    """Return the pose of a card in a hooked hand: the last one comes out and trembles."""
+    """Return the pose of a card in a hooked hand: the last card comes out and trembles."""
     deal = viewer.seen.deal
     if key.index != deal.cards_left(key.seat) - 1:
         return pose
@@ -110,7 +110,7 @@ def _card(moment: Moment) -> Card | None:
 
 
 def _hooked(viewer: Viewer) -> list[Seat]:
-    """Return the seats from which a trump is still drawn: what they hold nobody knows, so a ribbon is thrown to each of them."""
+    """Return the seats from which a trump is still pulled; as nobody knows their cards, a ribbon goes to each of them."""
     deal = viewer.seen.public.deal
     if deal is None or not deal.trick:
         return []
@@ -119,7 +119,7 @@ def _hooked(viewer: Viewer) -> list[Seat]:
 
 
 def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the star of a joker that was led, on the felt."""
+    """Draw the star of a led joker on the felt."""
     found = led_joker(viewer)
     if found is None:
         return
@@ -139,7 +139,7 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the mascot of the big blooper behind the cards of the trick, the ring of its blow, and its ribbons."""
+    """Draw the big blooper's mascot behind the cards of the trick, the ring of its blow, and its ribbons."""
     found = led_joker(viewer)
     if found is not None and _card(found[0]) is Card.BB:
         _paint_big(painter, viewer, layout, found[1])
@@ -162,9 +162,9 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
 
 
 def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
-    """Return the height of the mascot and the middle of it: its feet above the viewer's card, its head below the plate opposite.
+    """Return the height of the mascot and its centre: feet above the viewer's card, head below the opposite plate.
 
-    One that springs up farther than it stands goes down into its knees: its bells stay below the plate.
+    When it springs above its height, it bends its knees so that its bells stay below the plate.
     """
     unit = areas.trick_unit
     feet = min(areas.centre.y + (_MASCOT / 2 - 46) * unit, areas.slot.y)
@@ -176,7 +176,7 @@ def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
 
 
 def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
-    """Return the end of a ribbon at a hand that is not the viewer's: at its cards, but clear of the bid on the plate opposite."""
+    """Return the end of a ribbon at another player's hand: at the cards, but clear of the bid on the opposite plate."""
     end = areas.stacks[edge]
     return (
         end
@@ -186,14 +186,14 @@ def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
 
 
 def ribbon_time(time: float) -> float | None:
-    """Return the seconds at which the ribbons are to be drawn, in the still taut; None while they are not seen."""
+    """Return the time in seconds for drawing the ribbons, in the still picture the taut state; None while they are hidden."""
     if time == inf:
         return _TAUT.ends
     return time if _SHOT.begins <= time < _DUCKS + 0.1 else None
 
 
 def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: Seat, time: float) -> None:
-    """Draw a striped ribbon with bells from the joker to a hand; it hangs through until it pulls."""
+    """Draw a striped ribbon with bells from the joker to a hand; it sags until it pulls."""
     areas = layout.areas
     leader = plays_in_sight(viewer.seen.deal)[0].seat
     start, end = trick_spot(areas, layout.edges[leader]), ribbon_end(areas, layout.edges[seat])
@@ -207,10 +207,10 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
-    """Return the points of a ribbon from the joker to a hand, as far as it has been shot; one across the table bends aside."""
+    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; one across the table bends aside."""
     unit, reach = areas.trick_unit, _SHOT.at(time)
     sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
-    is_behind = abs(end.x - start.x) < areas.trick_height / 2  # straight it would hang behind the mascot
+    is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight one would hang behind the mascot
     bow = _AROUND_MASCOT * unit if is_behind else 0.0
     points = []
     for index in range(_PIECES + 1):

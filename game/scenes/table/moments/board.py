@@ -1,4 +1,4 @@
-"""All tricks are bid: a stamp falls on the table, and its seal stays on the felt until the deal ends, made or failed."""
+"""All tricks bid: a stamp falls on the table, and its seal stays on the felt until the deal ends, made or failed."""
 
 from functools import partial
 from math import cos, inf, pi, sin
@@ -30,23 +30,23 @@ from game.wording.signs import seal_text
 from game.wording.table import contracts_so_far
 
 _DOWN, _UP = Timeline((0.08, 0.0), (STAMP_STRIKES, 1.0, dropped)), Timeline((0.33, 0.0), (0.56, 1.0, landed))
-"""The share of its way that the stamp has fallen until it strikes, and then lifted off."""
+"""Progress of the stamp's fall, and of its lift-off, 0 to 1."""
 _SPREAD: Final = Timeline((STAMP_STRIKES, 0.0), (STAMP_STRIKES + 0.3, 1.0), still=0.35)
-"""The share to which the burst around the blow has spread."""
+"""Spread of the burst around the blow, 0 to 1."""
 _MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
-"""The share of the way that the seal has gone to its place."""
+"""Progress of the seal to its place, 0 to 1."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
-"""Units: the seal in the middle of the table, and by how much that of each higher level is larger."""
+"""Units: the size of the seal in the middle of the table, and the increment per higher level."""
 _REST, _REST_STEP = 104.0, 10.0
 """The same at its place on the felt."""
 _TOOL: Final = 330.0
-"""Units of the height of the stamp when it strikes."""
+"""Height of the stamp in units when it strikes."""
 _FACE: Final = 0.76
-"""From the top of the stamp's picture to the middle of its face, as a share of its height."""
+"""Distance from the top of the stamp's picture to the middle of its face, relative to its height."""
 _HIGH: Final = 1.72
-"""The factor by which the stamp is larger where it begins to fall."""
+"""Enlargement factor of the stamp when it starts to fall."""
 _RING: Final = 126.0
-"""Units of the reach of the blow, where it begins."""
+"""Initial radius of the blow in units."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -54,20 +54,20 @@ _RESTS_AT: Final = {
     TableEdge.TOP: (264.0, -106.0),
     TableEdge.RIGHT: (264.0, 124.0),
 }
-"""Units from the middle of the trick to where a seal rests."""
+"""Offset in units from the middle of the trick to a seal's place."""
 _BESIDE_SLOT: Final = 0.93
-"""From the left edge of the slot to that of the card at the left, as a share of a card's height."""
+"""Distance from the left edge of the slot to that of the left player's card, in card heights."""
 _IN_A_SEAL: Final = (0.62, 0.5)
-"""The share of a seal's width that its words may take: of a plain one, or of one with gold around it."""
+"""Maximum text width as a share of a seal's width: of a plain seal, and of one with a gold rim."""
 _TIGHT: Final = 0.88
-"""From one line in a seal to the next, as a share of the usual line height."""
+"""Line height of text in a seal, relative to the usual one."""
 _IN_SEALS: Final = tuple(
     resized(theme.LABEL, share) for share in (1.9, 1.7, 1.5, 1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 )
 
 
 class BidSeal(NamedTuple):
-    """The seal of a side: who made its boldest bid, what that was, the tricks taken of those wanted, and its fate."""
+    """Seal of a side: the player and bid with the highest risk, the tricks taken and needed, and whether it is made or failed."""
 
     seat: Seat
     bid: Bid
@@ -77,7 +77,7 @@ class BidSeal(NamedTuple):
 
 
 def bid_seals(viewer: Viewer) -> list[BidSeal]:
-    """Return the seals of the deal: of each side whose contract is bold the bid that made it so."""
+    """Return the deal's seals: for each side with a bold contract, the bid that made it bold."""
     seen = viewer.seen
     sides, found = seen.public.match.sides, []
     for side, contract in zip(sides, contracts_so_far(seen), strict=False):  # a tie-break has no contracts
@@ -89,9 +89,9 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 
 
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the last board's moment with its seconds at normal speed, `inf` for its still; None once its seal lies at its place.
+    """Return the moment of the last board with its seconds at normal speed, `inf` for its still picture; None after it.
 
-    A still takes the middle of the table from nobody who is asked something.
+    The still picture never covers the middle of the table while a player must act.
     """
     stage = viewer.stage
     for moment in reversed(stage.moments):
@@ -105,18 +105,18 @@ def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
 
 
 def hides_auction(viewer: Viewer) -> bool:
-    """Return True while a stamp, or its seal on the way, has the middle of the table, unless the viewer is to bid."""
+    """Return True while a stamp or its moving seal occupies the middle of the table, unless the viewer must bid."""
     return board_time(viewer) is not None and not isinstance(viewer.turn, AskBid)
 
 
 def passes_under(viewer: Viewer) -> bool:
-    """Return True if a seal struck in the middle of the table is still on its way when the viewer is to bid."""
+    """Return True if a seal struck in the middle of the table is still moving when the viewer must bid."""
     found = board_time(viewer)
     return found is not None and found[1] >= _UP.ends and isinstance(viewer.turn, AskBid)
 
 
 def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the seals that rest on the felt, while cards are played."""
+    """Draw the seals lying on the felt while cards are played."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is Phase.AUCTION or viewer.stage.telling is not None:
         return
@@ -132,7 +132,7 @@ def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
-    """Return the seals that rest as signs that say what they mean."""
+    """Return the seals at rest as signs that explain themselves."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None or deal.phase not in (Phase.AUCTION, Phase.PLAY) or board_time(viewer) is not None:
@@ -148,19 +148,19 @@ def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the seal that passes under the bids to choose from, on its way to its place."""
+    """Draw the seal that moves to its place under the bids to choose from."""
     if passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
 
 def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the stamp that falls, over all else; and in the auction the seals beside the plates."""
+    """Draw the falling stamp on top of everything; and in the auction the seals beside the plates."""
     if not passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
 
 class _Blow(NamedTuple):
-    """A stamp under way: its seal, the seconds, where and how large that is struck, and where it will rest."""
+    """A stamp in motion: its seal, the time in seconds, where and how large it strikes, and the seal's final place."""
 
     seal: BidSeal
     time: float
@@ -171,7 +171,7 @@ class _Blow(NamedTuple):
 
 
 def _blow(viewer: Viewer, layout: TableLayout) -> _Blow | None:
-    """Return the stamp that is under way in an auction, if one is."""
+    """Return the stamp in motion during an auction, if any."""
     deal, found = viewer.seen.public.deal, board_time(viewer)
     if deal is None or deal.phase is not Phase.AUCTION or found is None or not isinstance(found[0].event, BidPlaced):
         return None
@@ -181,7 +181,7 @@ def _blow(viewer: Viewer, layout: TableLayout) -> _Blow | None:
         return None
     areas, time = layout.areas, found[1]
     rest, small = rest_spot(areas, layout.edges[stamped], is_bidding=True), rest_side(areas, seal.bid)
-    if isinstance(viewer.turn, AskBid) and time < _UP.ends:  # the middle is the bidder's: it is struck where it stays
+    if isinstance(viewer.turn, AskBid) and time < _UP.ends:  # the middle is needed for bidding
         return _Blow(seal, time, rest, small, rest, small)
     large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * areas.unit
     return _Blow(seal, time, areas.centre, large, rest, small)
@@ -193,7 +193,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
         return
     blow, words = _blow(viewer, layout), viewer.seen.rules.words
     for each in bid_seals(viewer):
-        seal = each._replace(wanted=0)  # its tricks are counted once they are played for
+        seal = each._replace(wanted=0)  # tricks are counted only during the play
         if blow is not None and seal.seat is blow.seal.seat:
             _paint_blow(painter, layout.areas, blow._replace(seal=seal), words)
         else:
@@ -202,7 +202,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw on the felt what the blow of a stamp sends out: a burst, a ring and dust; in the still a burst alone."""
+    """Draw the effects of a stamp's blow on the felt: burst, ring and dust; in the still picture only the burst."""
     blow = _blow(viewer, layout)
     if blow is None or blow.time < STAMP_STRIKES:
         return
@@ -218,7 +218,7 @@ def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) -> None:
-    """Draw a moment of the stamp: it falls, strikes, lifts off; the seal then goes to its place."""
+    """Draw a moment of the stamp: it falls, strikes and lifts off; then the seal moves to its place."""
     unit, time = areas.unit, blow.time
     weight = blow.large / (_SEAL * unit)
     struck, rest = blow.struck, blow.rest
@@ -231,7 +231,7 @@ def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) 
 
 
 def paint_tool(painter: Painter, struck: Point, time: float, weight: float, unit: float) -> None:
-    """Draw the stamp as it falls on a spot, and lifts off; its size is a `weight` of the usual one."""
+    """Draw the stamp falling on a spot and lifting off; `weight` is its relative size."""
     if not _DOWN.begins <= time < _UP.ends:
         return
     down, up = _DOWN.at(time), _UP.at(time)
@@ -245,7 +245,7 @@ def paint_tool(painter: Painter, struck: Point, time: float, weight: float, unit
 
 
 def paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
-    """Draw the dust that a blow has thrown up, as far as it has spread."""
+    """Draw the dust of a blow, as far as it has spread."""
     for index in range(_DUST):
         angle = index * 2.399
         away = (90 + 37 * (index * 7 % 11)) * spread * unit
@@ -263,14 +263,14 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 
 def _column(areas: TableAreas) -> Rect:
-    """Return the room for seals left of the trick where the prompt stands aside: between the cards there, trump and prompt."""
+    """Return the room for seals left of the trick if the prompt is aside: between the cards there, trump and prompt."""
     left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)
 
 
 def rest_spot(areas: TableAreas, edge: TableEdge, *, is_bidding: bool) -> Point:
-    """Return the place of a seal: on the felt beside the trick; in the auction beside the plate of whoever bid it."""
+    """Return the place of a seal: on the felt beside the trick, or in the auction beside the bidder's plate."""
     x, y = _RESTS_AT[edge]
     is_own = edge is TableEdge.BOTTOM
     if areas.is_prompt_aside and is_bidding and is_own and areas.prompt.x < areas.centre.x:
@@ -291,7 +291,7 @@ def rest_spot(areas: TableAreas, edge: TableEdge, *, is_bidding: bool) -> Point:
 
 
 def _paint_seal(painter: Painter, seal: BidSeal, spot: Point, side: float, words: Words) -> None:
-    """Draw a seal with its words: whole, with a laurel around it, or broken and grey; around it a dot for each trick."""
+    """Draw a seal with its text (whole, with a laurel, or broken and grey) and a dot around it for each trick."""
     props, name = painter.extension(Props), seal_of(seal.bid)
     where = centred(spot, side, side)
     if seal.fate is Fate.SET:
@@ -325,7 +325,7 @@ def _paint_strip(painter: Painter, seal: Rect, text: str) -> None:
 
 
 def _paint_in_seal(painter: Painter, bid: Bid, words: Words, seal: Rect) -> None:
-    """Draw the name of a bid in the middle of its seal, and below that how many times it counts."""
+    """Draw the name of a bid in the middle of its seal, and its multiplier below."""
     name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
     inside = seal.w * _IN_A_SEAL[bid.value > 1]
     style = fitting(painter.texts, inside, _IN_SEALS, name)

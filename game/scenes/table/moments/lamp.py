@@ -1,4 +1,4 @@
-"""Trump is broken: the one lamp over the table goes on, and trump's sign lies in its light on the felt until the deal ends."""
+"""Trump broken: the lamp over the table goes on, and trump's sign lies in its light on the felt until the deal ends."""
 
 from functools import partial
 from math import inf
@@ -24,47 +24,47 @@ from game.wording.cards import suit_sign
 from game.wording.table import is_bound
 
 _ON, _GONE = 0.40, 1.20
-"""Seconds: the lamp is on, and it is gone."""
+"""Seconds until the lamp is on, and until it is gone."""
 _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
-"""Seconds in which the tube is lit before it burns."""
+"""Seconds in which the lamp flickers before it stays on."""
 _TABLE: Final = Timeline(
     (0.0, 1.0), (0.12, 0.3, landed), (_ON, 0.3), (0.56, 0.54), (0.90, 0.54), (_GONE, 1.0), still=0.7
 )
 _CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0))
-"""The shares of light that are left around the cone, on the table and on cards: few before the lamp goes on."""
+"""Remaining light around the cone, on the table and on the cards: little before the lamp goes on."""
 _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
-"""The light that is left around the cone in the brief moment, which knows no dark."""
+"""Remaining light around the cone in the brief version, which has no dark phase."""
 _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
-"""The strength of the cone, and how far it is open."""
+"""Strength of the cone of light, and how far it is open."""
 _HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
-"""Units: the height of the lamp's picture, the length of the cord that it swings on, and from the plate opposite to the bulb."""
+"""Units: the height of the lamp's picture, the cord on which it swings, and the distance from the opposite plate to the bulb."""
 _BULB: Final = 0.71
-"""From the top of its picture to its bulb, as a share of its height."""
+"""Distance from the top of the picture to the bulb, relative to its height."""
 _RISE, _BRIEF_RISE = (
     Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
     for begins, down in ((0.02, 0.24), (_ON, 0.70))
 )
-"""The lamp's distance above that place, as a share of the way out of sight; the second of the brief moment."""
+"""The lamp's distance above its place, relative to being out of sight; the second is the brief version's."""
 _REST: Final = 0.38
-"""The strength of trump's sign at rest."""
+"""Strength of trump's sign at rest."""
 _SIGN, _BRIEF_SIGN = (
     Timeline((_ON, 0.0), (_ON, bright), (0.90, bright), (_GONE, _REST), still=bright) for bright in (1.0, 0.6)
 )
-"""Its strength when the lamp goes on, in the dark or, in the brief moment, without it."""
+"""Strength of the sign when the lamp goes on: after the dark phase, and in the brief version."""
 _GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped), (0.90, 1.0))
 _WIDE: Final = 570.0
-"""The share to which the sign has grown, and units of its width then."""
+"""Growth of the sign, and its full width in units."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
-"""Seconds for which the still is seen where nothing moves, and that of the brief moment."""
+"""Seconds for which the still picture is shown without animation, in the full and the brief version."""
 _LEVELS: Final = 8
-"""The steps of the light's strength."""
+"""Number of steps of the light's strength."""
 
 
 def lamp_time(viewer: Viewer) -> float | None:
-    """Return the seconds of the moment, at normal speed; None where it is not under way, `inf` for its still.
+    """Return the seconds of the moment at normal speed; None if it is not running, `inf` for its still picture.
 
-    The brief one begins with the lamp already lit, and goes through what follows more quickly.
+    The brief version starts with the lamp already lit, and runs faster afterwards.
     """
     found = _lamp(viewer)
     if found is None:
@@ -78,7 +78,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the moment in which trump was broken, if it was just now and no joker took its place."""
+    """Return the moment in which trump was broken, if it has just been and no joker's moment replaced it."""
     moments = viewer.stage.moments
     found = next((moment for moment in moments if isinstance(moment.event, TrumpBroken)), None)
     return None if found is None or _comes_second(moments, found) else found
@@ -90,19 +90,19 @@ def _is_brief(viewer: Viewer) -> bool:
 
 
 def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
-    """Return True if a joker that was led is on the table: one great moment at a time."""
+    """Return True if a led joker lies on the table: there is one great moment at a time."""
     return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < ONE_AT_A_TIME for other in moments)
 
 
 def paint_trump_in_light(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw trump's sign on the felt, faint, from the end of the lamp's moment on; none in high contrast."""
+    """Draw trump's sign on the felt, faint, after the lamp's moment; not in high contrast."""
     name = _sign_name(viewer)
     if name and lamp_time(viewer) is None and not painter.is_contrasted:
         _shine_sign(painter, name, _sign_box(areas, None), _REST)
 
 
 def _sign_name(viewer: Viewer) -> str:
-    """Return the picture of trump's sign; empty unless it lies in the light."""
+    """Return the picture of trump's sign; empty if none lies in the light."""
     seen, deal = viewer.seen, viewer.seen.public.deal
     if deal is None or not deal.broken or deal.ordering.trump is None or not is_bound(seen):
         return ""
@@ -110,7 +110,7 @@ def _sign_name(viewer: Viewer) -> str:
 
 
 def _sign_box(areas: TableAreas, time: float | None) -> Rect:
-    """Return the place of trump's sign: in the moment so large that the cards of the trick do not hide its shape."""
+    """Return the rectangle of trump's sign, in the moment so large that the trick's cards do not hide its shape."""
     grown = 1.0 if time is None else _GROWN.at(time)
     side = _WIDE * areas.unit * max(round(grown * _LEVELS), 1) / _LEVELS
     return centred(areas.centre, side, side)
@@ -122,14 +122,14 @@ def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> No
 
 
 class LightLeft(NamedTuple):
-    """The shares of light that are left on the table, and on the cards in the dark; the rest of the cards lie in full light."""
+    """Remaining light on the table, and on the cards in the dark; other cards are fully lit."""
 
     table: float = 1.0
     cards: float = 1.0
 
 
 def light_left(viewer: Viewer) -> LightLeft:
-    """Return the light: little before the lamp goes on, less than usual around its cone while it burns."""
+    """Return the light: little before the lamp goes on, less than usual around its cone while it is on."""
     time = lamp_time(viewer)
     if time is None:
         return LightLeft()
@@ -140,7 +140,7 @@ def light_left(viewer: Viewer) -> LightLeft:
 
 
 def breaking_card(viewer: Viewer) -> Card | None:
-    """Return the card that stays bright in the dark: that of the trick in sight with which trump was broken."""
+    """Return the card that stays bright in the dark: the card of the visible trick that broke trump."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:
@@ -154,7 +154,7 @@ def _is_lit(time: float) -> bool:
 
 
 def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, float]:
-    """Return the place of the bulb, and the degrees by which the lamp swings."""
+    """Return the position of the bulb, and the angle of the lamp in degrees."""
     rise = _BRIEF_RISE if is_brief else _RISE
     angle = 0.0 if time == inf else swung(max(time - rise.begins - 0.10, 0.0))
     aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise.at(time) * (_HANGS + _BULB_AT)
@@ -162,9 +162,9 @@ def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, flo
 
 
 def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw the lamp's cone of light, and trump's sign in it, on all that lies under the cards of hand and trick.
+    """Draw the lamp's cone of light, and trump's sign in it, under the cards of hand and trick.
 
-    The table is dark by then: what shines is drawn after that.
+    The table is darkened before: lights are drawn afterwards.
     """
     time = lamp_time(viewer)
     if time is None or not _is_lit(time):
@@ -183,12 +183,12 @@ def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
 
 
 def _below_plate(areas: TableAreas) -> Rect:
-    """Return the window below the plate opposite, on which no lamp or sign lies."""
+    """Return the window below the opposite plate, which neither lamp nor sign may cover."""
     return replace(areas.window, y=areas.plates[TableEdge.TOP].bottom)
 
 
 def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw the lamp, below the plate that it hangs behind and under the cards of the trick."""
+    """Draw the lamp, which hangs behind the opposite plate and above the table, under the cards of the trick."""
     time = lamp_time(viewer)
     if time is None:
         return

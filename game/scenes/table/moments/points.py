@@ -1,7 +1,7 @@
-"""Points land: the score of a deal is told on the table, and stays there until the next one is dealt.
+"""Scoring: a deal's score is shown on the table with an animation, and stays until the next deal.
 
-The tricks of each side walk to its line of the score, which counts with them; a ticket with its contract is stamped, torn or
-burnt, and the points stand beside it.
+The tricks of each side walk to its score, which counts them; a ticket with the side's contract is stamped, torn or burnt, and
+the points appear beside it.
 """
 
 from collections.abc import Sequence
@@ -32,11 +32,11 @@ _TICKET: Final = Part("ticket")
 """The ticket of a side, by its number."""
 _GREEN, _RED = theme.rgb("#226048"), theme.rgb("#84121f")
 _GAINS, _LOSES = (theme.rgb("#fff8de"), theme.GOLD), (theme.rgb("#ffe1d8"), theme.rgb("#f0645c"))
-"""The shades of points from top to bottom."""
+"""Colours of points from top to bottom: of gains and of losses."""
 
 
 def points_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
-    """Return the tickets, each with the contract of its side, what became of it and its points in words."""
+    """Return the tickets, each with its side's contract, the result and the points in words."""
     telling, match, widgets = viewer.stage.telling, viewer.seen.public.match, []
     if telling is None:
         return []
@@ -49,7 +49,7 @@ def points_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def points_rects(viewer: Viewer, layout: TableLayout) -> list[Rect]:
-    """Return the places of the tickets of a deal with its score, and of the points beside them."""
+    """Return the rectangles of the tickets of a scored deal, and of the points beside them."""
     telling = viewer.stage.telling
     found = () if telling is None else _tickets(viewer, layout, telling)
     return [rect for one in found for rect in (one.paper, centred(one.points, 2 * one.figures, one.figures))]
@@ -60,19 +60,19 @@ def _tickets(viewer: Viewer, layout: TableLayout, telling: ScoreTelling) -> Sequ
 
 
 def in_tray(viewer: Viewer, side: int, taken: int) -> int:
-    """Return how many of the tricks taken still lie in a side's tray: those that walk to the score leave it from the last on."""
+    """Return how many taken tricks are still in a side's tray: they walk to the score starting with the last."""
     telling = viewer.stage.telling
     arrivals = () if telling is None else telling.arrivals(side)
     return sum(arrival - WALK > telling.time for arrival in arrivals) if telling is not None and arrivals else taken
 
 
 def has_walked(viewer: Viewer, key: CardKey) -> bool:
-    """Return True of a trick that has left its tray."""
+    """Return True for a trick that has left its tray."""
     return isinstance(key, PileKey) and key.index >= in_tray(viewer, key.side, key.index + 1)
 
 
 def paint_walk(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the tricks that hop to the score, and the stamp that falls on the ticket of the viewer's side."""
+    """Draw the tricks hopping to the score, and the stamp falling on the ticket of the viewer's side."""
     telling, match, unit = viewer.stage.telling, viewer.seen.public.match, layout.areas.unit
     if telling is None or telling.is_told:
         return
@@ -92,7 +92,7 @@ def paint_walk(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the tickets, stamped as far as has been told, and the points beside them; rays behind one's own that was made."""
+    """Draw the tickets as far as they are stamped, and the points beside them, with rays for the viewer's made contract."""
     telling = viewer.stage.telling
     if telling is None:
         return
@@ -106,7 +106,7 @@ def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_paper(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw a ticket: whole with its words until it is torn or burnt."""
+    """Draw a ticket: whole with its text until it is torn or burnt."""
     props, paper, score = painter.extension(Props), ticket.paper, telling.result.scores[ticket.side]
     across, fallen = paper.w * 1.04, landed(part(telling.time, STRIKES, FALLEN))
     is_burnt, is_whole = telling.is_burnt(ticket.side), score.is_made is not False or telling.time < STRIKES
@@ -130,7 +130,7 @@ def _paint_paper(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket
 
 
 def _paint_words(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw on a ticket whose it is, the contract, and a disc for each trick bid or taken."""
+    """Draw the text of a ticket: the side, the contract, and a disc for each trick bid or taken."""
     side, paper, match = ticket.side, ticket.paper, viewer.seen.public.match
     contract, taken = telling.result.contracts[side], telling.result.tricks[side]
     words = Rect(paper.x + paper.w * 0.05, paper.y + paper.h * 0.1, paper.w * 0.56, paper.h * 0.8)
@@ -145,14 +145,14 @@ def _paint_words(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket
 
 
 def _paint_word(painter: Painter, text: str, row: Rect, colour: Colour, align: Align = Align.CENTRE) -> None:
-    """Draw a word in a row, as large as there is room."""
+    """Draw a word in a row, as large as it fits."""
     largest = row.h * 0.74 / painter.metrics.unit / theme.TITLE.size
     styles = [resized(theme.TITLE, largest * share) for share in SMALLER_TYPES]
     painter.texts.line(text, row, fitting(painter.texts, row.w, styles, text), colour, align=align)
 
 
 def _paint_points(painter: Painter, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw the points and the stamp, larger the greater the stake: the laurel of what was made, a broken plate of what was set."""
+    """Draw the points and the stamp, larger for higher stakes: a laurel for a made contract, a broken plate for a failed one."""
     props, score = painter.extension(Props), telling.result.scores[ticket.side]
     if score.is_made is not None and not telling.is_burnt(ticket.side):
         size, spot, picture, word = ticket.stamped, ticket.stamp, "table/stamp-made", _("made")

@@ -1,4 +1,4 @@
-"""Words of a moment: the last event at the table, on a pane."""
+"""Words of a moment: the last event at the table as text on a pane."""
 
 from math import inf
 from typing import Final
@@ -18,12 +18,12 @@ from game.wording.table import moment_text
 
 _LOUD: Final = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
 _CLEAR: Final = theme.rgb("#18223f", 244), theme.rgb("#0f1529", 244)
-"""The grounds of the words on a great moment, and on any other."""
+"""Backgrounds of the words in a great moment, and otherwise."""
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
 def words_place(text: str, areas: TableAreas, measure: Measure, metrics: Metrics) -> tuple[Rect, Rect, TextStyle]:
-    """Return the pane of the words of a moment, the room of the words in it, and their style."""
+    """Return the pane of a moment's words, the rectangle of the text in it, and its style."""
     px, row = metrics.px, areas.prompt
     if areas.is_prompt_aside:
         inner, style = words_aside(text, _WORDS, areas, measure, px(AROUND_PROMPT))
@@ -34,7 +34,7 @@ def words_place(text: str, areas: TableAreas, measure: Measure, metrics: Metrics
 
 
 def hidden_by(box: Rect, view: View) -> list[Widget]:
-    """Return the panels and the things to be pressed in a view that words would cover."""
+    """Return the panels and controls of a view that the words would cover."""
     return [
         one
         for one in view.widgets
@@ -44,7 +44,7 @@ def hidden_by(box: Rect, view: View) -> list[Widget]:
 
 
 def paint_moment(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the last event in words, over the table where it belongs, unless they would cover what can be pressed."""
+    """Draw the last event in words at its place on the table, unless it would cover a control."""
     moments, px = viewer.stage.moments, painter.metrics.px
     text = moment_text(moments[-1].event, viewer.voices) if moments else ""
     box, inner, style = words_place(text, areas, painter.texts, painter.metrics)
