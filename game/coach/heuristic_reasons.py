@@ -6,8 +6,7 @@ from game.ai.characters import temper_of
 from game.ai.heuristic.bidding import count_tricks, heard, usual_offsets
 from game.ai.heuristic.card_play import Weighing
 from game.ai.heuristic.club import BOLDNESS, tempered, weigh_with_taste
-from game.ai.heuristic.novice import Novice, hoped_for, hopeful
-from game.ai.heuristic.table_reading import EVERYTHING
+from game.ai.heuristic.novice import Novice, hoped_for, hopeful, weigh_as_novice
 from game.engine.state import Observation, Phase
 
 
@@ -36,7 +35,7 @@ def club_reasons(observation: Observation, novice: Novice | None = None) -> Coun
     """Return the reasons with which a novice, or without one the `club` player, bids or plays here."""
     temper = temper_of(observation)
     if observation.public.phase is not Phase.AUCTION:
-        return weigh_with_taste(observation, temper, EVERYTHING if novice is None else novice.memory)
+        return weigh_with_taste(observation, temper) if novice is None else weigh_as_novice(observation, novice, temper)
     match = observation.public.match
     size = observation.deal.size
     usual = usual_offsets(observation)

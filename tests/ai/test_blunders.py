@@ -6,7 +6,7 @@ import pytest
 
 from game.ai.blunders import Blunder, find_blunders
 from game.ai.levels import CLUB, RANDOM
-from game.engine.cards import parse_card
+from game.engine.cards import Card, parse_card
 from tests.ai.sampling.worlds import TABLES
 from tests.support.breadth import few_or_many
 from tests.support.notation import seen, table
@@ -35,6 +35,12 @@ def test_club_makes_at_most_two_visible_blunders_in_a_thousand_deals(name: str, 
 def test_random_play_trips_every_detector() -> None:
     found = count_blunders("classic", 4, RANDOM, 100)
     assert all(found[blunder] >= 2 for blunder in Blunder), found
+
+
+@pytest.mark.parametrize(("level", "least", "most"), [("beginner", 0.4, 0.7), ("casual", 0.1, 0.25)])
+def test_novices_make_as_many_visible_blunders_as_people_of_their_level(level: str, least: float, most: float) -> None:
+    found = count_blunders("classic", 4, level, 200)
+    assert least < sum(found.values()) / 200 < most, found
 
 
 W_LEADS = "1/pass/pass/pass"
@@ -72,11 +78,9 @@ def test_a_card_is_judged_by_what_its_player_knows(
 
 
 def test_overtaking_a_partner_who_may_yet_be_beaten_is_no_blunder() -> None:
-    state = table(".K4.. .2.3. .Q.5. .3.6.", first="N", bids=W_LEADS, plays="QH 3H")
-    assert find_blunders(seen(state), parse_card("KH")) == ()
+    assert not find_blunders(seen(table(".K4.. .2.3. .Q.5. .3.6.", first="N", bids=W_LEADS, plays="QH 3H")), Card.HK)
 
 
 def test_a_high_card_must_not_be_led_into_a_known_void_with_a_loser_at_hand() -> None:
-    state = table(".AK.7. KQ...3 .54.2. .87.6.", bids=W_LEADS, plays="AH 3C 4H 7H")
-    assert find_blunders(seen(state), parse_card("KH")) == (Blunder.LED_INTO_RUFF,)
-    assert find_blunders(seen(state), parse_card("7D")) == ()
+    leading = seen(table(".AK.7. KQ...3 .54.2. .87.6.", bids=W_LEADS, plays="AH 3C 4H 7H"))
+    assert [find_blunders(leading, card) for card in (Card.HK, Card.D7)] == [(Blunder.LED_INTO_RUFF,), ()]

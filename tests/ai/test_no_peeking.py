@@ -63,6 +63,5 @@ def test_hidden_cards_dealt_again_change_no_decision_under_random_rules() -> Non
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_decision_depends_on_the_observation_and_the_chance_alone(level: str) -> None:
-    act = honest(level)
     for moment in sampled(PRESETS["santa-cruz-short"], 4, random.Random(9), 0.2):
-        assert act(moment.state, moment.seat) == act(moment.state, moment.seat)
+        assert honest(level)(moment.state, moment.seat) == honest(level)(moment.state, moment.seat)

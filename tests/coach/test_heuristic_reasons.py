@@ -1,7 +1,6 @@
 """Coach reasons: those told by club players and novices are what they go by."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import cycle, islice, product
 from math import floor
 from random import Random
@@ -20,6 +19,7 @@ from game.engine.legal import playable
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
 from tests.support.breadth import selected
+from tests.support.notation import as_character
 
 PLAYERS = (None, *NOVICES.values())
 
@@ -29,11 +29,7 @@ def decisions(character: str = "") -> Iterator[Observation]:
     for rules in PRESETS.values():
         for size in (2, 5, 9, 13):
             for position in islice(played_deal(rules, size, rng), 0, None, 3):
-                match = position.seen.public.match
-                players = tuple(replace(player, character=character) for player in match.players)
-                yield position.seen._replace(
-                    public=position.seen.public._replace(match=replace(match, players=players))
-                )
+                yield as_character(position.seen, character)
 
 
 ALONE = ("", *CHARACTERS)

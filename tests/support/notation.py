@@ -119,6 +119,15 @@ def table(
     return after(state, [DealCards(dealt), *bidding(bids), *playing(plays)])
 
 
+def as_character(observation: Observation, character: str) -> Observation:
+    """Return an observation whose seat has a character."""
+    match = observation.public.match
+    players = list(match.players)
+    seat = match.seats.index(observation.seat)
+    players[seat] = replace(players[seat], character=character)
+    return observation._replace(public=observation.public._replace(match=replace(match, players=tuple(players))))
+
+
 def seen(state: GameState) -> Observation:
     """Return the observation of the seat to act."""
     assert state.actor is not None

@@ -49,7 +49,7 @@ class Weighing(NamedTuple):
 
     `is_partners` says that the partner's card cannot be beaten, `sets_others` that this trick sets an opponent, `hangs` that some
     contract hangs on this trick, `by_taste` that the first card is liked better than the second, which would be played without a
-    temper.
+    temper; `is_careless` that it is played without a thought.
     """
 
     cards: tuple[Weighed, ...]
@@ -57,6 +57,7 @@ class Weighing(NamedTuple):
     sets_others: bool
     hangs: bool
     by_taste: bool = False
+    is_careless: bool = False
 
 
 def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:

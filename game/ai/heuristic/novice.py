@@ -1,16 +1,23 @@
-"""Novice players: below `club`, with its way to bid and play, less memory and a count that hopes for too much."""
+"""Novice players: below `club`, with its way to bid and play, less memory and care, and a count that hopes for too much."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
+from zlib import crc32
 
 from game.ai.characters import NEUTRAL, Temper
 from game.ai.heuristic.bidding import Offsets, choose_bid, usual_offsets
-from game.ai.heuristic.club import club_action, liked_card, tempered
+from game.ai.heuristic.card_play import Weighed, Weighing, later_worth, win_chance
+from game.ai.heuristic.club import club_action, tempered, weigh_with_taste
+from game.ai.heuristic.table_reading import Reading, read_table
 from game.engine.actions import MakeBid, PlayCard, SeatAction
+from game.engine.cards import Card, cards_in
+from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
 from game.engine.rules import LARGEST_HAND
 from game.engine.state import Observation, Phase
 
+_ACE: Final = 12
 _ALONE: Final = 0.3
 """Tricks that a novice adds for each point of boldness when the partner has passed: somebody has to bid."""
 
@@ -19,18 +26,25 @@ _ALONE: Final = 0.3
 class Novice:
     """The weaknesses of a player below `club`.
 
-    It recalls the last `memory` tricks; it counts on `hope` tricks too many with thirteen cards, and as much less as it has fewer;
-    what others have bid tells it nothing. A point of a temper's boldness is worth `boldness` tricks to it: less than to `club`,
-    since who hopes for too much loses more with every trick he adds, and gains with every one he takes off.
+    It recalls the last `memory` tricks. In a share `careless` of the cases it takes a trick that is the partner's, or that nobody
+    plays to behind it, with its highest card. If it `leads_aces` it keeps none of a plain suit when it leads, but in that share of
+    the cases leads its highest trump, whether any are out or not. It counts on `hope` tricks too many with thirteen cards, and on
+    fewer with fewer cards; the bids of others tell it nothing. A point of a temper's boldness is worth `boldness` tricks to it,
+    less than to `club`, since a player who hopes for too much loses more with every trick added, and gains with every one taken off.
     """
 
     memory: int
+    leads_aces: bool
+    careless: float
     hope: float
     boldness: float
 
 
 NOVICES: Final = MappingProxyType(
-    {"beginner": Novice(memory=0, hope=0.8, boldness=0.015), "casual": Novice(memory=1, hope=0.5, boldness=0.03)}
+    {
+        "beginner": Novice(memory=0, leads_aces=True, careless=0.3, hope=0.6, boldness=0.015),
+        "casual": Novice(memory=1, leads_aces=False, careless=0.05, hope=0.5, boldness=0.03),
+    }
 )
 """The levels below `club`, the weakest first."""
 
@@ -40,8 +54,35 @@ def novice_action(observation: Observation, novice: Novice, temper: Temper = NEU
     if observation.is_asked:
         return club_action(observation)
     if observation.public.phase is not Phase.AUCTION:
-        return PlayCard(liked_card(observation, temper, novice.memory))
+        return PlayCard(weigh_as_novice(observation, novice, temper).cards[0].card)
     return MakeBid(choose_bid(observation, hopeful(novice, observation, temper)))
+
+
+def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> Weighing:
+    """Return the weighing by which a novice comes to its card: first the one that it plays without a thought, if there is one."""
+    weighing = weigh_with_taste(observation, temper, novice.memory)
+    table = read_table(observation, novice.memory)
+    card = _careless_card(table, observation, novice)
+    if card is None or card == weighing.cards[0].card:
+        return weighing
+    careless = Weighed(card, 0.0, win_chance(table, card), later_worth(table, card))
+    others = (weighed for weighed in weighing.cards if weighed.card != card)
+    return weighing._replace(cards=(careless, *others), by_taste=False, is_careless=True)
+
+
+def _careless_card(table: Reading, observation: Observation, novice: Novice) -> Card | None:
+    """Return the card that a novice plays without a thought; the same in the same position."""
+    cards, order = cards_in(playable(observation).cards), table.order
+    is_careless = crc32(f"{observation.hand} {table.best}".encode()) < novice.careless * 2**32
+    if table.best is None:
+        aces = [card for card in cards if card.rank == _ACE and order.group_of[card] != TRUMPS]
+        trumps = [card for card in cards if order.group_of[card] == TRUMPS]
+        wished = trumps if is_careless else aces
+        return max(wished, key=order.power.__getitem__, default=None) if novice.leads_aces else None
+    if not is_careless or not (table.partner_wins or table.is_last):
+        return None
+    winning = [card for card in cards if table.is_over_best(card)]
+    return max(winning, key=order.power.__getitem__, default=None)
 
 
 def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) -> Offsets:
