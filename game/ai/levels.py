@@ -13,7 +13,7 @@ CLUB: Final = "club"
 
 SKILLS: Final = MappingProxyType(
     {
-        "strong": Skill(drawn=60, kept=30, reads_cards=False, minds_standing=False, knows_small_deals=False),
+        "strong": Skill(drawn=60, kept=30, reads_cards=False, minds_standing=False),
         "expert": Skill(drawn=400, kept=100, planned_from=3),
         "master": Skill(
             drawn=4_000, kept=500, metropolis_moves=120, solved=200, solved_from=9, open_share=0.7, planned_from=4

@@ -12,8 +12,10 @@ from game.ai.heuristic.club import club_action
 from game.ai.heuristic.novice import NOVICES, novice_action
 from game.ai.levels import LEVELS, RANDOM, SKILLS
 from game.ai.random_player import random_action
+from game.ai.sampling.stakes import passing_wins
 from game.ai.sampling.strong import limited, strong_action
-from game.engine.actions import SeatAction
+from game.engine.actions import MakeBid, SeatAction
+from game.engine.bids import PASS, BidKind
 from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 
@@ -57,17 +59,19 @@ def decide_for(
     Raises:
         ValueError: there is no such level.
     """
-    skill = SKILLS.get(level)
-    if skill is not None and not should_stop():
-        return Decision(strong_action(observation, limited(skill, samples=budget.samples, nodes=budget.nodes), rng))
-    novice = NOVICES.get(level)
-    if novice is not None:
-        return Decision(novice_action(observation, novice, temper_of(observation)))
     if level not in LEVELS:
         raise ValueError(f"{level!r} is no level of computer players; there are {', '.join(LEVELS)}")
     if level == RANDOM:
         return Decision(random_action(observation, rng))
-    return Decision(club_action(observation, temper_of(observation)))
+    skill, novice = SKILLS.get(level), NOVICES.get(level)
+    if skill is not None and not should_stop():
+        action = strong_action(observation, limited(skill, samples=budget.samples, nodes=budget.nodes), rng)
+    elif novice is not None:
+        action = novice_action(observation, novice, temper_of(observation))
+    else:
+        action = club_action(observation, temper_of(observation))
+    is_bold = isinstance(action, MakeBid) and action.bid.kind is not BidKind.NUMBER
+    return Decision(MakeBid(PASS) if is_bold and passing_wins(observation) else action)
 
 
 def bot_random(key: bytes, observation: Observation) -> random.Random:

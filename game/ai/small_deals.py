@@ -2,7 +2,8 @@
 
 `tools/tuning/solve_small_deals.py` makes the tables: for every class of hands that play alike and every auction so far, the
 chance of each bid. A table belongs to what matters for the bidding of such a deal (`small_deal_kind`), never to a preset by name;
-rulesets and deals of another kind have none: single players, deals without trump, custom points.
+rulesets and deals of another kind have none: single players, deals without trump, custom points. Where a deal of one card is the
+last of a match, the tables are those of the chance to win it, one for each standing (`standing_of`).
 """
 
 import json
@@ -10,13 +11,14 @@ import pkgutil
 import zlib
 from base64 import b85decode
 from functools import cache, lru_cache
+from math import gcd
 from typing import Final, NamedTuple
 
 from game.engine.bids import Bid, BidKind, highest_number, legal_bids
 from game.engine.cards import Card, CardSet, card_set, cards_in
 from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import AllPass, Ladder, Pull, Rules, TrumpFrom, TrumpLead
-from game.engine.state import Observation, Phase, PublicDeal
+from game.engine.state import Match, Observation, Phase, PublicDeal
 
 FILE: Final = "small_deals.json"
 LARGEST: Final = 2
@@ -84,13 +86,27 @@ def classes_of(kind: SmallDealKind) -> int:
     return trumps * (trumps - 1) // 2 + trumps * _RANKS + _PAIRS + _PAIRS + _RANKS
 
 
-def bid_chances(observation: Observation) -> tuple[tuple[Bid, float], ...] | None:
-    """Return the bids that the table makes now with the chance of each, likeliest first; None where there is no table."""
+def standing_of(lead: int, *, unit: int, most: int) -> int:
+    """Return the least of the leads that are as good before the last deal, where points come in units and `most` can be turned.
+
+    >>> [standing_of(lead, unit=5, most=20) for lead in (-60, -20, -6, 5, 7, 9, 21, 60)]
+    [-24, -20, -9, 5, 6, 6, 21, 21]
+    """
+    within = max(-most - 1, min(most + 1, lead))
+    return within if within % unit == 0 else within - within % unit + 1
+
+
+def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tuple[tuple[Bid, float], ...] | None:
+    """Return the bids that the table makes now with the chance of each, likeliest first; None where there is no table.
+
+    Who minds the standing has those of the chance to win in the last deal of a match, and of no other kind.
+    """
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
         return None
     kind = small_deal_kind(observation.rules, deal.size)
-    table = None if kind is None else _table(kind)
+    lead = _lead_before_last(observation.public.match, deal) if minds_standing else None
+    table = None if kind is None else _table(key_of(kind, lead))
     if kind is None or table is None:
         return None
     row = (node_of(deal, kind) * classes_of(kind) + class_of(observation.hand, deal, kind)) * kind.actions
@@ -99,6 +115,14 @@ def bid_chances(observation: Observation) -> tuple[tuple[Bid, float], ...] | Non
     whole = sum(parts)
     found = [(bid, part / whole) for bid, part in zip(legal, parts, strict=True) if part]
     return tuple(sorted(found, key=lambda entry: entry[1], reverse=True))
+
+
+def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
+    """Return the lead of the side that bids first; None unless the deal is the last."""
+    if deal.number < len(match.rules.sizes):
+        return None
+    first = match.side_of(deal.next_seat(deal.dealer))
+    return match.totals[first] - match.totals[1 - first]
 
 
 def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
@@ -138,10 +162,10 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
     return tuple(sorted(trumps, key=lambda card: order.power[card], reverse=True))
 
 
-@lru_cache(maxsize=16)
-def _table(kind: SmallDealKind) -> bytes | None:
+@lru_cache(maxsize=64)
+def _table(key: str) -> bytes | None:
     """Return the chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
-    packed = tables().get(key_of(kind))
+    packed = tables().get(key)
     return None if packed is None else unpacked_chances(packed)
 
 
@@ -154,9 +178,13 @@ def tables() -> dict[str, str]:
     return found
 
 
-def key_of(kind: SmallDealKind) -> str:
-    """Return a kind in words."""
-    return " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
+def key_of(kind: SmallDealKind, lead: int | None = None) -> str:
+    """Return a kind in words; with the lead of the side that bids first, that of the last deal at such a standing."""
+    words = " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
+    if lead is None:
+        return words
+    unit = gcd(kind.trick, kind.set, kind.board, kind.passed)
+    return f"{words} at {standing_of(lead, unit=unit, most=2 * kind.size * kind.board)}"
 
 
 def unpacked_chances(text: str) -> bytes:

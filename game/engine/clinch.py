@@ -166,6 +166,16 @@ def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, 
     return most + bonus
 
 
+@cache
+def most_brought(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
+    """Return the most points that a deal can bring a side."""
+    bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
+    auctions = _auctions(rules, seats, size, ())
+    return bonus + max(
+        _all_or_none(rules, contract_of(side, bids, size), size)[0] for bids in auctions for side in sides
+    )
+
+
 def _all_or_none(rules: Rules, contract: Contract, size: int) -> tuple[int, int]:
     """Return the points that a contract scores with all tricks, and with none."""
     won = score_contract(rules, contract, taken=size, of_first_six=min(size, BOSTON_TRICKS))

@@ -36,6 +36,8 @@ AGAIN: Final = MappingProxyType({AllPass.SAME_DEALER: 1.0, AllPass.NEXT_DEALER: 
 ORDER: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 """The seats in bidding order; any dealer would do."""
 TEAMS: Final = ((Seat.W, Seat.E), (Seat.N, Seat.S))
+WON: Final = 50.0
+"""The worth of a match that is won, of 100 above one that is lost; a tie lies between."""
 _RANKS: Final = 13
 _HIGH: Final = 100
 """Above the power of every plain card."""
@@ -74,10 +76,13 @@ def pay_of(kind: SmallDealKind, rules: Rules) -> Pay:
 class Game:
     """Four bidders and what they have learnt."""
 
-    def __init__(self, kind: SmallDealKind, rules: Rules) -> None:
-        """Begin with every bid as likely as any other."""
-        self.kind = kind
+    def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
+        """Begin with every bid as likely as any other; with a lead of team 0 it is the last deal and worth the match (+-50)."""
+        self.kind, self.lead = kind, lead
         self.pay = pay_of(kind, rules)
+        if lead is not None:
+            assert kind.all_pass is AllPass.COUNTS
+            self.pay = self.pay._replace(points=WON * np.sign(self.pay.points + lead))
         self.layers = [sum(kind.actions**length for length in range(depth)) for depth in range(SEATS + 1)]
         shape = (self.layers[SEATS], classes_of(kind), kind.actions)
         self.now: Chances = np.full(shape, 1.0 / kind.actions)
@@ -93,7 +98,7 @@ class Game:
     @property
     def passed_out(self) -> float:
         """The worth of a deal to team 0 that everybody passes."""
-        return AGAIN[self.kind.all_pass] * self.value
+        return AGAIN[self.kind.all_pass] * self.value if self.lead is None else WON * float(np.sign(self.lead))
 
     def rows(self, place: int) -> slice:
         """Return the auctions in which a place is to bid."""
@@ -153,9 +158,9 @@ def _shares(amounts: Chances) -> Chances:
 class OneCard(Game):
     """Deals of one card: all of them, as the chances of four classes of cards and of who takes the trick."""
 
-    def __init__(self, kind: SmallDealKind, rules: Rules) -> None:
+    def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
         """Count all deals."""
-        super().__init__(kind, rules)
+        super().__init__(kind, rules, lead)
         count = kind.trumps + _RANKS
         self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
         """First the chance of the four classes, then with it that of team 0 taking the trick, by leader."""

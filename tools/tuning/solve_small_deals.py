@@ -7,6 +7,8 @@ many rounds. Partners who bid each for themselves end where no one gains by chan
 for each team the bids are looked for, several times, that bring most against the best joint answer (`small_deals_firm`), and
 of all pairings of what was found that is kept which leaves the least to gain. Two-card deals are left as they are.
 
+Of a last deal of one card, where one that all pass counts, the chance to win the match is solved instead, at each standing.
+
 What is printed for the table as it is stored: what it is worth to the team that bids first, and what the best joint change
 found brings to each team. One-card deals are gone through whole; the figures of two-card deals are those of the samples.
 `--check` measures the tables that are there. Needs a C compiler for two cards. With OPENBLAS_NUM_THREADS=1, which is many times
@@ -36,7 +38,7 @@ from game.ai.small_deals import (
     small_deal_kind,
     unpacked_chances,
 )
-from game.engine.rules import Rules
+from game.engine.rules import AllPass, Rules
 from game.rulesets.presets import PRESETS
 from tools.benchmarks.command import command_line
 from tools.tuning.small_deals_firm import firmest
@@ -68,12 +70,25 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
     return dict(sorted(found.items(), key=lambda item: item[0].size))
 
 
+def leads(kind: SmallDealKind) -> list[int]:
+    """Return the leads that differ before a last deal of a kind; those of one card where a deal that all pass counts, or none."""
+    if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
+        return []
+    most = 2 * kind.board + 1
+    return sorted({int(key_of(kind, lead).rpartition(" ")[2]) for lead in range(-most, most + 1)})
+
+
 def solve(game: Game, rounds: int, attempts: int) -> Chances:
-    """Play against itself, then make the bids of one-card deals firm; return the bids to be stored."""
+    """Play against itself, then make the bids of one-card deals firm; return the bids to be stored.
+
+    For the chance to win a match the bids are firm enough as they are.
+    """
     for _round in range(rounds):
         game.step()
     if not isinstance(game, OneCard):
         return stored(game.average())
+    if game.lead is not None:
+        return stored(quiet(game, game.average()))
     rng = np.random.default_rng(0)
     begin = game.average()
     begin = _paired(game, begin, 1, rng)  # each team then leans against firm bids
@@ -165,12 +180,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--check", action="store_true", help="measure what is there")
     options = parser.parse_args(arguments)
     tables: dict[str, str] = json.loads(TARGET.read_bytes()) if TARGET.exists() else {}
-    for seed, (kind, (rules, names)) in enumerate(kinds().items(), start=1):
-        key = key_of(kind)
+    wanted = [
+        (key_of(kind, lead), kind, lead, seed, *told)
+        for seed, (kind, told) in enumerate(kinds().items(), start=1)
+        for lead in (None, *leads(kind))
+    ]
+    for key, kind, lead, seed, rules, names in wanted:
         if not key.startswith(options.only) or (options.check and key not in tables):
             continue
         begun = time.perf_counter()
-        game = OneCard(kind, rules) if kind.size == 1 else TwoCards(kind, rules, samples=options.samples, seed=seed)
+        game = (
+            OneCard(kind, rules, lead) if kind.size == 1 else TwoCards(kind, rules, samples=options.samples, seed=seed)
+        )
         if not options.check:
             tables[key] = packed(solve(game, options.rounds, options.attempts))
             TARGET.write_text(json.dumps(tables, indent=1) + "\n", encoding="utf-8")
@@ -181,7 +202,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         found = measured(game, bids, tries=tries, rng=np.random.default_rng(1))
         gains = " and ".join(f"{gain:.3f}" for gain in found.gains)
         spent = time.perf_counter() - begun
-        print(f"{kind.size} card(s), {', '.join(names)}: {classes_of(kind) * len(bids):,} information sets")
+        last = "" if lead is None else f", the last deal at a lead of {lead:+d}, in matches of 100"
+        print(f"{kind.size} card(s), {', '.join(names)}{last}: {classes_of(kind) * len(bids):,} information sets")
         print(
             f"  worth {found.worth:+.3f} to who bids first; best joint changes found {gains} points a deal", flush=True
         )

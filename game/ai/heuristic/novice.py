@@ -30,7 +30,7 @@ class Novice:
     plays to behind it, with its highest card. If it `leads_aces` it keeps none of a plain suit when it leads, but in that share of
     the cases leads its highest trump, whether any are out or not. It counts on `hope` tricks too many with thirteen cards, and on
     fewer with fewer cards; the bids of others tell it nothing. A point of a temper's boldness is worth `boldness` tricks to it,
-    less than to `club`, since a player who hopes for too much loses more with every trick added, and gains with every one taken off.
+    less than to `club`: a player who hopes for too much loses more with every trick added, and gains with every one taken off.
     """
 
     memory: int

@@ -10,11 +10,12 @@ from math import erf, sqrt
 from typing import Final
 
 from game.ai.kernel.rollouts import PASSED_OUT
-from game.engine.bids import BidMade, Contract, contract_of
+from game.engine.bids import PASS, BidMade, Contract, contract_of
 from game.engine.cards import Seat
+from game.engine.clinch import lead_of, most_brought
 from game.engine.rules import Rules
 from game.engine.scoring import score_contract
-from game.engine.state import Match
+from game.engine.state import Match, Observation
 
 _TRICKS: Final = 15
 _FIRST_SIX: Final = 4
@@ -119,6 +120,26 @@ def _is_ahead(lead: float, spread: float) -> float:
     if spread <= 0.0:
         return 0.5 if lead == 0 else float(lead > 0)
     return 0.5 + 0.5 * erf(lead / spread / sqrt(2.0))
+
+
+def passing_wins(observation: Observation) -> bool:
+    """Return True if the observer's side wins the match whatever comes, as long as it bids no more in the last deal."""
+    match, deal = observation.public.match, observation.deal
+    if deal.is_tiebreak or deal.number < len(match.rules.sizes):
+        return False
+    side = match.side_of(observation.seat)
+    contract = contract_of(match.sides[side], (*deal.bids, BidMade(observation.seat, PASS)), deal.size)
+    least = sum(part.points for part in score_contract(match.rules, contract, taken=0, of_first_six=0))
+    return lead_of(match.totals, side) + least > most_brought(match.rules, deal.seats, match.sides, deal.size)
+
+
+def needs_mistake(observation: Observation) -> bool:
+    """Return True if the observer's side cannot win the last deal's match, unless others bid who need not."""
+    match, deal = observation.public.match, observation.deal
+    if deal.is_tiebreak or deal.number < len(match.rules.sizes):
+        return False
+    most = most_brought(match.rules, deal.seats, match.sides, deal.size)
+    return lead_of(match.totals, match.side_of(observation.seat)) + most < 0
 
 
 def stakes_of(

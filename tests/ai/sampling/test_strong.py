@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 from math import sqrt
 from statistics import pstdev
 
@@ -12,10 +12,11 @@ import pytest
 from game.ai.blunders import find_blunders
 from game.ai.characters import CHARACTERS
 from game.ai.heuristic.club import club_action
-from game.ai.levels import SKILLS
+from game.ai.levels import LEVELS, SKILLS
+from game.ai.player import Budget, decide_for
 from game.ai.sampling.endgame import plan_out
 from game.ai.sampling.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
-from game.ai.sampling.stakes import Stakes, spread_of, stakes_of
+from game.ai.sampling.stakes import Stakes, passing_wins, spread_of, stakes_of
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited, preferred, strong_action, without_blunder
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid, BidKind, BidMade, number
@@ -25,14 +26,17 @@ from game.engine.state import Match, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import moments
 from tests.support.breadth import few_or_many
+from tests.support.notation import as_character
 
 QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, planned_from=3)
 
 
-def positions(seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4)) -> Iterator[Observation]:
-    """Yield the observations of seats in random play of classic deals, where there is a choice."""
+def positions(
+    seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4), name: str = "classic"
+) -> Iterator[Observation]:
+    """Yield the observations of seats in random play of deals by a preset, where there is a choice."""
     chance = random.Random(seed)
-    for moment in moments(replace(PRESETS["classic"], sizes=sizes), 4, chance):
+    for moment in moments(replace(PRESETS[name], sizes=sizes), 4, chance):
         seen = observe(moment.state, moment.seat)
         if seen.deal.phase is phase and (phase is Phase.AUCTION or playable(seen).cards.bit_count() > 1):
             yield seen
@@ -107,9 +111,7 @@ def of_bid(bid: Bid, worth: float = 0.0) -> Judged:
 
 def test_a_temper_gives_up_no_more_than_it_likes() -> None:
     seen = next(iter(positions(2, Phase.AUCTION)))
-    match = seen.public.match
-    players = tuple(replace(player, character="gus") for player in match.players)
-    careful = seen._replace(public=seen.public._replace(match=replace(match, players=players)))
+    careful = as_character(seen, "gus")
     gain = CHARACTERS["gus"].temper.boldness
     assert gain < 0
     for behind, kept in ((-gain - 0.1, False), (-gain + 0.1, True)):
@@ -131,17 +133,21 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
                 assert choice.worth == pytest.approx(more.of(choice.action).worth, abs=5 * error + 2.0)
 
 
-def test_every_level_does_what_is_allowed_at_the_end_of_a_match() -> None:
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_is_allowed(level: str) -> None:
     """Standing counts then; a ruleset with a tie-break may come to a hand without bids."""
-    rules = replace(PRESETS["blooper"], sizes=(2, 1))
-    for name, skill in SKILLS.items():
-        chance = random.Random(name)
-        small = replace(skill, drawn=30, kept=10, solved=min(skill.solved, 5))
-        for moment in moments(rules, 4, chance):
-            seen = observe(moment.state, moment.seat)
-            action = strong_action(seen, small, chance)
-            if isinstance(action, PlayCard):
-                assert playable(seen).cards >> action.card & 1
+    chance, had_won = random.Random(level), 0
+    for moment in (one for _ in range(8) for one in moments(replace(PRESETS["blooper"], sizes=(2, 1)), 4, chance)):
+        public = moment.state.public
+        ahead = public._replace(match=replace(public.match, totals=(chance.choice((0, 15, 40)), 14)))
+        seen = observe(moment.state._replace(public=ahead), moment.seat)
+        action = decide_for(level, seen, Budget(nodes=100, samples=10), chance, lambda: False).action
+        if isinstance(action, PlayCard):
+            assert playable(seen).cards >> action.card & 1
+        elif isinstance(action, MakeBid) and passing_wins(seen):
+            had_won += 1
+            assert action.bid.kind is BidKind.NUMBER
+    assert had_won > 5
 
 
 def match_of(sizes: tuple[int, ...], totals: tuple[int, ...], at: int) -> Match:
@@ -166,9 +172,6 @@ def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
     assert stakes(tied, (1, 1, 1, 0)).of_tricks(3) == pytest.approx(50 + 0.5)
     soon = match_of((5,) * 13, (-30, 0), 9)
     assert 0.0 < stakes(soon, (1, 1, 1, 0)).of_tricks(1) < stakes(soon, (1, 1, 1, 0)).of_tricks(3) < 50.0
-
-
-def test_a_match_that_is_lost_is_played_on_for_points() -> None:
     lost = stakes(match_of((5,) * 13, (-30, 0), 13), (1, 1, 1, 0))
     assert lost.of_tricks(1) < lost.of_tricks(3) < 1.0
 
@@ -190,21 +193,11 @@ def test_what_is_bid_is_never_more_than_the_partners_can_take() -> None:
             assert action.bid.value + bids[0].value <= seen.deal.size
 
 
-def bold_positions() -> Iterator[Observation]:
-    """Yield cards to play where a side has bid Boston."""
-    rules = replace(PRESETS["santa-cruz"], sizes=(7, 7))
-    for seed in range(40):
-        chance = random.Random(seed)
-        for moment in moments(rules, 4, chance):
-            seen = observe(moment.state, moment.seat)
-            bids = [made.bid.kind for made in seen.deal.bids]
-            if seen.deal.phase is Phase.PLAY and BidKind.BOSTON in bids and playable(seen).cards.bit_count() > 1:
-                yield seen
-
-
 def test_boston_is_played_out_and_never_taken_for_lost_because_the_kernel_counts_all_tricks() -> None:
     tried = 0
-    for seen in list(bold_positions())[:30]:
+    for seen in islice(
+        chain.from_iterable(positions(seed, Phase.PLAY, (7, 7), "santa-cruz") for seed in range(40)), 400
+    ):
         if not any(contract.kind is BidKind.BOSTON for contract in seen.deal.contracts):
             continue
         tried += 1
