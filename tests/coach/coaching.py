@@ -1,4 +1,4 @@
-"""Helpers: positions to be explained, what is checked of an explanation, and how often it holds."""
+"""Helpers: positions to explain, checks of explanations, and the share that passes."""
 
 import random
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ TWENTYFOLD = replace(COACH, drawn=20 * COACH.drawn, kept=20 * COACH.kept, solved
 
 
 def positions(count: int, seed: int) -> Iterator[tuple[GameState, Observation]]:
-    """Yield decisions with a choice from matches of all rulesets, with what is true."""
+    """Yield decisions with a choice from matches of all rulesets, with their full states."""
     for moment in choices(count, seed):
         yield moment.state, observe(moment.state, moment.seat)
 
 
 def choices(count: int, seed: int) -> Iterator[Moment]:
-    """Yield moments with a choice from matches of all rulesets and sizes of more than one card."""
+    """Yield moments with a choice from matches of all rulesets, on deals of more than one card."""
     chance = random.Random(seed)
     for _ in range(count):
         yield _choice(chance)
@@ -55,7 +55,7 @@ def _as_club(state: GameState, seat: Seat) -> SeatAction:
 
 
 def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield each untrue statement of an explanation on the hidden cards, the tricks and the bids."""
+    """Yield each untrue statement of an explanation about hidden cards, tricks and bids."""
     for fact in explanation.facts:
         if isinstance(fact, BidTold):
             if (fact.seat, fact.bid) not in seen.deal.bids:
@@ -97,7 +97,7 @@ def _untrue_fact(state: GameState, seen: Observation, fact: HardFact) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A position judged again with twenty times the sampled deals, others than before."""
+    """A position judged again with twenty times as many sampled deals, all different."""
 
     seen: Observation
     explanation: Explanation
@@ -106,7 +106,7 @@ class Again:
 
     @property
     def agrees(self) -> bool:
-        """True if the choice preferred is no more than two standard errors behind the best of the larger judgement."""
+        """True if the preferred choice is at most two standard errors behind the best one in the larger judgement."""
         best = self.judgement.choices[0]
         preferred = self.explanation.preferred
         gap = self.judgement.difference(best, self.judgement.of(preferred.action))
@@ -122,5 +122,5 @@ def judged_again(seen: Observation, dice: int = 1) -> Again:
 
 
 def named(action: object) -> str:
-    """Return an action in short."""
+    """Return a short name for an action."""
     return str(action.bid) if isinstance(action, MakeBid) else str(getattr(action, "card", action))

@@ -1,4 +1,4 @@
-"""Learners for tests: players of a good level with one habit planted, and all their decisions judged as the coach judges them."""
+"""Learners for tests: good players with one planted habit, with all their decisions judged by the coach."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -33,20 +33,20 @@ from game.session.simulate import acted, level_bot, match_seed, players_key
 RULES: Final = replace(PRESETS["classic"], sizes=(11, 10, 9, 8, 7, 6, 5, 6, 7, 8, 9, 10, 11))
 """A short match of small and medium hands."""
 GOOD: Final = replace(SKILLS["expert"], minds_standing=False)
-"""The skill of every learner, but for what is planted: that of a good level, for points alone as the coach counts them."""
+"""The skill of every learner apart from the planted habit: a good level, playing for points alone as the coach counts."""
 QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved=64)
-"""The skill of the coach with fewer samples: a fifth of the time."""
+"""The coach's skill with fewer samples, five times as fast."""
 
 MATCHES: Final = 5
 _HIGH: Final = 4
 _HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
-"""The change of what a good player would do."""
+"""A change to the action of a good player."""
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Bid a trick too low with four trumps or more, two from a bid of four on."""
+    """Bid one trick too low with four or more trumps, two tricks too low from a bid of four."""
     if not isinstance(usual, MakeBid) or usual.bid.kind is not BidKind.NUMBER or not _has_many(seen):
         return usual
     lower = 2 if usual.bid.value >= _HIGH else 1
@@ -66,7 +66,7 @@ def bids_high(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def boards(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Bid board where half of the tricks can be hoped for."""
+    """Bid board if half of the tricks are likely."""
     if not isinstance(usual, MakeBid) or usual.bid.kind is not BidKind.NUMBER:
         return usual
     board = next((bid for bid in biddable(seen) if bid.kind is BidKind.BOARD), None)
@@ -75,7 +75,7 @@ def boards(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def throws_high(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Throw the best card on a trick that is lost."""
+    """Throw the best card on a lost trick."""
     if not isinstance(usual, PlayCard):
         return usual
     table = read_table(seen)
@@ -86,7 +86,7 @@ def throws_high(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def leads_late(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Lead no trump while there is a plain card."""
+    """Lead no trump while holding a plain card."""
     if not isinstance(usual, PlayCard) or seen.deal.trick:
         return usual
     table = read_table(seen)
@@ -97,7 +97,7 @@ def leads_late(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def beats_partner(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Put the best card on the partner's wherever that beats it."""
+    """Play the best card on the partner's if it beats that."""
     if not isinstance(usual, PlayCard):
         return usual
     table = read_table(seen)
@@ -120,7 +120,7 @@ PLANTS: Final = MappingProxyType[Habit, Plant](
 
 
 def played(plant: Plant | None, seed: bytes) -> tuple[Event, ...]:
-    """Return the log of a match of a learner, in the south, with three club players."""
+    """Return the log of a match of a learner in the south with three `club` players."""
     log = list(start_match(RULES, tuple(Player(f"{seat.name}.", CLUB) for seat in seats_for(4)), seed))
     state = fold(log)
     key = players_key(seed)
@@ -146,7 +146,7 @@ class Found:
     chances: Counter[str] = field(default_factory=Counter)
 
     def take_in(self, number: int, log: Sequence[Event], skill: Skill = QUICK) -> None:
-        """Judge all decisions of a match, as reviews do but for the reasons in words."""
+        """Judge all decisions of a match as reviews do, except for the reasons in words."""
         replay = Replay(log)
         for line, dealing in dealings_played(replay).items():
             size = replay.whole.match.results[line].size
@@ -168,12 +168,12 @@ class Found:
 
     @property
     def leaks(self) -> tuple[Leak, ...]:
-        """The leaks of the learner, as the page of habits names them."""
+        """The leaks of the learner, as on the page of habits."""
         return leaks_in(self.deals, self.shown, self.chances, USUAL)
 
 
 def learner(plant: Plant | None, seed: bytes) -> Found:
-    """Return what reviews find of some short matches of a learner."""
+    """Return what reviews find in some short matches of a learner."""
     found = Found()
     for index in range(MATCHES):
         found.take_in(index, played(plant, match_seed(seed, index)))

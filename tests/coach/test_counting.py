@@ -1,4 +1,4 @@
-"""The counting rule: what is counted, the bid that it comes to, how it is said, and what it costs on auctions kept for that."""
+"""The counting rule: its counts, bids and texts, and its cost on stored auctions."""
 
 from dataclasses import replace
 from random import Random
@@ -75,7 +75,7 @@ def test_the_two_of_diamonds_counts_as_a_joker_does() -> None:
     found = tally(parse_hand("AK3..2.A"), ordering(Suit.SPADES, two_of_diamonds=True))
     assert found.tops == 1 << Card.SA | 1 << Card.D2
     assert (found.kings, found.others, found.plain_aces) == (1 << Card.SK, 1 << Card.S3, 1 << Card.CA)
-    assert found.voids == 2  # hearts, and diamonds without the two
+    assert found.voids == 2  # hearts, and diamonds except the two
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -124,9 +124,7 @@ _AFTER: Final = " After your partner's {}, pass."
     ],
     ids=lambda value: value.name if isinstance(value, Rules) else "",
 )
-def test_what_is_done_with_the_sum_is_told_of_the_bids_there_are_in_the_rulesets_words(
-    rules: Rules, notes: tuple[str, ...]
-) -> None:
+def test_the_notes_on_the_sum_name_the_bids_in_the_words_of_the_ruleset(rules: Rules, notes: tuple[str, ...]) -> None:
     assert card_notes(rules, has_partner=rules.partners) == notes
 
 

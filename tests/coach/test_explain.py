@@ -1,4 +1,4 @@
-"""Coach explanations: what the coach says is true, is as sure as it says, and names what makes the difference."""
+"""Coach explanations: their statements are true, their certainty is right, and they name the decisive facts."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from tests.support.notation import seen, table
 QUICK = replace(COACH, drawn=600, kept=200, solved=40)
 
 
-def test_players_of_another_level_change_nothing_but_who_sits_in_the_other_seats() -> None:
+def test_assuming_another_level_changes_only_the_other_players() -> None:
     observation = seen(table("A2.5.. .AK2.. 43.3.. 5.4.2.", bids="1 / pass"))
     other = seen_among(observation, "master")
     match, changed = observation.public.match, other.public.match
@@ -125,7 +125,7 @@ def test_what_a_bid_tells_is_told_of_whoever_made_it() -> None:
     assert strong.told in ToldCards
 
 
-def test_every_kind_of_hard_fact_comes_about() -> None:
+def test_every_kind_of_hard_fact_occurs() -> None:
     met: set[type] = set()
     for _state, observation in positions(250, seed=9):
         met |= {type(fact) for fact in hard_facts(observation)}

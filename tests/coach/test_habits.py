@@ -1,4 +1,4 @@
-"""Habits: what a costly choice is counted as, beside the preferred one, and that no position shows one that it cannot."""
+"""Habits: how a costly choice is classified against the preferred one; every habit shown was possible in its position."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -26,7 +26,7 @@ Choice = MakeBid | PlayCard
 
 
 def shown(position: Observation, made: Choice, better: Choice) -> Habit | None:
-    """Return the habit of a choice where another was better."""
+    """Return the habit of a choice if another one was better."""
     options = tuple(
         Option(action=action, worth=0.0, error=0.1, behind=Difference(cost, 0.1))
         for action, cost in ((better, 0.0), (made, 3.0))
@@ -56,7 +56,7 @@ def test_a_habit_is_shown_only_where_it_is_possible_and_each_one_somewhere() -> 
 
 W_LEADS = "1/pass/pass/pass"
 BREAKS = "2H QH 3H 5S"
-"""A trick that the south takes with a trump, so that any card may be led next."""
+"""A trick that South takes with a trump, so that any card may be led next."""
 
 
 @pytest.mark.parametrize(

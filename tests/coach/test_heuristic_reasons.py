@@ -1,4 +1,4 @@
-"""Coach reasons: those told by club players and novices are what they go by."""
+"""Coach reasons: `club` players and novices really decide by the reasons told."""
 
 from collections.abc import Iterator
 from itertools import cycle, islice, product

@@ -1,4 +1,4 @@
-"""A verdict that is kept reads back as it was made; anything else is no verdict."""
+"""A stored verdict reads back unchanged; anything else is no verdict."""
 
 import zlib
 
@@ -23,6 +23,6 @@ def test_a_verdict_reads_back_as_it_was_made() -> None:
     "text",
     [b"", b"[]", b"[1]", b'["Reason"]', b'["Explanation",1]', b'["Seat",9]', b'["open","x"]', b"nonsense", b'"x"'],
 )
-def test_what_is_no_verdict_reads_as_none(text: bytes) -> None:
+def test_bytes_that_are_no_verdict_read_as_none(text: bytes) -> None:
     assert decode_verdict(text) is None
     assert decode_verdict(zlib.compress(text)) is None

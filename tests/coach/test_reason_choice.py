@@ -1,4 +1,4 @@
-"""Reasons in words: what is told is true of every deal that looks the same, and the difference rests on it."""
+"""Reasons in words: they are true in every deal that looks the same, and they are decisive."""
 
 import random
 import tomllib
@@ -48,11 +48,11 @@ FAIR = replace(
 
 
 _ENOUGH = 100
-"""Deals in which a share can be compared."""
+"""The fewest deals from which a share can be estimated."""
 
 
 def small_moments(count: int, seed: int) -> Iterator[Moment]:
-    """Yield moments of small deals with a choice, of all rulesets in turn."""
+    """Yield moments with a choice from small deals of all rulesets in turn."""
     chance = random.Random(seed)
     for index in range(count):
         name, players = TABLES[index % len(TABLES)]
@@ -71,7 +71,7 @@ def told_by(explanation: Explanation) -> list[Reason]:
 
 
 def untrue(count: int, seed: int) -> list[str]:
-    """Return what is wrong with the reasons told in some positions."""
+    """Return the errors in the reasons told in some positions."""
     chance = random.Random(seed)
     wrong = []
     for moment in small_moments(count, seed):
@@ -117,7 +117,7 @@ POSITIONS: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "reasons.toml").r
 
 
 def observed(name: str) -> Observation:
-    """Return the position of this name as the seat to act sees it."""
+    """Return the named position as the seat to act sees it."""
     return seen(table(**{key: value for key, value in POSITIONS[name].items() if key not in ("kind", "words")}))
 
 
@@ -131,7 +131,7 @@ def test_a_position_is_told_in_these_words(name: str) -> None:
 
 
 def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[ReasonKind]:
-    """Return the reasons to lead the seven of hearts to the partner, rather than a diamond, if the hidden cards lie so."""
+    """Return the reasons to lead the seven of hearts to the partner rather than a diamond, given these hidden cards."""
     sampled = Sampled(observation=observation, hands=(hands,), weights=[1.0], gap_in=judge_turned())
     choice, rival = Card.H7, Card.D3
     seen_so = CardEvidence(
@@ -149,7 +149,7 @@ def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[Reason
 
 def test_a_lead_to_the_partner_is_told_by_what_they_take_and_who_led_it() -> None:
     """E leads, and W holds the ace of hearts."""
-    observation = seen(table(**TOWARD))  # type: ignore[arg-type]  # the arguments of `table`
+    observation = seen(table(**TOWARD))  # type: ignore[arg-type]  # arguments of `table`
     deal = observation.deal
     hands = tuple(map(parse_hand, ("7.2..", "2.A..", "4.8..", "...")))
     assert lead_reasons(observation, hands) == {ReasonKind.TOWARD}
@@ -193,7 +193,7 @@ def test_a_reason_is_told_only_if_half_the_difference_goes_with_it(
 
 @pytest.mark.parametrize(("best", "is_decisive"), [("3S", True), ("KS", False)])
 def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decisive: bool) -> None:
-    """Below a low card the queen would win; below a king it is thrown away as below the ace."""
+    """Below a low card, the queen would win; below a king it is thrown away, as it is below the ace."""
     seen_gaps = evidence([1.0])
     observation = seen_gaps.observation
     deal = observation.deal
@@ -203,7 +203,7 @@ def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decis
     assert seen_gaps.is_decisive(Candidate(reason=reason, turned=turned)) is is_decisive
 
 
-def test_of_bids_that_are_level_the_other_one_is_named() -> None:
+def test_of_two_level_bids_the_other_one_is_named() -> None:
     match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)))
     assert reason_text(reason, Voices(match, None)) == "It is close between passing and a bid of 1."
@@ -211,7 +211,7 @@ def test_of_bids_that_are_level_the_other_one_is_named() -> None:
 
 
 RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST)
-"""The kinds that say how often a bid is made or set."""
+"""The reasons that say how often a bid is made or set."""
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -253,7 +253,7 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
         (0.9, ReasonKind.CANNOT_WIN, ReasonKind.CANNOT_WIN),
     ],
 )
-def test_where_no_fact_carries_a_difference_a_rule_of_thumb_or_how_close_it_is_stands_for_it(
+def test_without_a_decisive_fact_a_rule_of_thumb_or_the_closeness_is_told(
     gap: float, usual: ReasonKind | None, kind: ReasonKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def of_the_two(_seen: Observation, card: Card) -> Reason | None:
@@ -274,7 +274,7 @@ def test_where_no_fact_carries_a_difference_a_rule_of_thumb_or_how_close_it_is_s
 
 
 def following(*, level: tuple[PlayCard, ...] = ()) -> CardEvidence:
-    """Return the evidence on trumping with the five of diamonds, rather than throwing the nine of clubs away."""
+    """Return the evidence for ruffing with the five of diamonds rather than throwing away the nine of clubs."""
     observation = observed("a void is trumped")
     hands = (tuple(map(parse_hand, ("..5.92", ".A.4.", ".K7..", ".3.7."))),)
     deal = observation.deal

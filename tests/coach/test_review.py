@@ -1,4 +1,4 @@
-"""Deal review: it is told apart into mistakes, luck and the others, and adds up; every decision is judged as it was known."""
+"""Deal review: mistakes, luck and the other players' part add up; every decision is judged by the knowledge of its moment."""
 
 import random
 from dataclasses import replace
@@ -72,7 +72,7 @@ def test_the_parts_add_up_to_what_the_deal_brought(preset: str, players: int) ->
         assert max(account.too_high, account.too_low, account.play) <= 0.0
 
 
-def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
+def test_a_random_player_makes_mistakes_but_no_forced_card_is_one() -> None:
     replay = _replay("classic", (7, 6, 5), RANDOM, CLUB, RANDOM, CLUB)
     review = MatchReview(replay, Seat.S)
     _done(review)
@@ -91,7 +91,7 @@ def test_who_plays_at_random_makes_mistakes_and_no_forced_card_is_one() -> None:
 
 
 def test_a_review_of_a_match_counts_the_deals_that_its_figures_count() -> None:
-    """A tie-break is scored for nobody: its tricks are no points."""
+    """Nobody scores a tie-break: its tricks are not points."""
     table = new_table(replace(PRESETS["blooper"], sizes=(1,)), seed=bytes([7] * 32))
     play_out(table, random.Random(7))
     results = table.public.match.results
@@ -105,7 +105,7 @@ def test_a_review_of_a_match_counts_the_deals_that_its_figures_count() -> None:
 
 @pytest.mark.parametrize(("behind", "moments"), [(0.06, 0), (0.4, 0), (0.5, 1), (3.0, 1)])
 @pytest.mark.parametrize("is_mistake", [True, False])
-def test_what_made_less_than_half_a_point_of_difference_mattered_not(
+def test_differences_below_half_a_point_do_not_matter(
     monkeypatch: pytest.MonkeyPatch, behind: float, moments: int, *, is_mistake: bool
 ) -> None:
     replay = _replay("classic", (2,), CLUB, CLUB, CLUB, CLUB)

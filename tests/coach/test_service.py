@@ -1,4 +1,4 @@
-"""Coach worker: it answers what it was asked, the urgent first, in a thread of its own, and tells when the coach broke down."""
+"""Coach service: it answers the urgent questions first, in its own thread, and reports when the coach fails."""
 
 from dataclasses import replace
 from threading import Event as Flag
@@ -23,7 +23,7 @@ def _seen(lead: str) -> Observation:
     return seen(table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", turned="C", bids="1/pass/pass/pass", plays=lead))
 
 
-def test_what_is_answered_in_a_thread_is_what_is_answered_on_the_spot() -> None:
+def test_a_thread_gives_the_same_answers_as_an_inline_worker() -> None:
     observation = _seen("")
     worker = ThreadWorker("coach")
     desk = CoachService(worker)
@@ -58,7 +58,7 @@ def test_the_urgent_is_answered_first_and_nothing_twice() -> None:
     assert len(worker.submitted) == 4
 
 
-def test_a_coach_that_breaks_down_is_told_of_though_nobody_asks_for_that_answer(
+def test_a_failed_coach_is_reported_even_if_nobody_asks_for_that_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(_observation: Observation, _skill: object) -> Explanation:

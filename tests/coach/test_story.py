@@ -1,4 +1,4 @@
-"""The card that a side lost: found in the tricks, and a partner is blamed only who could have left the trick."""
+"""The good card that a side lost; a partner is blamed only if they could have left the trick."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ RULES = replace(PRESETS["classic"], sizes=(5, 4, 3))
 
 
 def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
-    """Yield the causes of failed contracts of some matches, each with its deal once that is played."""
+    """Yield the causes of failed contracts of some matches, each with its finished deal."""
     for seed in range(count):
         replay = Replay(simulate(RULES, ("random",) * 4, bytes([seed]) * 32))
         match = replay.whole.match
@@ -31,7 +31,7 @@ def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
 
 
 def test_a_partner_who_had_no_other_card_is_not_blamed() -> None:
-    """The cards that a player put down from a trick on are the hand it had: one that follows leaves the partner the trick."""
+    """A player's hand at a trick is the cards played from there on; one that follows suit could leave the partner the trick."""
     found = 0
     for cause, deal in told(40):
         if cause.how is not How.WASTED:

@@ -1,8 +1,8 @@
-"""Truth of reasons, by other means than `game.coach`: each sentence is tried in deals that look the same, through the engine.
+"""Truth of reasons, checked independently of `game.coach`: each sentence is tried in deals that look the same.
 
-A deal that looks the same (`dealt_afresh`) is real: dealt, bid and played through `decide`, with the same events for the seat. A
-card is tried with every legal reply of the seats behind. No predicate, no reading of the table and no sampler of the computer
-players is used.
+A deal that looks the same (`dealt_afresh`) is a real one: dealt, bid and played through `decide`, with the same events for the
+seat. A card is tried with every legal reply of the following seats. None of the computer players' predicates, table reading or
+samplers is used.
 """
 
 import random
@@ -28,11 +28,11 @@ from game.engine.state import GameState, Observation, observe
 from tests.ai.sampling.worlds import Moment, dealt_afresh, moments
 
 WORLDS: Final = 40
-"""Deals in which a sentence is tried."""
+"""The number of deals in which a sentence is tried."""
 _MOST: Final = 4
-"""The times as many deals that are tried."""
+"""The factor for the number of deals tried to find so many that look the same."""
 _ODDS: Final = 4.0
-"""Standard errors, of both together, by which a chance may differ from the share of deals."""
+"""The standard errors by which a chance may differ from the share of deals."""
 
 
 def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterator[Moment]:
@@ -41,13 +41,13 @@ def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterato
 
 
 def worlds(moment: Moment, chance: random.Random, count: int = WORLDS) -> list[GameState]:
-    """Return the real deal and some that look the same to the seat to act, each as likely as any; few where most do not."""
+    """Return the real deal and others that look the same to the seat to act, all equally likely; few if such deals are rare."""
     tried = (dealt_afresh(moment, chance) for _ in range(_MOST * count))
     return [moment.state, *islice((state for state in tried if state is not None), count)]
 
 
 def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str]:
-    """Return what is wrong with a reason in deals that look the same to a seat; empty where nothing is."""
+    """Return the errors of a reason in deals that look the same to a seat; empty if there are none."""
     seen = observe(found[0], seat)
     wrong = [] if _IN_SIGHT.get(reason.kind, _nothing)(reason, seen) else [f"not so in sight: {reason}"]
     is_so = _HIDDEN.get(reason.kind)
@@ -60,7 +60,7 @@ def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str
 
 
 def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | None:
-    """Return the share of the deals, without the real one, in which a likely reason is so; None for a sure one."""
+    """Return the share of the deals, except the real one, in which a likely reason is true; None for a sure one."""
     is_so = _HIDDEN.get(reason.kind)
     if is_so is None or reason.chance is None:
         return None
@@ -68,7 +68,7 @@ def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | 
 
 
 def is_near(share: float, chance: float, count: int) -> bool:
-    """Return True if a chance may well be that of a share of so many deals."""
+    """Return True if a chance fits a share of so many deals."""
     spread = max(sqrt(2.0 * chance * (1.0 - chance) / count), 1.0 / count)
     return abs(share - chance) <= _ODDS * spread
 
@@ -77,7 +77,7 @@ def _nothing(_reason: Reason, _seen: Observation) -> bool:
     return True
 
 
-# Tricks, tried out
+# Tricks tried out
 
 
 def _after(state: GameState, seat: Seat, card: Card) -> GameState:
@@ -85,7 +85,7 @@ def _after(state: GameState, seat: Seat, card: Card) -> GameState:
 
 
 def _winners(state: GameState, seat: Seat, card: Card) -> set[Seat]:
-    """Return the seats that may take the trick once a card is played, with every legal reply."""
+    """Return the seats that can take the trick after a card, over all legal replies."""
     reached = [_after(state, seat, card)]
     deal = reached[0].public.deal
     assert deal is not None
@@ -169,7 +169,7 @@ def _no_trumps(state: GameState, seat: Seat) -> bool:
 
 
 def _can_take(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """Return True if the partner has a card for whatever the others play that takes the trick of the card led."""
+    """Return True if, whatever the others play, the partner has a card that takes the trick of the card led."""
     return _forced(_after(state, seat, _card(reason)), reason.partner)
 
 
@@ -203,7 +203,7 @@ def _none_higher_with(reason: Reason, state: GameState, _seat: Seat) -> bool:
 
 
 def _loses_to_lone_big(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """Return True if the little joker led takes the trick, but from a big one that is its holder's only trump."""
+    """Return True if the little joker, when led, loses only to a big joker held as the only trump."""
     trumps = _in_suit(state, TRUMPS)
     alone = {other for other in state.public.match.seats if state.hands[other] & trumps == 1 << Card.BB}
     return _winners(state, seat, _card(reason)) == (alone or {seat})
@@ -232,10 +232,10 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.RETURN_SUIT: _has_best_left,
     ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
 }
-"""What a sentence says of the hidden cards of a deal; sure ones are so in each, likely ones in a share of them."""
+"""Tests of statements about hidden cards: sure ones must hold in each deal, likely ones in a share of them."""
 
 
-# What is in sight
+# Visible facts
 
 
 def _wins_now(seen: Observation, card: Card) -> bool:
@@ -262,7 +262,7 @@ def _unseen(seen: Observation) -> list[Card]:
 
 
 def _to_go(seen: Observation, side: Sequence[Seat]) -> tuple[int, int]:
-    """Return the tricks that a side still needs, and those that can still count for it."""
+    """Return the tricks that a side still needs, and the remaining tricks that can count for it."""
     match, deal = seen.public.match, seen.deal
     contract = deal.contracts[match.sides.index(tuple(side))]
     counting = min(6, deal.size) if contract.kind is BidKind.BOSTON else deal.size
@@ -288,7 +288,7 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 
 
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
-    """Return what the higher of two numbers wins more than the other if just made, and costs more if just set, by the rules."""
+    """Return what the higher of two numbers gains when just made, and costs when just set, by the rules."""
     match, rules = seen.public.match, seen.rules
     assert isinstance(reason.choice, MakeBid)
     assert isinstance(reason.rival, MakeBid)
@@ -381,7 +381,7 @@ def _led_by_partner(reason: Reason, seen: Observation) -> bool:
 
 
 def _is_over_partner(reason: Reason, seen: Observation) -> bool:
-    """Return True if a partner's card is the best so far, as is said, and the card chosen is over it, but not the rival."""
+    """Return True if a partner's card is the best so far, and the chosen card beats it but the rival does not."""
     card, rival = _cards(reason)
     best = winning_play(seen.deal.trick, seen.deal.ordering)
     is_partners = best.seat is reason.partner and best.seat in _side(seen)
@@ -490,7 +490,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         for card in cards_in(playable(seen).cards)
     ),
 }
-"""What a sentence says of what the seat sees."""
+"""Tests of statements about what the seat sees."""
 
 
 def _side(seen: Observation) -> tuple[Seat, ...]:
@@ -530,7 +530,7 @@ def _asked(reason: Reason, seen: Observation) -> int:
 
 
 def settles(reason: Reason, seen: Observation) -> bool:
-    """Return True if no number of tricks still to come changes a score, where that is said."""
+    """Return True if no number of remaining tricks changes a score."""
     if reason.kind is not ReasonKind.SETTLED:
         return True
     deal, match = seen.deal, seen.public.match

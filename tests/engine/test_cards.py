@@ -1,4 +1,4 @@
-"""Cards, hands and seats in writing, and how cards rank under a trump."""
+"""Notation of cards, hands and seats, and the ranking of cards under a trump."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The deal that decides a match: the most that a deal can turn, the first one after which nobody is caught, and the last."""
+"""The deal that decides a match: the most that a deal can turn, the first deal after which nobody can catch up, and the last."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -49,7 +49,7 @@ def test_no_deal_turns_more_than_that(name: str, players: int) -> None:
 
 
 def played(rules: Rules, *points: tuple[ScorePart, ScorePart], tricks: tuple[int, int] = (1, 1)) -> Match:
-    """Return a match of two sides whose deals brought these parts of a score."""
+    """Return a match of two sides whose deals had these parts of scores."""
     match = fold(log_of("classic", 4)[:1]).public.match
     totals, results = (0, 0), []
     for number, parts in enumerate(points, 1):
@@ -81,22 +81,22 @@ def played(rules: Rules, *points: tuple[ScorePart, ScorePart], tricks: tuple[int
 
 
 def made(tricks: int) -> ScorePart:
-    """Return the part of a contract made."""
+    """Return the score part of a made contract."""
     return ScorePart(kind=PartKind.MADE, count=tricks, each=5)
 
 
 def fell(tricks: int) -> ScorePart:
-    """Return the part of a contract set."""
+    """Return the score part of a set contract."""
     return ScorePart(kind=PartKind.SET, count=tricks, each=-5)
 
 
 def passed(tricks: int) -> ScorePart:
-    """Return the part of tricks without a bid."""
+    """Return the score part of tricks without a bid."""
     return ScorePart(kind=PartKind.PASSED, count=tricks, each=1)
 
 
 BLOOPER = replace(PRESETS["blooper"], sizes=(6, 2, 1))
-"""Two cards can turn 40 points, one card 20."""
+"""Two cards can turn 40 points, one card can turn 20."""
 
 
 def test_a_lead_decides_once_it_is_larger_than_all_that_can_still_be_turned() -> None:
@@ -129,7 +129,7 @@ def test_the_last_deal_decides_where_the_leader_changes_and_by_which_contract() 
         ((made(2), passed(0)), (passed(3), passed(4)), (0, True, 10, -10)),
         ((passed(1), fell(2)), (passed(3), passed(2)), (1, False, -10, 10)),
         ((passed(2), passed(0)), (passed(3), passed(4)), None),
-        ((made(1), fell(3)), (passed(6), passed(0)), None),  # more was bid than there are tricks: it could not be made
+        ((made(1), fell(3)), (passed(6), passed(0)), None),  # more tricks were bid than there are: it could not be made
     ],
 )
 def test_the_contract_on_which_the_last_deal_hung(
@@ -168,7 +168,7 @@ def test_a_tie_break_decides_by_itself() -> None:
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_who_clinches_wins(name: str, players: int) -> None:
-    """At every deal what is said holds until the end, and it is said of one deal alone."""
+    """At every deal, what is said holds until the end, and it is said of one deal only."""
     match = fold(log_of(name, players)).public.match
     found = [
         clinch_of(replace(match, results=match.results[:count], totals=match.results[count - 1].totals, winners=None))

@@ -1,4 +1,4 @@
-"""Dealing rules: the dealer, the cards' places, what makes trump, and the joker that is exchanged."""
+"""Dealing: the dealer, the places of the cards, trump, and the exchanged joker."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,6 +1,6 @@
-"""A short match by every preset, each seat's view after every event, is what it was.
+"""A short match of every preset, with each seat's view after every event, is unchanged.
 
-Where a difference is meant: read it, then `python -m tests.golden` and commit the files with the change.
+After an intended change: run `python -m tests.golden`, read the difference, and commit the files with the change.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Legal cards: following suit, what a joker draws, and when a trump may be led."""
+"""Legal cards: following suit, the pull of a joker, and leading trump."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -24,7 +24,7 @@ LOWEST = replace(PRESETS["run-the-hand"], little_joker_pulls=Pull.LOWEST)
 
 
 class Position(NamedTuple):
-    """A deal after some plays: the hands that may be played from before each of the last plays and now, and a refused card."""
+    """A deal after some plays: the legal hands before each of the last plays and now, and a refused card."""
 
     hands: str
     plays: str
@@ -169,7 +169,7 @@ def test_the_trick_winner_leads_next(rules: str, hands: str, turned: str, bids: 
 
 
 FORCED = "A2... .A2.. 3.3.. .4..A"
-"""South holds nothing but trumps (spades), West and East none, North one."""
+"""South holds only trumps (spades), West and East have none, North has one."""
 
 
 @pytest.mark.parametrize("name", PRESETS)

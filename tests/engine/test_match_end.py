@@ -1,4 +1,4 @@
-"""Match end: the winner, a shared win, and the tie-break hand."""
+"""Match end: the winner, a shared win, and the tie-break."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ SOUTH_HAS_ALL = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT9876
 
 
 def tied(name: str = "blooper", *, players: int = 4, dealer: str = "E") -> GameState:
-    """Return a match whose only deal was passed out: all sides are level at nothing, and the ruleset plays tie-breaks."""
+    """Return a match whose only deal was passed out: all sides have no points, and the ruleset plays tie-breaks."""
     changed = replace(PRESETS[name], sizes=(1,), tie=Tie.DECIDER, all_pass=AllPass.COUNTS)
     state = new_match(changed, players=players, dealer=dealer)
     hands = " ".join(ONE.split()[:players])
@@ -46,7 +46,7 @@ def tied(name: str = "blooper", *, players: int = 4, dealer: str = "E") -> GameS
 
 
 def tie_break(state: GameState, hands: str, *, turned: str = "2S", last: str = "") -> GameState:
-    """Return the tie-break hand, dealt."""
+    """Return the state after the tie-break is dealt."""
     return after(state, [DealCards(deck(state.public.match.rules, hands, turned=turned, last=last))])
 
 

@@ -1,4 +1,4 @@
-"""Engine invariants in every match, by the presets and by rulesets drawn at random."""
+"""Engine invariants in every match, for the presets and for random rulesets."""
 
 import random
 from collections import defaultdict
@@ -30,16 +30,16 @@ from tests.support.random_match import next_deal, random_match
 from tests.support.strategies import Setup, always_tied, rules, setups
 
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
-"""Every preset with every number of players it is for."""
+"""Every preset with every number of players that it allows."""
 MATCHES = tuple((*table, index) for table in TABLES for index in range(2))
-"""Two matches at every table, in the second of which a joker is turned up first."""
+"""Two matches at every table; in the second one a joker is turned up first."""
 IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
-"""One of them at every table."""
+"""One of these matches at every table."""
 
 MANY = settings(examples(20, 400), derandomize=True)
-"""Always the same rulesets: what fails is of the change at hand."""
+"""Always the same rulesets, so that a failure is due to the change at hand."""
 FEWER = settings(examples(10, 200), derandomize=True)
-"""For what is checked after every event, or tries everything."""
+"""For checks after every event, or of everything."""
 
 
 def preset_setup(name: str, count: int, index: int) -> Setup:
@@ -117,14 +117,14 @@ def test_hidden_cards_dealt_otherwise_look_the_same(setup: Setup, chance: random
     theirs = decide(state, None, DealCards(tuple(deck), dealt.cut))
     assert not isinstance(ours, Refused)
     assert not isinstance(theirs, Refused)
-    told = (JokerExchanged, DealThrownIn)  # public by the rules, and made by hidden cards
+    told = (JokerExchanged, DealThrownIn)  # public by the rules, but caused by hidden cards
     assume(not any(isinstance(event, told) for event in (*ours, *theirs)))
     for seat in (None, viewer):
         assert shown(ours, seat) == shown(theirs, seat)
 
 
 def shown(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
-    """Return the events that a seat sees, but for its being asked: who is asked first depends on the others."""
+    """Return the events that a seat sees, except that it is asked: who is asked first depends on the others."""
     return [event for event in events if is_visible(event, seat) and not isinstance(event, RedealOffered)]
 
 

@@ -1,4 +1,4 @@
-"""Deals that are thrown in: everybody passes, or a hand is weak."""
+"""Deals that are thrown in: everybody passed, or a hand is weak."""
 
 from dataclasses import replace
 
@@ -21,12 +21,12 @@ STRONG = "A.AKQ.AK.A", "KQ.J.QJ.KQ", "J.32.32.J2"
 
 
 def weak_table(name: str, hand: str = WEAK, *, first: str = "S") -> GameState:
-    """Return a deal of seven cards each: this hand at South, strong ones elsewhere."""
+    """Return a deal of seven cards each: this hand for South, strong ones elsewhere."""
     return table(" ".join((hand, *STRONG)), rules=name, turned="2S", first=first)
 
 
 def passed_out(name: str) -> tuple[GameState, tuple[object, ...]]:
-    """Return the state and the events after everybody passed the second of three deals, dealt by West."""
+    """Return the state and the events after everybody passed in the second of three deals, dealt by West."""
     rules = replace(PRESETS[name], sizes=(1, 2, 3))
     state = new_match(rules, dealer="W")
     match = replace(state.public.match, number=2)

@@ -1,4 +1,4 @@
-"""The presets as the sources describe them, and the contradictions that a ruleset may not hold."""
+"""The presets as their sources describe them, and the contradictions that a ruleset may not have."""
 
 from dataclasses import fields, replace
 
@@ -28,7 +28,7 @@ UP = "1 2 3 4 5 6 7 8 9 10 11 12 13"
 
 
 def sentences(rules: Rules) -> list[str]:
-    """Return the faults of a ruleset, in words."""
+    """Return the problems of a ruleset, as sentences."""
     return [problem.sentence.format(**dict(problem.values)) for problem in check_rules(rules)]
 
 
@@ -165,7 +165,7 @@ def test_a_contradiction_points_at_the_fields_it_is_about() -> None:
 )
 def test_jokers_are_not_needed_for_anything_else(change: dict[str, RuleChoice]) -> None:
     plain = replace(CLASSIC, jokers=False, big_joker_pulls=Pull.ANY, little_joker_pulls=Pull.ANY)
-    assert sentences(replace(plain, **change)) == []  # type: ignore[arg-type]  # each value is of its field's type
+    assert sentences(replace(plain, **change)) == []  # type: ignore[arg-type]  # each value has its field's type
 
 
 def test_every_choice_has_a_sentence_of_its_own() -> None:
@@ -208,4 +208,4 @@ def test_what_breaks_trump_is_settled_for_every_preset() -> None:
 )
 def test_a_value_of_another_type_makes_no_ruleset_though_it_may_be_equal(change: dict[str, object]) -> None:
     with pytest.raises(TypeError, match=next(iter(change))):
-        replace(CLASSIC, **change)  # type: ignore[arg-type]  # that is what is tried
+        replace(CLASSIC, **change)  # type: ignore[arg-type]  # the wrong type is the subject

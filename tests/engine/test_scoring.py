@@ -1,4 +1,4 @@
-"""Deal scores, each with its explanation. The letters are the takers of the tricks, S and N against W and E."""
+"""Deal scores with their explanations. The letters are the takers of the tricks; S and N play W and E."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The shuffle as docs/shuffle.md tells it: its test vectors, its deals, and a second implementation written from that page."""
+"""The shuffle of docs/shuffle.md: its test vectors, its deals, and a second implementation written from that page."""
 
 import hashlib
 import json
@@ -31,7 +31,7 @@ BLOCKS = re.findall(r"^```\w*\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re
 
 
 class Vector(NamedTuple):
-    """A key, how many cards, and what the page says comes out."""
+    """A key, the number of cards, and the result on the page."""
 
     key: ShuffleKey
     cards: int
@@ -50,7 +50,7 @@ DEALS = [block.partition("\n") for block in BLOCKS if block.startswith("$")]
 
 
 def page_shuffle() -> Callable[..., tuple[list[str], int]]:
-    """Return the function on the page, which nothing of the program has a part in."""
+    """Return the function from the page, which uses nothing of the program."""
     names: dict[str, Callable[..., tuple[list[str], int]]] = {}
     exec(compile(next(block for block in BLOCKS if block.startswith("import hashlib")), str(PAGE), "exec"), names)
     return names["shuffle"]
@@ -129,7 +129,7 @@ def chi_squared(counts: list[int]) -> float:
 
 
 def too_far(squared: float, freedom: int) -> bool:
-    """Return True if chance alone would come so far off less than once in about 30,000 times (four standard deviations)."""
+    """Return True if chance would deviate so far less than once in about 30,000 times (four standard deviations)."""
     return squared > freedom + 4 * math.sqrt(2 * freedom)
 
 

@@ -1,4 +1,4 @@
-"""Public states: the questions that they answer."""
+"""The questions that public states answer."""
 
 from game.engine.state import Phase
 from tests.support.notation import act, playing, table

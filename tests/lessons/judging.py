@@ -1,4 +1,4 @@
-"""Move values in a lesson: the pupil's points less the best opponents', if everybody plays with open cards from there."""
+"""Move values in a lesson: the pupil's points less the best opponents', with open hands and best play from there."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -23,12 +23,12 @@ PLAYERS = tuple(
 
 
 def players_for(lesson: Lesson) -> tuple[Player, ...]:
-    """Return as many players as the lesson's hands are for; the pupil first."""
+    """Return as many players as the lesson has hands; the pupil first."""
     return PLAYERS[: len(lesson.deals[0].hands.split())]
 
 
 def legal_moves(state: GameState) -> tuple[str, ...]:
-    """Return the moves that the rules allow the pupil."""
+    """Return the legal moves of the pupil."""
     seen = observe(state, PUPIL)
     if seen.is_asked:
         return ("new cards", "keep cards")
@@ -38,7 +38,7 @@ def legal_moves(state: GameState) -> tuple[str, ...]:
 
 
 def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
-    """Yield every place that good moves lead to: the moves so far and the lesson as it stands then, the pupil to move."""
+    """Yield every place reached by good moves: the moves so far, and the lesson at that point, with the pupil to move."""
     course = at_step(lesson, moves)
     yield moves, course
     if course.tutor.step is not None:
@@ -50,7 +50,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return every place that good moves lead to, by the moves; nobody may move on from them."""
+    """Return every place reached by good moves, by the moves; callers must not move on from them."""
     return dict(walks(lesson))
 
 
@@ -63,7 +63,7 @@ def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
 
 
 def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDummy) -> int:
-    """Return the gain of the pupil's side by an action over the best of the others, with the best play from there on."""
+    """Return the gain of the pupil's side from an action over the best other side, with best play afterwards."""
     answer = decide(state, state.actor, action)
     assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
     state = fold(answer, state)
@@ -75,7 +75,7 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDu
 
 
 def standing(state: GameState, kernel: DoubleDummy) -> int:
-    """Return the points of the pupil's side in the running deal less the best others', with the best play from here.
+    """Return the points of the pupil's side in the running deal less the best other side's, with best play from here.
 
     A tie-break is worth 1 if the pupil's side wins it and -1 if not.
     """
@@ -103,7 +103,7 @@ def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
     left = deal.size - sum(taken)
     if deal.is_tiebreak:
         return 1 if 2 * (taken[own] + more) > deal.size else -1
-    if len(taken) > 2:  # where each plays alone: what the pupil makes if all others join
+    if len(taken) > 2:  # without partners: the pupil's points if all others join forces
         return _points(public.match.rules, deal.contracts[own], taken[own] + more, 0)
     first_six = 0
     of_boston = BOSTON_TRICKS - len(deal.tricks)

@@ -1,4 +1,4 @@
-"""Leads a program through lessons by what is on the screen."""
+"""Leads a program through lessons, using only what is on the screen."""
 
 from collections.abc import Callable, Iterator
 
@@ -13,21 +13,21 @@ from tests.support.pilot import Pilot
 
 NEXT = ButtonTarget("next")
 _PRAISED = 3.5
-"""Seconds after which the praise of an answer has passed."""
+"""The seconds after which the praise of an answer is over."""
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
-    """Return the lesson that has the floor, or lies under the score of its deal."""
+    """Return the lesson on top of the scene stack, or the one under the score of its deal."""
     return next(scene for scene in reversed(pilot.director.stack.scenes) if isinstance(scene, LessonScene))
 
 
 def step_now(pilot: Pilot) -> Task | None:
-    """Return the task that the tutor waits for; None while the others play, and at the end."""
+    """Return the task that the tutor is waiting for; None while the others play, and at the end."""
     return lesson_scene(pilot).asked
 
 
 def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
-    """Let time pass until the tutor waits for something, the lesson is over, or a score is shown."""
+    """Let time pass until the tutor is waiting for something, the lesson is over, or a score is shown."""
     scene = lesson_scene(pilot)
     pilot.until(lambda: pilot.is_scored or scene.asked is not None or scene.is_finished)
     if pilot.is_scored:
@@ -36,7 +36,7 @@ def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
 
 
 def good_targets(pilot: Pilot, step: Task) -> list[Target]:
-    """Return the good moves that are on the screen, or the cards that answer a question."""
+    """Return the good moves on the screen, or the cards that answer a question."""
     if isinstance(step, Question):
         return [*map(target_of, step.moves)]
     view = pilot.director.view()
@@ -46,16 +46,16 @@ def good_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
-    """Make the first good move, or point at all cards that answer a question and let its praise pass."""
+    """Make the first good move, or point at all cards that answer a question and wait for its praise to end."""
     targets = good_targets(pilot, step)
     for target in targets if isinstance(step, Question) else targets[:1]:
         press(target)
-        pilot.rest()  # a press that follows on another at once, near it, is taken for a slip
+        pilot.rest()  # a second press at once, close by, would count as a slip
     pilot.tick(_PRAISED if isinstance(step, Question) else 0.1)
 
 
 def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
-    """Return the moves on the screen that are not good, legal or not, if the step has an answer to them."""
+    """Return the moves on the screen that are not good, legal or not, if the step answers them."""
     good = {*map(target_of, (*step.moves, *(moves_in(step.also) if isinstance(step, Step) else ())))}
     offered = (widget.target for widget in pilot.director.view().widgets)
     moves = [target for target in offered if isinstance(target, CardTarget | BidTarget)]
@@ -63,7 +63,7 @@ def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
-    """Yield every lesson with each of its steps, two wrong moves at each, and the end; the name of each as it comes into sight."""
+    """Yield the name of each lesson, step, pair of wrong moves and end as it appears on the screen."""
     pilot.open()
     pilot.program.open(StaticRoute.LEARN)
     for lesson in chosen:

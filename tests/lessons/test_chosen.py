@@ -40,7 +40,7 @@ def advised(seen: Observation) -> SeatAction:
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_chosen_deals_teach_whoever_plays_them(coached: CoachedMatch) -> None:
-    """No joker is turned up, nothing is dealt anew and, in the first match, no computer player bids board."""
+    """No joker is turned up, nothing is redealt and, in the first match, no computer player bids board."""
     assert len(set(coached.numbers)) == len(coached.numbers) >= 10
     for number in coached.numbers:
         for way in ways(2):
@@ -94,7 +94,7 @@ def positions(trial: PlayedAhead) -> Iterator[tuple[Observation, Card]]:
 
 
 def is_needless(seen: Observation, card: Card) -> bool:
-    """Return True if the partner, who plays last, beats the pupil's winning card though another card would do."""
+    """Return True if the partner, playing last, beats the pupil's winning card although another card was legal."""
     deal = seen.deal
     if len(deal.trick) != len(deal.seats) - 1 or trick_winner(deal.trick, deal.ordering) is not PUPIL:
         return False
@@ -117,7 +117,7 @@ def test_the_partner_beats_no_winning_card_of_the_players_without_need(coached: 
 
 
 def bold(seen: Observation) -> SeatAction:
-    """Pass, and play high: then the partner often comes last to a trick that is won."""
+    """Pass, and play high, so that the partner is often last in a trick already won."""
     if seen.public.phase is Phase.AUCTION:
         return MakeBid(PASS)
     cards = playable(seen).cards

@@ -1,7 +1,7 @@
-"""Claims of lessons on hidden cards: each holds however the cards may lie, for all that the pupil has seen.
+"""Claims of lessons about hidden cards: each holds for all the pupil can know, whatever the hidden cards are.
 
-A card may be in a hand if a deal can be laid in which it is, that is played through the engine to the same place, and looks the
-same to the pupil all the way. No reading of the table by the coach or the players is used.
+A card may be in a hand if some deal has it there, can be played through the engine to the same place, and always looks the same to
+the pupil. The table reading of the coach and the players is not used.
 """
 
 import re
@@ -32,7 +32,7 @@ _HIDDEN = re.compile(
     r"|\b([Nn]obody|[Nn]othing|[Oo]nly the) .*\bbeats?\b|\bnobody has\b|\b(was|were) ((probably|not|never|even) )*dealt\b"
     r"|\b(are|is) (still )?(out|gone|left)\b|\b[Nn]o higher\b|\bhighest \w+ left\b",
 )
-"""Words that say something of hidden cards."""
+"""Words that tell something about hidden cards."""
 
 
 @cache
@@ -42,7 +42,7 @@ def _before(log: tuple[Event, ...]) -> GameState:
 
 
 def laid(state: GameState, log: list[Event], hands: dict[Seat, int], stock: list[Card]) -> GameState | None:
-    """Return the place that the same course comes to with other hands and another rest of the deck; None where it cannot."""
+    """Return the place that the same course reaches with other hands and another rest of the deck; None if it is impossible."""
     deal = state.public.deal
     assert deal is not None
     start = max(index for index, event in enumerate(log) if isinstance(event, DealStarted))
@@ -74,7 +74,7 @@ def laid(state: GameState, log: list[Event], hands: dict[Seat, int], stock: list
 
 @cache
 def may_hold(course: Course, seat: Seat, card: Card) -> bool:
-    """Return True if for all that the pupil knows a seat may hold a card."""
+    """Return True if a seat may hold a card, for all the pupil knows."""
     state, log = course.table.state, list(course.table.log())
     if state.hands[seat] >> card & 1:
         return True
@@ -98,7 +98,7 @@ def may_hold(course: Course, seat: Seat, card: Card) -> bool:
 def _swaps(
     state: GameState, seat: Seat, card: Card, given: Card, stock: list[Card]
 ) -> Iterator[tuple[dict[Seat, int], list[Card]]]:
-    """Yield the hands and the stock with a card brought to a seat for another: by an exchange of two cards or three."""
+    """Yield hands and stock with a card moved to a seat in exchange for another one, over two or three places."""
     hands = {each: state.hands[each] for each in state.public.match.seats}
     hands[seat] = hands[seat] & ~(1 << given) | 1 << card
     if card in stock:
@@ -129,7 +129,7 @@ def others(course: Course) -> list[Seat]:
 
 
 def holds(course: Course, claim: str) -> bool:
-    """Return True if a claim holds for all that the pupil knows."""
+    """Return True if a claim holds for all the pupil knows."""
     state = course.table.state
     deal = state.public.deal
     assert deal is not None
@@ -150,7 +150,7 @@ def holds(course: Course, claim: str) -> bool:
 
 
 def _over(course: Course, card: Card) -> set[Card]:
-    """Return the cards that beat a card in its suit and that somebody else may hold."""
+    """Return the cards that beat a card in its suit and may be in another hand."""
     state = course.table.state
     deal = state.public.deal
     assert deal is not None
@@ -165,7 +165,7 @@ def _over(course: Course, card: Card) -> set[Card]:
 
 
 def false_claims(lesson: Lesson) -> Iterator[str]:
-    """Yield the claims that the pupil cannot know, wherever good moves lead."""
+    """Yield the claims that the pupil cannot know, at every place reached by good moves."""
     for moves, course in walked(lesson).items():
         step = course.tutor.step
         if step is not None:

@@ -1,4 +1,4 @@
-"""Every lesson, played to its end in every way that is good: what is asked, what is answered, and whether it is true."""
+"""Every lesson, played to its end with every good move: its tasks, its answers, and whether they are true."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ from tests.lessons.judging import legal_moves, players_for, walked, worth
 from tests.lessons.verdicts import kept_verdicts, surely_worse
 
 MOST_WORDS: Final = 105
-"""The most words that are read without a wrong move."""
+"""The most words read without a wrong move."""
 MOST_ASKED: Final = {SOURCE: 15, "de": 18}
 MOST_ANSWERED: Final = {SOURCE: 14, "de": 17}
 """The most words of a question, and of an answer to it, by language."""
@@ -52,7 +52,7 @@ OWN: Final = {Tutor.BIG: Card.BB, Tutor.LITTLE: Card.LB}
 
 
 def texts_read(lesson: Lesson) -> tuple[str, ...]:
-    """Return everything that is read by a pupil who makes only good moves, untranslated."""
+    """Return all untranslated texts that a pupil with only good moves reads."""
     said = [text for task in lesson.tasks for text in (task.says, task.praise)]
     return tuple(text for text in (lesson.title, lesson.goal, *said, lesson.closing) if text)
 
@@ -63,12 +63,12 @@ def lesson_params() -> list[object]:
 
 @cache
 def solver() -> DoubleDummy:
-    """Return the one solver of all lessons: to take its memory takes longer than to solve one."""
+    """Return the solver for all lessons: allocating its memory takes longer than solving one."""
     return DoubleDummy()
 
 
 def faults(lesson: Lesson) -> Iterator[str]:
-    """Yield everything that is wrong with a lesson's moves, wherever good moves lead in it."""
+    """Yield everything wrong with a lesson's moves, at every place reached by good moves."""
     kernel = solver()
     tested: dict[tuple[int, str], bool] = {}
     for moves, course in walked(lesson).items():
@@ -113,7 +113,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
 
 
 def _holds(course: Course, move: str) -> bool:
-    """Return True if a move is one for this hand at all: a card that is held, or any bid or answer."""
+    """Return True if a move is possible with this hand: a card that is held, or any bid or answer."""
     held = {str(card) for card in cards_in(course.table.observe(PUPIL).hand)}
     return move in held or course.table.public.phase is not Phase.PLAY
 
@@ -123,7 +123,7 @@ def _is_refused(course: Course, move: str) -> bool:
 
 
 def choices(lesson: Lesson, moves: tuple[str, ...]) -> list[Step]:
-    """Return the steps on a way through a lesson in which there is something to choose, and something wrong with it."""
+    """Return the steps on a path through a lesson with a choice that includes a wrong move."""
     found = []
     for count, step in enumerate(lesson.steps):
         legal = legal_moves(walked(lesson)[moves[:count]].table.state)
@@ -156,7 +156,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -> None:
-    """Questions, reasons, and praise that tells something are short enough to be taken in at one look."""
+    """Questions, reasons and praise with content are short enough to be read at a glance."""
     for task in lesson.tasks:
         assert len(_(task.says).split()) <= MOST_ASKED[language], _(task.says)
         for text in filter(None, (task.answer, task.praise, *task.wrong.values())):
@@ -164,7 +164,7 @@ def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -
 
 
 def names_a_good_move(lesson: Lesson, task: Task) -> str:
-    """Return what a question says of a right answer: the rank of a card that it holds, its tutor, a number or the name of a bid."""
+    """Return the part of a right answer that a question reveals: a rank, its tutor, a number or the name of a bid."""
     text, words = _(task.says), lesson.rules.words
     actions = [*map(parse_move, task.moves)]
     right = {action.card for action in actions if isinstance(action, PlayCard)}
@@ -180,7 +180,7 @@ def names_a_good_move(lesson: Lesson, task: Task) -> str:
 
 
 def is_free(lesson: Lesson, task: Task) -> bool:
-    """Return True if there is something to choose, and something wrong with it."""
+    """Return True if a task has a choice that includes a wrong move."""
     ways = [moves for moves, course in walked(lesson).items() if course.tutor.is_through]
     return isinstance(task, Question) or any(task in choices(lesson, way) for way in ways)
 
@@ -210,7 +210,7 @@ def test_a_lesson_builds_on_one_that_comes_before_it() -> None:
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesson) -> None:
-    """Scripted seats do what stands there, as long as the pupil does."""
+    """Scripted seats follow the script as long as the pupil does."""
     course = Course(lesson, players_for(lesson))
     course.run()
     for step in lesson.steps:
@@ -235,8 +235,8 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 
 @pytest.mark.parametrize("lesson", lesson_params())
-def test_the_robot_comes_to_the_end_and_a_lesson_that_was_left_goes_on_where_it_was(lesson: Lesson) -> None:
-    """Every place of a lesson is come to from its beginning: so the whole of a way is compared with each part of it."""
+def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
+    """Each place is reached from the beginning, so the whole path is compared with each part of it."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:
@@ -251,15 +251,15 @@ def test_the_robot_comes_to_the_end_and_a_lesson_that_was_left_goes_on_where_it_
 
 
 @pytest.mark.parametrize("lesson", lesson_params())
-def test_no_lesson_is_longer_in_another_language_than_half_as_much_again(lesson: Lesson) -> None:
-    """Compounds make German words fewer and longer: what counts is that the texts are translated, and stay short."""
+def test_no_translated_lesson_is_more_than_half_as_long_again(lesson: Lesson) -> None:
+    """German compounds make words fewer and longer; what matters is that the texts are translated, and stay short."""
     for language in LANGUAGE_NAMES:
         install(language)
         assert sum(len(_(text).split()) for text in texts_read(lesson)) <= MOST_WORDS * 1.2, language
 
 
 def wrong_answers(lesson: Lesson) -> Iterator[str]:
-    """Yield what is wrong with the questions of a lesson: cards by which the engine answers otherwise, or that are not answered."""
+    """Yield the errors in a lesson's questions: cards that the engine disagrees on, or that have no answer."""
     course = Course(lesson, players_for(lesson))
     while (question := course.question) is not None:
         if question.trick:
@@ -284,8 +284,8 @@ def test_questions_are_answered_as_the_engine_does() -> None:
     assert [fault for lesson in LESSONS for fault in wrong_answers(lesson)] == []
 
 
-def test_of_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None:
-    """What a task leaves out comes with a later one, in this order, and nothing that came goes again."""
+def test_in_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None:
+    """Fixtures that a task leaves out appear with later ones in this order, and stay."""
     sights = [sight_of(task.sight) for task in FIRST_DEAL.tasks]
     assert all(earlier <= later for earlier, later in pairwise(sights))
     first = {thing: next(index for index, sight in enumerate(sights) if thing in sight) for thing in sights[-1]}
@@ -313,7 +313,7 @@ def test_every_ruleset_has_its_lesson() -> None:
 
 
 def _kind(rules: Rules) -> Rules:
-    """Return a ruleset whatever its length and what that is called."""
+    """Return a ruleset without its length and name."""
     return replace(rules, sizes=(), name="", summary="")
 
 

@@ -1,4 +1,4 @@
-"""Lesson progress: what is kept of the lessons."""
+"""Lesson progress: the stored state of the lessons."""
 
 from pathlib import Path
 

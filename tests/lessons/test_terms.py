@@ -1,4 +1,4 @@
-"""Terms of the game: each is taught in a lesson before any text of a lesson uses it."""
+"""Terms of the game: a lesson teaches each one before any lesson text uses it."""
 
 import ast
 import inspect
@@ -21,7 +21,7 @@ def texts_of(module: ModuleType) -> Iterator[str]:
 
 
 def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """Yield what is read in a lesson, in order, each with the terms that are explained there."""
+    """Yield the texts of a lesson in order, each with the terms explained there."""
     for task in lesson.tasks:
         texts = (task.says, task.answer, *task.wrong.values(), task.praise)
         yield from ((text, task.teaches) for text in texts if text)
@@ -29,7 +29,7 @@ def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 
 def used_too_early(lessons: Sequence[Lesson]) -> Iterator[str]:
-    """Yield the terms that are used before they have been explained, by somebody who takes the lessons in their order."""
+    """Yield the terms that are used before they are explained, taking the lessons in their order."""
     known: set[Term] = set()
     for lesson in lessons:
         announced = {Term(word) for _text, teaches in told(lesson) for word in teaches.split()}
@@ -69,7 +69,7 @@ def taught_in(lesson: Lesson) -> set[Term]:
 
 
 def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
-    """A term that the tutor explains is in one of the sentences named here, which is said before any other with that term."""
+    """A term that the tutor explains is in one of the sentences named here, said before any other with that term."""
     explained = {
         Term.BOARD: "Board means every trick: {made} if you two take them, else {failed}.",
         Term.BROKEN: "The lamp is off: trump is not broken. Lead one only if you hold nothing else, ",

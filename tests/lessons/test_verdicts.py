@@ -1,4 +1,4 @@
-"""Lessons, drills and the guided match, by what the pupil can know: nothing is asked for or praised that surely costs a point."""
+"""Lessons, drills and the guided match, judged by the pupil's knowledge: nothing asked for or praised surely costs a point."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_nothing_stands_on_file_that_is_no_lesson() -> None:
 
 
 def wrongly_praised(exercise: Exercise) -> list[str]:
-    """Return the answers that are called right and surely cost too much, and those called wrong that are the coach's choice."""
+    """Return the answers called right that surely cost too much, and those called wrong that the coach would choose."""
     found = []
     right = {answer.code for answer in exercise.answers if answer.is_right}
     codes = {answer.code for answer in exercise.answers}
@@ -62,7 +62,7 @@ def wrongly_praised(exercise: Exercise) -> list[str]:
 
 
 def exercises(seeds: range) -> list[Exercise]:
-    """Return exercises in bidding of several rulesets and levels."""
+    """Return bidding exercises of several rulesets and levels."""
     wanted = [
         ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS[name], level=level, seed=seed)
         for name in ("classic", "blooper-singles", "santa-cruz")
@@ -81,5 +81,5 @@ def test_no_drill_praises_what_costs_or_calls_wrong_what_is_best() -> None:
 
 
 @pytest.mark.stress
-def test_no_drill_of_any_ruleset_does_so() -> None:
+def test_no_drill_of_any_ruleset_praises_what_costs_or_calls_wrong_what_is_best() -> None:
     assert [fault for exercise in exercises(range(4)) for fault in wrongly_praised(exercise)] == []

@@ -1,4 +1,4 @@
-"""The table in docs/teaching.md says where each rule is taught; it is complete, and what it names is there."""
+"""The table in docs/teaching.md: it names where each rule is taught, completely, and everything named exists."""
 
 import re
 
@@ -11,11 +11,11 @@ from game.wording.sections import sections
 from tests.support.sources import ROOT
 
 NOTHING = (False, 0, Ladder.NONE, WeakHand.PLAYED)
-"""Values that say that there is no such rule: of them there is nothing to teach."""
+"""Values that switch a rule off, so that there is nothing to teach."""
 
 
 def rows() -> list[tuple[str, list[set[str]]]]:
-    """Return each rule, and what stands in the other columns of its row."""
+    """Return each rule, and the other columns of its row."""
     text = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
     lines = text.split("| rule | lessons | drills | rules page |\n|---|---|---|---|\n")[1].splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
@@ -24,7 +24,7 @@ def rows() -> list[tuple[str, list[set[str]]]]:
 
 
 def column(number: int) -> set[str]:
-    """Return everything that a column names: 0 lessons, 1 drills, 2 sections of the rules page."""
+    """Return everything named in a column: 0 lessons, 1 drills, 2 sections of the rules page."""
     return {name for _rule, columns in rows() for name in columns[number]}
 
 
@@ -40,7 +40,7 @@ def test_every_parameter_of_a_ruleset_and_every_part_of_the_basics_has_its_row()
 
 
 def test_every_value_that_a_preset_gives_a_rule_is_taught_by_that_preset_s_rules() -> None:
-    """A value that a preset gives to a rule is that of a ruleset played in one of the lessons that the rule's rows name."""
+    """Among the lessons named for a rule, one is played by a preset with each value that presets give it."""
     by_id = {lesson.id: lesson.rules for lesson in LESSONS}
     missing = []
     for name in set(rule_texts()) - {"sizes", "weak_hand_from"}:

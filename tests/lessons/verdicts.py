@@ -1,9 +1,9 @@
-"""Verdicts on lessons by what the pupil can know: each step judged by the coach from the pupil's own observation.
+"""Verdicts on lessons: each step judged by the coach, with the pupil's own observation.
 
-It is judged three times: for strangers, computer players and people in the other seats. What was found is kept in `verdicts.json`
-with a hash of each lesson and of the coach, so that it need not be judged anew each time. Written by
+It is judged three times: with unknown players, computer players and people in the other seats. The results are stored in
+`verdicts.json` with hashes of each lesson and of the coach, so that they need not be judged anew each time. Written by
 
-    python -m tests.lessons.verdicts [LESSON ...]
+python -m tests.lessons.verdicts [LESSON ...]
 """
 
 import ast
@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-import game.career.tables  # noqa: F401 - it registers the side tables of profiles
+import game.career.tables  # noqa: F401 - registers further tables of profiles
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import judged_in, prepared
 from game.ai.small_deals import bid_chances
@@ -34,22 +34,22 @@ from tests.support.sources import ROOT
 
 FILE: Final = Path(__file__).with_name("verdicts.json")
 ASSUMED: Final = (SCRIPTED, CLUB, HUMAN)
-"""The levels that the players of the other seats are taken for."""
+"""The assumed levels of the other players."""
 MOST: Final = 1.0
-"""The points that a move may cost that is asked for or praised,"""
+"""The points that a move asked for or praised may cost,"""
 SURELY: Final = 1.645
-"""unless it may be chance: the standard errors of a one-sided bound of 95 %."""
+"""unless that may be chance: the standard errors of a one-sided bound of 95 %."""
 _COACH: Final = ("game/ai", "game/coach/explain.py")
 """The sources that a judgement depends on."""
 _NEXT: Final = " / "
-"""Stands between the moves that lead to a place, in the file."""
+"""The separator in the file between the moves that lead to a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A move at a step under one assumption: what it is behind the coach's choice, and the standard error of that.
+    """The verdict on a move of a step under one assumption: its distance from the coach's choice, with its standard error.
 
-    Where small deals are solved, `is_usual` says that the solution often makes this bid: then it costs nothing.
+    In solved small deals, `is_usual` means that the solution often makes this bid, so that it costs nothing.
     """
 
     move: str
@@ -59,7 +59,7 @@ class Verdict:
 
     @property
     def surely(self) -> float:
-        """The points that it costs with a confidence of 95 %."""
+        """The points that it costs, with a confidence of 95 %."""
         return 0.0 if self.is_usual else self.behind - SURELY * self.error
 
 
@@ -88,7 +88,7 @@ def _verdicts(seen: Observation) -> tuple[Verdict, ...]:
 
 
 def judged(lesson: Lesson) -> Verdicts:
-    """Judge every step of a lesson, wherever good moves lead, where there is anything to choose."""
+    """Judge every step of a lesson with a choice, at every place reached by good moves."""
     found: Verdicts = {}
     for place, course in walked(lesson).items():
         if is_choice(course):
@@ -97,7 +97,7 @@ def judged(lesson: Lesson) -> Verdicts:
 
 
 def is_choice(course: Course) -> bool:
-    """Return True if the pupil is to choose a bid or a card; the coach has no opinion on new cards."""
+    """Return True if the pupil chooses a bid or a card; the coach has no opinion on new cards."""
     return (
         course.tutor.step is not None
         and not course.table.observe(PUPIL).is_asked
@@ -106,7 +106,7 @@ def is_choice(course: Course) -> bool:
 
 
 def faults(lesson: Lesson, found: Verdicts) -> Iterator[str]:
-    """Yield the moves that are asked for and surely cost too much, and those that are scolded and may be as good as the best."""
+    """Yield the moves asked for that surely cost too much, and those criticized that may be as good as the best."""
     for place, by_level in found.items():
         step = lesson.steps[len(place)]
         yield from (f"step {len(place) + 1} after {place}: {fault}" for fault in _faults_of(step, by_level))
@@ -128,7 +128,7 @@ def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator
 
 
 def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
-    """Return the moves that cost something whoever sits in the other seats, and surely do for most of them."""
+    """Return the moves that cost something under every assumption, and surely do under most."""
     found: dict[str, list[Verdict]] = {}
     for verdicts in by_level.values():
         for verdict in verdicts:
@@ -170,14 +170,14 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 def lesson_hash(lesson: Lesson) -> str:
-    """Return a hash of the rules, cards, course and moves of a lesson; words change nothing, neither its own nor the ruleset's."""
+    """Return a hash of the rules, cards, course and moves of a lesson; texts do not change it."""
     steps = [step.good for step in lesson.steps]
     rules = replace(lesson.rules, name="", summary="", source="", words=Rules().words)
     return sha256(repr((rules, lesson.deals, lesson.first, steps)).encode()).hexdigest()[:16]
 
 
 def kept() -> dict[str, tuple[str, str, Verdicts]]:
-    """Return the verdicts on file by lesson, each with the hashes of the lesson and of the coach that judged it."""
+    """Return the stored verdicts by lesson, each with the hashes of the lesson and of the coach."""
     if not FILE.exists():
         return {}
     return {
@@ -192,7 +192,7 @@ def _on_file() -> dict[str, tuple[str, str, Verdicts]]:
 
 
 def kept_verdicts(lesson: Lesson) -> Verdicts:
-    """Return the verdicts on file on a lesson; none where it is another one."""
+    """Return the stored verdicts on a lesson; empty if the lesson has changed."""
     known = _on_file().get(lesson.id)
     return known[2] if known is not None and known[0] == lesson_hash(lesson) else {}
 
@@ -218,7 +218,7 @@ def _written(found: Verdicts) -> dict[str, dict[str, list[list[str | float]]]]:
 
 
 def main(names: list[str]) -> None:
-    """Judge these lessons, or those that were changed since, and keep what is found; print what is wrong."""
+    """Judge these lessons, or the changed ones, and store the verdicts; print what is wrong."""
     known = kept()
     coach = coach_hash()
     for lesson in LESSONS:
@@ -231,7 +231,7 @@ def main(names: list[str]) -> None:
         name: {"lesson": known[name][0], "coach": known[name][1], "steps": _written(known[name][2])} for name in BY_ID
     }
     lines = json.dumps(entries, indent=1)
-    lines = re.sub(r"\n\s{5,}", " ", lines)  # an assumption a line
+    lines = re.sub(r"\n\s{5,}", " ", lines)  # one assumption per line
     FILE.write_text(lines + "\n", encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Oracle of the arrows, of a keyboard or a gamepad: they stay in a row to its end, and lead everywhere."""
+"""Oracle for arrow keys and gamepads: they stay in a row to its end, and reach everything."""
 
 from collections.abc import Iterator
 
@@ -11,14 +11,14 @@ from tests.support.pilot import Pilot
 COLUMNS = ("rulesets", "rules-editor")
 """Scenes of two columns, between which the arrows cross."""
 TURNING = ("replay", "open-cards")
-"""Scenes in which arrows turn cards; Tab leads through them."""
+"""Scenes in which arrows turn cards over; Tab moves through them."""
 SIDES = (Direction.LEFT, Direction.RIGHT)
 
 
 def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None:
-    """Return the target of an arrow from a widget that is in sight."""
+    """Return the target that an arrow leads to from a visible widget."""
     if way in SIDES and (here.role is Role.SLIDER or (here.role is Role.FIELD and here.value)):
-        return here.target  # it is moved, or its caret
+        return here.target  # the widget is moved, or its caret
     if pilot.scene in COLUMNS:
         home = next((one.target for one in view.focusable() if one.checked and one.clip == view.areas[0].rect), None)
         there = None if home is None else beside(view, here.target, way, home)
@@ -28,7 +28,7 @@ def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None
 
 
 def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
-    """Yield each widget that can have the focus, and what is on the screen while it has it."""
+    """Yield each widget that can have the focus, and the view while it has it."""
     for widget in pilot.director.view().focusable():
         assert widget.target is not None
         pilot.director.focus(widget.target)
@@ -39,14 +39,14 @@ def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
 
 
 def is_beside(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if another widget, in sight, is in the same row and farther in a direction."""
+    """Return True if another visible widget is farther in a direction in the same row."""
     seen = there.visible
     is_in_row = there.rect.y <= here.rect.bottom and here.rect.y <= there.rect.bottom and seen.h > 0
     return is_in_row and (there.rect.centre.x - here.rect.centre.x) * way.value[0] > 1
 
 
 def goes_round(widget: Widget) -> bool:
-    """Return True if the arrows go round and round where this is."""
+    """Return True if the arrows go in a circle here."""
     return widget.role is Role.CARD or isinstance(widget.target, BidTarget)
 
 
@@ -54,7 +54,7 @@ Places = list[tuple[View, Widget]]
 
 
 def leaves(pilot: Pilot, found: Places) -> Iterator[str]:
-    """Yield the targets to which an arrow to the side leads out of a row that goes on."""
+    """Yield the targets from which a sideways arrow leaves a row that continues."""
     for view, here in found:
         for way in SIDES:
             there = view.find(led(pilot, view, here, way))
@@ -66,7 +66,7 @@ def leaves(pilot: Pilot, found: Places) -> Iterator[str]:
 
 
 def unreached(pilot: Pilot, found: Places, first: Target | None) -> set[Target | None]:
-    """Return the targets that the arrows never lead to from where the focus is at first."""
+    """Return the targets that the arrows never reach from the first focus."""
     ways = {here.target: {led(pilot, view, here, way) for way in Direction} for view, here in found}
     reached = {first if first in ways else next(iter(ways), None)}
     edge = list(reached)

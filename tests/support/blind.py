@@ -1,4 +1,4 @@
-"""A player who sees nothing but the accessible tree, as it lies on the disk, and has nothing but keys."""
+"""A player who sees only the accessibility tree, as written to a file, and has only keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,18 +16,18 @@ class LostError(Exception):
 
 
 class BlindPlayer:
-    """Reads the file of the tree and presses keys; `press` gives a key to the program and lets it answer."""
+    """Reads the file of the tree and presses keys; `press` passes a key to the program and lets it react."""
 
     def __init__(
         self, tree_file: TreeFile, press: Callable[[str], None], rest: Callable[[], None] = lambda: None
     ) -> None:
-        """Begin wherever the program is; `rest` lets a program that runs by itself come to a stop."""
+        """Begin at any state of the program; `rest` waits for a program that runs by itself to settle."""
         self._file = tree_file
         self._renderer = press
         self._rest = rest
 
     def tree(self) -> Node:
-        """Return the tree on the screen now; empty before there is anything."""
+        """Return the tree of the present screen; empty if there is none yet."""
         return self._file.read()
 
     @staticmethod
@@ -36,10 +36,10 @@ class BlindPlayer:
         return next((node for node in tree["widgets"] if node["focused"]), None)
 
     def go_to(self, wanted: Callable[[Node], bool], key: str = Key.TAB) -> None:
-        """Press a key until the focus is on something.
+        """Press a key until the focus reaches a node.
 
         Raises:
-            LostError: it never comes there.
+            LostError: it never does.
         """
         for _ in range(120):
             if self._is_at(wanted):
@@ -54,12 +54,12 @@ class BlindPlayer:
         return here is not None and wanted(here)
 
     def choose(self, target: str) -> None:
-        """Go to something by its stable name and confirm it."""
+        """Go to a target by its stable name and confirm it."""
         self.go_to(lambda node: node["target"] == target)
         self._renderer(Key.ENTER)
 
     def begin(self, preset: str) -> None:
-        """Begin: go from the title to the table."""
+        """Go from the title to the table."""
         self.choose("button:new")
         door = str(door_of(preset))
         self.go_to(lambda node: node["target"] == door)
@@ -68,7 +68,7 @@ class BlindPlayer:
         self.choose("button:start")
 
     def act(self) -> bool:
-        """Do what the screen asks for; False if it asks for nothing."""
+        """Do what the screen asks for; return False if it asks for nothing."""
         tree = self.tree()
         if not tree or not tree["settled"]:
             return False

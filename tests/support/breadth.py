@@ -1,4 +1,4 @@
-"""Test selection: a part of a parameter's cases for `make test`; the others are marked `stress`, so `make stress` runs them all."""
+"""Test selection: a part of a parameter's cases for `make test`; the others are marked `stress`, for `make stress`."""
 
 import os
 from collections.abc import Collection, Iterable
@@ -9,7 +9,7 @@ from _pytest.mark.structures import ParameterSet
 from hypothesis import settings
 
 MANY_EXAMPLES = "BACK_ALLEY_MANY_EXAMPLES"
-"""Set to 1, as by `make stress`, properties are tried on many examples."""
+"""The environment variable that `make stress` sets to 1, so that properties are tried on many examples."""
 
 Case = TypeVar("Case")
 
@@ -18,7 +18,7 @@ def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSe
     """Return all cases, those that are not `quick` with the mark `stress`; a case of several parameters is a tuple.
 
     Raises:
-        ValueError: a quick case is none of the cases.
+        ValueError: a quick case is not among the cases.
     """
     found = list(cases)
     if unknown := [case for case in quick if case not in found]:
@@ -27,12 +27,12 @@ def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSe
 
 
 def few_or_many(few: float, many: float) -> list[ParameterSet]:
-    """Return an amount for `make test` and a larger one, marked `stress`."""
+    """Return an amount for `make test` and a larger one marked `stress`."""
     return [_parameters(few, stress=False), _parameters(many, stress=True)]
 
 
 def examples(few: int, many: int) -> settings:
-    """Return settings by which a property is tried on few examples in `make test`, and on many in `make stress`."""
+    """Return settings for trying a property on few examples in `make test` and many in `make stress`."""
     return settings(max_examples=many if os.environ.get(MANY_EXAMPLES) == "1" else few, deadline=None)
 
 

@@ -1,4 +1,4 @@
-"""Careers made up for pages and pictures: matches with figures, and no more of a log than their opening."""
+"""Invented careers for pages and pictures: matches with figures, whose logs have only an opening."""
 
 import random
 import sqlite3
@@ -28,7 +28,7 @@ SIZES: Final = (13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 
 
 def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada", won: float = 0.7) -> tuple[int, ...]:
-    """Add matches that a person won as often, one after the other, each over; rate them, and return their numbers."""
+    """Add finished matches of which the person won the share `won`; rate them, and return their numbers."""
     chance = random.Random(seed)
     made: list[int] = []
     for number in range(count):
@@ -48,15 +48,15 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
 
 
 def is_made_up(loaded: Loaded) -> bool:
-    """Return True for a match of `make_career`: it is over, and nothing has been dealt in its log."""
+    """Return True for a match of `make_career`: it is over, but nothing was dealt in its log."""
     public = Journal(loaded.entries).state.public
     return loaded.match.status is Status.FINISHED and public.deal is None and not public.match.results
 
 
 def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]], *, idle: int = 0) -> None:
-    """Judge all deals of matches of a career: each habit cost these points in as many deals, spread over all of them.
+    """Judge all deals of matches of a career: each habit cost these points in as many deals, spread evenly.
 
-    In each deal there are as many `idle` choices besides, which could show any habit and cost nothing.
+    Each deal also has `idle` choices, which could show any habit but cost nothing.
     """
     deals = [(number, line, size) for number in matches for line, size in enumerate(SIZES)]
     chance = random.Random(4)

@@ -1,10 +1,10 @@
-"""ELF files, as far as to tell where they look for libraries: a reader of their dynamic sections."""
+"""ELF files: a reader of the dynamic section, for the paths where they look for libraries."""
 
 import struct
 from pathlib import Path
 
 _DYNAMIC = 2
-"""The kind of a segment."""
+"""The type of the dynamic segment."""
 _LOAD = 1
 _NULL, _STRTAB, _RPATH, _RUNPATH = 0, 5, 15, 29
 """Tags of a dynamic section."""
@@ -12,13 +12,13 @@ MAGIC = b"\x7fELF"
 
 
 def is_elf(path: Path) -> bool:
-    """Return True if a file is a program or a library of Linux."""
+    """Return True if a file is a program or a library for Linux."""
     with path.open("rb") as file:
         return file.read(4) == MAGIC
 
 
 def search_paths(data: bytes) -> list[str]:
-    """Return the RPATH and RUNPATH of a program or library of 64 bits, with the lowest byte first."""
+    """Return the RPATH and RUNPATH of a 64-bit little-endian program or library."""
     assert data[:6] == MAGIC + b"\x02\x01"
     (table,) = struct.unpack_from("<Q", data, 32)
     size, count = struct.unpack_from("<HH", data, 54)

@@ -1,4 +1,4 @@
-"""Oracle of the frame memo: each frame that it has kept is compared with a layout made anew."""
+"""Oracle for the frame memo: each cached frame is compared with a new layout."""
 
 import re
 
@@ -13,12 +13,12 @@ from game.toolkit.widgets import View
 
 
 def without_actions(view: View) -> View:
-    """Return a view with nothing but what is seen: actions are made anew with each view, and are equal to nothing."""
+    """Return a view with its visible parts only: actions are new objects in each view, never equal."""
     return replace(view, widgets=[replace(widget, action=None, enter=None) for widget in view.widgets])
 
 
 def compare_frames(patch: pytest.MonkeyPatch) -> None:
-    """Compare whatever the memo gives from now on; one that is stale fails the test."""
+    """Compare every frame from the memo from now on; a stale one fails the test."""
     kept = FrameMemo.frame
 
     def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState) -> Frame:
@@ -36,8 +36,8 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
 
 
 def _rounded(view: View) -> str:
-    """Return a view with lengths to a millionth of a pixel.
+    """Return a view with lengths rounded to a millionth of a pixel.
 
-    A list that is scrolled by its own rows and one that was scrolled before add the same lengths in another order.
+    The same lengths are added in a different order, depending on which list scrolled first.
     """
     return re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda length: str(round(float(length[0]), 6) + 0.0), repr(view))

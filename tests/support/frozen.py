@@ -1,4 +1,4 @@
-"""Freeze of the game while it is shown: whatever a view or a drawing changes fails the test."""
+"""Freezing the game while it is shown: a view or a drawing that changes anything fails the test."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ from game.toolkit.stack import SceneStack
 from game.worker import InlineWorker, ThreadWorker
 
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
-"""The helpers that may keep what they have worked out."""
+"""The helpers that may cache results."""
 _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
 """Services frozen by their methods: each holds far too much to be compared."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
@@ -52,7 +52,7 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
 
 
 def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
-    """Freeze every scene while its view is made or it is drawn; return the names of those that were shown, as they are."""
+    """Freeze every scene while its view is made or it is drawn; return the names of the scenes shown, as they appear."""
     shown: list[str] = []
     depth = [0]
     for owner, names in _METHODS:
@@ -107,7 +107,7 @@ def _is_same(before: dict[str, object], after: dict[str, object], path: str) -> 
 
 
 def _facts(scene: Scene) -> dict[str, object]:
-    """Return everything that a scene holds and that may change, by the path to it."""
+    """Return everything mutable that a scene holds, by its path."""
     facts: dict[str, object] = {}
     seen: set[int] = set()
     waiting: list[tuple[str, object]] = [("scene", scene)]
@@ -124,7 +124,7 @@ def _facts(scene: Scene) -> dict[str, object]:
 
 
 def _parts(value: object) -> dict[str, object] | None:
-    """Return the parts of what may change; None of a value, and of what is frozen otherwise."""
+    """Return the parts of a mutable object; None for values, and for objects frozen in another way."""
     kind = _known.get(type(value)) or _known.setdefault(type(value), _kind_of(type(value)))
     if kind.is_elsewhere or callable(value):
         return None
@@ -141,7 +141,7 @@ def _parts(value: object) -> dict[str, object] | None:
 
 
 class _Kind(NamedTuple):
-    """A type: its slots, and what of its values may change."""
+    """A type: its slots, and the mutable parts of its values."""
 
     is_elsewhere: bool
     is_value: bool

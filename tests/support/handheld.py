@@ -5,6 +5,6 @@ from typing import Final
 HANDHELD: Final = (1280, 800)
 """Its size in pixels."""
 LEAST_CAPITAL: Final = 9
-"""The least pixels of a capital letter there."""
+"""The smallest height of a capital letter there, in pixels."""
 INDEX: Final = 43 / 350
 """The height of the letter in the corner of a card of the usual deck, as a share of the card's (`build/art/styles.py`)."""

@@ -1,4 +1,4 @@
-"""Ways to press what is on the screen: with the pointer, with keys and with a gamepad."""
+"""Ways to press things on the screen: with the pointer, with keys and with a gamepad."""
 
 from collections.abc import Callable
 
@@ -14,23 +14,23 @@ Do = Callable[[Pilot, Target], None]
 
 
 def by_pointer(pilot: Pilot, target: Target) -> None:
-    """Click it."""
+    """Click the target."""
     pilot.click(target)
 
 
 def by_keys(pilot: Pilot, target: Target) -> None:
-    """Go there with Tab, and press Enter."""
+    """Reach the target with Tab, and press Enter."""
     pilot.reach(target)
     pilot.press(Key.ENTER)
 
 
 def door_of(ruleset: str) -> ChoiceTarget:
-    """Return the door behind which a ruleset is played."""
+    """Return the door, on the page of a new match, that leads to a ruleset."""
     return ChoiceTarget("game", next((one for one, names in FAMILIES.items() if ruleset in names), Family.OWN))
 
 
 def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
-    """Knock at a door on the page of a new match until a ruleset is chosen."""
+    """Press a door on the page of a new match until a ruleset is chosen."""
     page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
     assert isinstance(page, NewMatchPage)
     while page.rules_at()[0].name != wanted:
@@ -47,7 +47,7 @@ def push(pilot: Pilot, *buttons: int) -> None:
 
 
 def by_gamepad(pilot: Pilot, target: Target) -> None:
-    """Go there with the right shoulder, and push A."""
+    """Reach the target with the right shoulder button, and push A."""
     for _ in range(100):
         if pilot.director.focused == target:
             break

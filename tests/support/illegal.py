@@ -1,4 +1,4 @@
-"""Illegal actions: tries everything that cannot be done now, and knows why not."""
+"""Illegal actions: tries everything that cannot be done now, and knows the reasons for refusal."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ NOT_NOW: Final = {
 
 
 def legal_actions(state: GameState) -> set[SeatAction]:
-    """Return everything that the seat to act may do."""
+    """Return the legal actions of the seat to act."""
     if state.actor is None:
         return set()
     if state.asked is not None:
@@ -41,7 +41,7 @@ def legal_actions(state: GameState) -> set[SeatAction]:
 
 
 def only_legal_actions_are_taken(state: GameState) -> None:
-    """Check that every card, bid and answer of every seat is taken or refused for its reason, and none of it leaves a trace."""
+    """Check that every card, bid and answer of every seat is accepted, or refused for its reason without a trace."""
     legal = legal_actions(state)
     shown = card_set(action.card for action in legal if isinstance(action, PlayCard))
     before = repr(state)
@@ -60,7 +60,7 @@ def only_legal_actions_are_taken(state: GameState) -> None:
 
 
 def reasons(state: GameState, seat: Seat | None, action: SeatAction) -> set[Refusal]:
-    """Return the reasons for which an action that is not legal may be refused."""
+    """Return the possible reasons for refusing an illegal action."""
     phase = state.public.phase
     if isinstance(action, AnswerRedeal) or phase is not _PHASES[type(action)]:
         return {NOT_NOW[type(action)]}
@@ -84,7 +84,7 @@ def _trick(state: GameState) -> tuple[Play, ...]:
 
 
 def bid_reasons(public: PublicState, bid: Bid) -> set[Refusal]:
-    """Return the reasons for which a bid that is not legal is refused, by its kind."""
+    """Return the reasons for refusing an illegal bid, by its kind."""
     match bid.kind:
         case BidKind.NUMBER:
             return {Refusal.TOO_MANY_TRICKS}

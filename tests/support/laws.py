@@ -1,4 +1,4 @@
-"""Match invariants after every action, told as far as possible without the engine's own functions."""
+"""Match invariants after every action, computed as far as possible without the engine's functions."""
 
 from game.engine.actions import AnswerRedeal, DealCards, MakeBid
 from game.engine.bids import Bid, BidKind
@@ -39,7 +39,7 @@ from tests.support.strategies import Setup
 
 
 def check_step(step: Step) -> None:
-    """Check everything that can be told from one step alone."""
+    """Check everything that follows from one step alone."""
     somebody_can_act(step.after)
     what_may_be_done_is_what_the_rules_say(step.after)
     cards_are_conserved(step)
@@ -53,7 +53,7 @@ def check_step(step: Step) -> None:
 
 
 def somebody_can_act(state: GameState) -> None:
-    """Check that until the match is over the house deals or one seat has something legal to do, and knows that it is asked."""
+    """Check that until the match is over the house deals, or one seat has a legal action and knows that it must act."""
     public = state.public
     seat = state.actor
     assert (public.phase is Phase.OVER) == (public.match.winners is not None)
@@ -76,7 +76,7 @@ def somebody_can_act(state: GameState) -> None:
 
 
 def cards_are_conserved(step: Step) -> None:
-    """Check that every card of the deck is in exactly one place, and everybody holds as many as the deal says."""
+    """Check that every card of the deck is in exactly one place, and that everybody holds the right number."""
     deal = step.deal
     state = step.after
     plays = [play.card for trick in deal.tricks for play in trick.plays] + [play.card for play in deal.trick]
@@ -95,7 +95,7 @@ def cards_are_conserved(step: Step) -> None:
 
 
 def tricks_add_up(step: Step) -> None:
-    """Check that a trick has one card of every seat, clockwise from its leader; the owner of the best leads the next."""
+    """Check that a trick has one card of every seat, clockwise from its leader, and that its winner leads the next."""
     if not any(isinstance(event, TrickTaken) for event in step.events):
         return
     deal = step.deal
@@ -112,7 +112,7 @@ def tricks_add_up(step: Step) -> None:
 
 
 def first_to_lead(deal: PublicDeal) -> Seat:
-    """Return the earliest of those who bid highest; without bidding the seat at the dealer's left."""
+    """Return the first of the highest bidders; without bidding, the seat on the dealer's left."""
     if deal.is_tiebreak:
         return deal.seats[(deal.seats.index(deal.dealer) + 1) % len(deal.seats)]
     claims = [(made.bid.kind, made.bid.value) for made in deal.bids]
@@ -120,25 +120,25 @@ def first_to_lead(deal: PublicDeal) -> Seat:
 
 
 def is_trump(card: Card, rules: Rules, trump: Suit | None) -> bool:
-    """Return True if a card in play is a trump. A joker always is: where there is no trump only one that stays can be in play."""
+    """Return True if a card in play is a trump. A joker always is: without trump, only one that stays is in play."""
     top = rules.two_of_diamonds and card is Card.D2
     return card.is_joker or top or (trump is not None and card.suit is trump)
 
 
 def strength(card: Card, rules: Rules) -> int:
-    """Return the strength of a card among trumps, or among those of its suit that are none."""
+    """Return the strength of a card among the trumps, or among the plain cards of its suit."""
     return 200 if rules.two_of_diamonds and card is Card.D2 else card.rank
 
 
 def winner_of(trick: Trick, rules: Rules, trump: Suit | None) -> Seat:
-    """Return the taker of a trick: the highest trump, else the highest card of the suit led."""
+    """Return the winner of a trick: the highest trump, else the highest card of the suit led."""
     trumps = [play for play in trick.plays if is_trump(play.card, rules, trump)]
     suit = [play for play in trick.plays if play.card.suit is trick.plays[0].card.suit]
     return max(trumps or suit, key=lambda play: strength(play.card, rules)).seat
 
 
 def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
-    """Check the cards that may be played and the bids that may be made, told anew from the sources."""
+    """Check the legal cards and bids, computed anew from the sources."""
     seat, deal, rules = state.actor, state.public.deal, state.public.match.rules
     if seat is None or deal is None or state.asked is not None:
         return
@@ -151,7 +151,7 @@ def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
 
 
 def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
-    """Return the numbers from a pass on, and the next board and Boston of the deal."""
+    """Return the numbers from a pass up, and the next board and Boston of the deal."""
     most = deal.size - (rules.highest_number is HighestNumber.ONE_LESS)
     bids = {Bid(BidKind.NUMBER, tricks) for tricks in range(most + 1)}
     ladders = {BidKind.BOARD: rules.boards, BidKind.BOSTON: rules.bostons}
@@ -163,7 +163,7 @@ def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
 
 
 def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return all but unbroken trumps, unless there is nothing else or a right to lead them."""
+    """Return the cards that may be led: without unbroken trumps, unless there is nothing else or a right to lead them."""
     match = state.public.match
     rules, trump = match.rules, deal.ordering.trump
     bold = {
@@ -176,7 +176,7 @@ def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) ->
 
 
 def is_broken(rules: Rules, deal: PublicDeal) -> bool:
-    """Return True if a trump in one of the complete tricks has broken trumps."""
+    """Return True if a trump in one of the complete tricks has broken trump."""
     for trick in deal.tricks:
         trumps = [is_trump(play.card, rules, deal.ordering.trump) for play in trick.plays]
         counting = trumps if rules.broken_by is BrokenBy.ANY_TRUMP else trumps[1:]
@@ -186,7 +186,7 @@ def is_broken(rules: Rules, deal: PublicDeal) -> bool:
 
 
 def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the suit led if there is one, trumps being a suit; of trumps the one that a joker draws; any card without the suit."""
+    """Return the cards that may follow: those of the suit led, or the trump that a joker draws; any card if void."""
     rules, trump, led = state.public.match.rules, deal.ordering.trump, deal.trick[0]
     trumps = [card for card in hand if is_trump(card, rules, trump)]
     if not is_trump(led.card, rules, trump):
@@ -206,7 +206,7 @@ def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) 
 
 
 def what_is_made_or_set_stays_so(step: Step) -> None:
-    """Check that a contract is called made or set from the trick that decides it on, no later, and is scored as that."""
+    """Check that a contract counts as made or set from exactly the trick that decides it, and is scored so."""
     deal, match = step.deal, step.after.public.match
     ended = deal.phase is Phase.OVER
     for contract, side, before in zip(deal.contracts, match.sides, fates(step.before.public), strict=False):
@@ -223,7 +223,7 @@ def what_is_made_or_set_stays_so(step: Step) -> None:
 
 
 def fates(public: PublicState) -> tuple[Fate, ...]:
-    """Return the fates of the contracts of the running deal; none where there are none yet."""
+    """Return the fates of the contracts of the running deal; empty before there are any."""
     deal = public.deal
     if deal is None or public.phase is not Phase.PLAY or not deal.contracts:
         return (Fate.OPEN,) * len(public.match.sides)
@@ -231,7 +231,7 @@ def fates(public: PublicState) -> tuple[Fate, ...]:
 
 
 def scores_add_up(step: Step) -> None:
-    """Check that a finished deal adds the sum of its explained parts to the totals, and what the rules give for it."""
+    """Check that a finished deal adds the sum of its parts to the totals, and that the sum follows the rules."""
     match = step.after.public.match
     totals = step.before.public.match.totals
     result = step.result
@@ -256,7 +256,7 @@ def scores_add_up(step: Step) -> None:
 
 
 def points_of(rules: Rules, deal: PublicDeal, side: tuple[Seat, ...]) -> int:
-    """Return the points of a side from a deal, told anew from the sources."""
+    """Return the points of a side from a deal, computed anew from the sources."""
     bids = [made.bid for made in deal.bids if made.seat in side]
     boards = [bid.value for bid in bids if bid.kind is BidKind.BOARD]
     bostons = [bid.value for bid in bids if bid.kind is BidKind.BOSTON]
@@ -278,13 +278,13 @@ def points_of(rules: Rules, deal: PublicDeal, side: tuple[Seat, ...]) -> int:
 
 
 def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
-    """Return True if a seat held four cards of four suits, its trumps being of one."""
+    """Return True if a seat held four cards of four suits, counting trumps as one."""
     cards = [play.card for trick in deal.tricks for play in trick.plays if play.seat == seat]
     return deal.size == RAINBOW_SIZE and len({deal.ordering.group_of[card] for card in cards}) == RAINBOW_SIZE
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check that of two sides the first with seven tricks wins; of more, one that no other can reach; else all level play again."""
+    """Check the end of a tie-break: two sides play to seven tricks, more until one cannot be caught; level ones play again."""
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return
@@ -302,7 +302,7 @@ def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
 
 
 def the_schedule_is_kept(step: Step) -> None:
-    """Check that deals follow the schedule; those dealt again keep their place, and the dealer moves as the rules say."""
+    """Check that deals follow the schedule, that redeals keep their place, and that the dealer moves by the rules."""
     before, after = step.before.public.match, step.after.public.match
     rules, deal = after.rules, step.deal
     if isinstance(step.action, DealCards):
@@ -331,14 +331,14 @@ def the_schedule_is_kept(step: Step) -> None:
 
 
 def clockwise(step: Step, seat: Seat) -> Seat:
-    """Return the next seat of those that play on; in a tie-break those of the sides that are level."""
+    """Return the next seat that plays on; in a tie-break only the level sides do."""
     match = step.after.public.match
     level = {one for side in match.contenders for one in match.sides[side]} or set(match.seats)
     return next(Seat((seat + turn) % 4) for turn in range(1, 5) if Seat((seat + turn) % 4) in level)
 
 
 def weak_hands_are_dealt_again(step: Step) -> None:
-    """Check that a hand without ace, face card or trump brings a new deal, or its holder is asked, in bidding order."""
+    """Check that a weak hand causes a redeal, or that its holders are asked in bidding order."""
     rules, deal, asked = step.after.public.match.rules, step.deal, step.after.asked
     if not isinstance(step.action, DealCards | AnswerRedeal):
         assert asked is None
@@ -363,7 +363,7 @@ def bidding_order(deal: PublicDeal) -> list[Seat]:
 
 
 def is_weak(step: Step, seat: Seat) -> bool:
-    """Return True if a seat holds nothing but twos to tens, none of them a trump."""
+    """Return True if a seat holds only plain cards from two to ten."""
     trump = step.deal.ordering.trump
     top = Card.D2 if step.after.public.match.rules.two_of_diamonds else None
     return all(
@@ -373,7 +373,7 @@ def is_weak(step: Step, seat: Seat) -> bool:
 
 
 def nothing_private_is_shown(step: Step) -> None:
-    """Check that a dealt, taken or asked card is for one seat, the stock for nobody, and being asked leaves no public trace."""
+    """Check that cards dealt, taken or asked about are for one seat, the stock is for nobody, and questions leave no trace."""
     for event in step.events:
         audience: set[Seat | None]
         match event:
@@ -389,7 +389,7 @@ def nothing_private_is_shown(step: Step) -> None:
 
 
 class Witnesses:
-    """The observations that every seat, and an spectator, make of the events that they see."""
+    """The observations of every seat, and of a spectator, from the events that they see."""
 
     def __init__(self, setup: Setup) -> None:
         self.log: list[Event] = list(setup.opening())
@@ -398,7 +398,7 @@ class Witnesses:
         self.seats = {seat: observe(self.state, seat) for seat in setup.seats}
 
     def follow(self, step: Step) -> None:
-        """Check after each event that nobody knows more or less than the state says."""
+        """Check after each event that nobody knows more or less than the state allows."""
         for event in step.events:
             self.log.append(event)
             self.state = evolve(self.state, event)

@@ -1,4 +1,4 @@
-"""Layouts of keyboards, as SDL tells them: the characters at the places of an American keyboard's."""
+"""Keyboard layouts as reported by SDL: the characters at the places of an American keyboard."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ FRENCH = "azertyuiop qsdfghjklm wxcvbn,"
 
 @contextmanager
 def layout(signs: str) -> Iterator[dict[str, int]]:
-    """Let SDL have a layout; yield the place of each of its keys."""
+    """Make SDL report a layout; yield the place of each of its keys."""
     places = {
         sign: pygame.KSCAN_SEMICOLON if sign == ";" else pygame.KSCAN_A + ord(sign) - ord("a") for sign in AMERICAN
     }

@@ -12,12 +12,12 @@ from game.session.store import Store
 from tests.session.matches import SHORT, advance, new_table, play_out
 
 _EVERY: Final = 5
-"""Of so many matches one is not over."""
+"""One of this many matches is unfinished."""
 _ACTIONS: Final = 12
 
 
 def make_profile(path: Path, count: int, rules: Rules = SHORT) -> None:
-    """Make a profile with so many matches, at least two; of five in a row one is not over.
+    """Make a profile with this many matches, at least two; one of five in a row is unfinished.
 
     It is closed as the game closes it.
     """

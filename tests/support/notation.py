@@ -1,6 +1,6 @@
 """Positions in card notation: hands as `AK.T98..42+L`, bids as `2/pass/board`, plays as `AS 2S`, tricks as `SSWN`.
 
-Every state here is made by real actions through `decide` and `evolve`, unless a function says otherwise.
+Every state here results from real actions through `decide` and `evolve`, unless a function says otherwise.
 """
 
 from collections.abc import Iterable
@@ -19,11 +19,11 @@ from game.engine.state import GameState, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 
 ANY_CARDS = "-"
-"""In place of a hand: cards that are named nowhere else."""
+"""A placeholder for a hand: cards that are not named elsewhere."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Read cards between spaces."""
+    """Read cards separated by spaces."""
     return tuple(parse_card(word) for word in text.split())
 
 
@@ -36,7 +36,7 @@ def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState
 def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:
     """Return the deck that deals these hands clockwise from S, then turns up these cards; `last` is its bottom.
 
-    `turned` may be the letter of a suit: its lowest card that is free.
+    `turned` may be the letter of a suit, meaning its lowest free card.
     """
     words = hands.split()
     size = next(parse_hand(word).bit_count() for word in words if word != ANY_CARDS)
@@ -61,7 +61,7 @@ def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]
     """Return the events and the state after an action of the seat that must act.
 
     Raises:
-        AssertionError: it is refused.
+        AssertionError: the action is refused.
     """
     events = decide(state, state.actor, action)
     assert not isinstance(events, Refused), f"{action} is refused: {events.reason}"
@@ -71,19 +71,19 @@ def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]
 
 
 def after(state: GameState, actions: Iterable[Action]) -> GameState:
-    """Return the state after actions of whoever must act."""
+    """Return the state after actions of the seats in turn."""
     for action in actions:
         state = act(state, action)[1]
     return state
 
 
 def bidding(text: str) -> list[Action]:
-    """Read bids between slashes."""
+    """Read bids separated by slashes."""
     return [MakeBid(parse_bid(word.strip())) for word in text.split("/") if word.strip()]
 
 
 def playing(text: str) -> list[Action]:
-    """Read plays between spaces."""
+    """Read plays separated by spaces."""
     return [PlayCard(card) for card in cards(text)]
 
 
@@ -91,7 +91,7 @@ def refusal(state: GameState, action: Action) -> Refusal:
     """Return the reason why an action of the seat that must act is refused.
 
     Raises:
-        AssertionError: it is not.
+        AssertionError: the action is accepted.
     """
     answer = decide(state, state.actor, action)
     assert isinstance(answer, Refused), f"{action} is allowed"
@@ -108,7 +108,7 @@ def table(
     bids: str = "",
     plays: str = "",
 ) -> GameState:
-    """Return a deal of the given hands, the only one of its match, after some bids and plays; `first` is left of the dealer."""
+    """Return a one-deal match with the given hands after some bids and plays; `first` sits left of the dealer."""
     chosen = PRESETS[rules] if isinstance(rules, str) else rules
     words = hands.split()
     seats = seats_for(len(words))
@@ -135,7 +135,7 @@ def seen(state: GameState) -> Observation:
 
 
 def may_play(state: GameState) -> str:
-    """Return the cards that whoever must act may play, as a hand."""
+    """Return the legal cards of the seat to act, as a hand."""
     assert state.actor is not None
     return format_hand(playable(observe(state, state.actor)).cards)
 
@@ -155,7 +155,7 @@ Round = dict[Seat, Card]
 
 
 def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> list[Round]:
-    """Return plays that give the tricks to these seats: the winner a spade, the others hearts, diamonds and clubs."""
+    """Return plays that give the tricks to these seats: the winner plays a spade, the others hearts, diamonds and clubs."""
     trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S" if jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S")
     suits = [cards(" ".join(rank + suit for rank in "AKQJT98765432")) for suit in "HDC"]
     rounds = []
@@ -166,14 +166,14 @@ def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> l
 
 
 def hands_of(seats: tuple[Seat, ...], rounds: list[Round]) -> str:
-    """Return the hands from which these plays are made."""
+    """Return the hands that these plays need."""
     return " ".join(format_hand(card_set(plays[seat] for plays in rounds)) for seat in seats)
 
 
 def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
-    """Play whole hands; the events are those of the last card.
+    """Play whole hands; the returned events are those of the last card.
 
-    The last trick is real; those before are folded without asking whether they could have been played so.
+    Only the last trick is played through `decide`; earlier tricks are folded without checking that they are legal.
     """
     deal = state.public.deal
     assert deal is not None
@@ -192,7 +192,7 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
 
 
 def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> GameState:
-    """Return a deal of as many cards as there are letters in `tricks`, each of them a trick for that seat. South bids first.
+    """Return a deal with one card per letter in `tricks`, each letter the winner of a trick. South bids first.
 
     Dealing, bidding, the last trick and the score are real.
     """
@@ -212,7 +212,7 @@ def scores(state: GameState) -> dict[str, int]:
 
 
 def parts(state: GameState, side: str) -> list[str]:
-    """Return the explanation of the points of a side in the last deal."""
+    """Return the parts of a side's score in the last deal."""
     match = state.public.match
     score = match.results[-1].scores[match.side_names.index(side)]
     return [
@@ -222,7 +222,7 @@ def parts(state: GameState, side: str) -> list[str]:
 
 
 def play_lowest(state: GameState) -> GameState:
-    """Play a deal to its end, everybody the first card in the order of the pack that may be played."""
+    """Play a deal to its end, everybody with their first legal card in the order of the deck."""
     while state.public.phase is Phase.PLAY:
         assert state.actor is not None
         allowed = playable(seen(state)).cards

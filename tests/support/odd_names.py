@@ -1,4 +1,4 @@
-"""Names as a file may have them on Linux: no text, and full of what a terminal obeys."""
+"""File names that Linux allows: invalid text, full of control characters."""
 
 import ctypes
 import os
@@ -10,17 +10,17 @@ from typing import ClassVar
 import pytest
 
 ODD = b"caf\xe9\x1b[31m\x07\xe2\x80\xae\xc2\x9b\n.txt"
-"""A byte of Latin-1, a colour, a bell, a turn of the letters, a C1 control, the end of a line."""
+"""A byte of Latin-1, a colour, a bell, a reversal of letters, a C1 control, a line break."""
 ODD_NAME = ODD.decode(errors="surrogateescape")
-"""The name as Python has it on Linux."""
+"""The name in Python on Linux."""
 ODD_SHOWN = r"caf\xe9\x1b[31m\x07\u202e\x9b\x0a.txt"
-"""The name as a player is shown it."""
+"""The name as shown to players."""
 
 needs_odd_names = pytest.mark.skipif(sys.platform != "linux", reason="names are text here")
 
 
 def odd_file(folder: Path, data: bytes = b"no record") -> Path:
-    """Return a file with the name."""
+    """Return a file with this name."""
     path = folder / ODD_NAME
     path.write_bytes(data)
     return path
@@ -31,7 +31,7 @@ JOINERS = "\u200c\u200d"
 
 
 def is_fit(text: str) -> bool:
-    """Return True if a text is one line that can be written and holds nothing that is obeyed; joiners are parts of words."""
+    """Return True if a text is one line, can be written, and has no control characters except joiners."""
     text.encode()
     return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
 
@@ -50,7 +50,7 @@ _DROPFILE = 0x1000
 
 
 def drop(path: Path) -> None:
-    """Let SDL itself tell that a file was dropped on the window, by the bytes of its name, as a desktop does."""
+    """Make SDL report a file dropped on the window, with its name in bytes, as a desktop does."""
     maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="surrogateescape")
     library = next(line.split()[-1] for line in maps.splitlines() if "libSDL2-2" in line)
     sdl = ctypes.CDLL(library)

@@ -1,4 +1,4 @@
-"""Profiles with exercises from one's own table: matches played at random, with costly choices as a review would keep them."""
+"""Profiles with exercises from one's own table: matches played at random, with costly choices as from a review."""
 
 import random
 from functools import partial
@@ -15,7 +15,7 @@ from tests.session.matches import SHORT, new_table, play_out
 
 
 class KeptDecision(NamedTuple):
-    """A judged choice: its match, the person's seat, the line from 0, and what was found."""
+    """A judged choice: its match, the person's seat, the line from 0, and the finding."""
 
     match_id: int
     seat: int
@@ -24,8 +24,8 @@ class KeptDecision(NamedTuple):
 
 
 def decisions(store: Store) -> list[KeptDecision]:
-    """Return all judged choices that are kept."""
-    found = store._db.execute("SELECT * FROM decisions").fetchall()  # noqa: SLF001 - what is in the file
+    """Return all stored judged choices."""
+    found = store._db.execute("SELECT * FROM decisions").fetchall()  # noqa: SLF001 - the content of the file
     return [KeptDecision(match_id, seat, line, Decided(*rest)) for match_id, seat, line, *rest in found]
 
 
@@ -35,7 +35,7 @@ BIDS, CARDS = ("falls-short", "too-dear"), ("take-it", "keep-top", "ruff-now")
 def played(
     store: Store, *, rules: Rules = SHORT, people: tuple[Seat, ...] = (Seat.S,), seed: int = 1, cost: float = 2.0
 ) -> int:
-    """Play a match, and keep every choice in it as a mistake; return its number."""
+    """Play a match, and store every choice in it as a mistake; return its number."""
     table = new_table(rules, store=store, people=people, seed=bytes([seed] * 32))
     play_out(table, random.Random(seed))
     for seat in people:
@@ -44,7 +44,7 @@ def played(
 
 
 def keep_mistakes(store: Store, match_id: int, seat: Seat, *, cost: float = 2.0) -> None:
-    """Keep every choice of a seat as a mistake, without asking the coach."""
+    """Store every choice of a seat as a mistake, without asking the coach."""
     replay = source_of_match(store, match_id).replay
     for line, result in enumerate(replay.whole.match.results):
         if not result.scores:

@@ -1,6 +1,6 @@
-"""Drives the scenes as a player would, by what is on the screen, with a clock of its own and no window.
+"""Drives the scenes as a player would, using only the screen, with its own clock and no window.
 
-A click goes where the widget lies, through the same hit test as a real one; keys go where the focus is.
+A click goes through the same hit test as a real one; keys go to the focus.
 """
 
 import gc
@@ -50,26 +50,26 @@ from game.worker import InlineWorker, Worker
 from tests.support.turns import may_act
 
 STEP = 1 / 10
-"""Seconds of the pilot's clock from one frame to the next."""
+"""The seconds of the pilot's clock from one frame to the next."""
 
 _VECTORS = 8_000_000
-"""The limit of the vectors kept for all pilots, in pixels."""
+"""The limit of the rendered vectors cached for all pilots, in pixels."""
 
 _PIXELS = 12_000_000
-"""The pixels of the windows of pilots after which those that nobody has any more are given back."""
+"""The pixels of pilots' windows after which unreferenced ones are collected."""
 
 _assets: list[Assets] = []
 
 
 class KeptAssets(Assets):
-    """Pictures and fonts for many pilots: a vector that was rendered at a size is copied from then on."""
+    """Pictures and fonts for many pilots: a vector once rendered at a size is copied from then on."""
 
     _kept = Cache(_VECTORS)
     _lock = Lock()
 
     @staticmethod
     def render(svg: str, width: int, height: int) -> pygame.Surface:
-        """Return a copy of an SVG as it was rendered at a size in pixels."""
+        """Return a copy of an SVG rendered at a size in pixels."""
         key = (svg, width, height)
         with KeptAssets._lock:
             found = KeptAssets._kept.get(key)
@@ -87,36 +87,36 @@ def shared_assets() -> Assets:
 
 
 class Recorder(Speaker):
-    """A speaker that remembers what it was to play, and how loud."""
+    """A speaker that records what it was told to play, and at which volume."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin with no records."""
         self.heard: list[Sound] = []
         self.volumes = Volumes()
         self.is_closed = False
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Remember them."""
+        """Record the volumes."""
         self.volumes = volumes
 
     def play(self, sound: Sound) -> None:
-        """Remember it."""
+        """Record the sound."""
         self.heard.append(sound)
 
     def close(self) -> None:
-        """Remember that too."""
+        """Record the closing."""
         self.is_closed = True
 
 
 NOWHERE = Paths(Path(os.devnull) / "back-alley")
-"""A folder that is not there, and in which nothing can be made."""
+"""A folder that does not exist and cannot be created."""
 
 
 class Pilot:
     """A program without a window, and hands to use it."""
 
     _pixels = 0
-    """The pixels of all windows since garbage was collected; a pilot holds itself, and its pictures with it."""
+    """The pixels of all windows since the last garbage collection; pilots are in reference cycles, which keep their pictures."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class Pilot:
         paths: Paths = NOWHERE,
         clock: Clock = utc_now,
     ) -> None:
-        """Make the program; `open` puts its first scenes up. `by_number` is a seed that the player asks for."""
+        """Make the program; `open` shows its first scenes. `by_number` is a seed that the player asks for."""
         assets = shared_assets()
         chosen = Settings(first_start_done=True) if settings is None else settings
         Pilot._pixels += size[0] * size[1]
@@ -176,12 +176,12 @@ class Pilot:
         self.time = 0.0
 
     def open(self, **options: object) -> "Pilot":
-        """Put the first scenes up."""
+        """Show the first scenes."""
         open_scenes(self.program, **options)  # type: ignore[arg-type]  # those of open_scenes
         return self
 
     def begin(self, rules: Rules, players: tuple[Player, ...] | None = None) -> LocalMatch:
-        """Begin a match, with the usual players unless others are named, and sit down at its table."""
+        """Begin a match, with the usual players unless others are given, and sit down at its table."""
         matches = self.program.matches
         local_match = matches.begin(rules, matches.default_players(rules) if players is None else players)
         self.program.reset(AtTable(local_match))
@@ -189,17 +189,17 @@ class Pilot:
 
     @property
     def scene(self) -> str:
-        """The name of the scene that has the floor."""
+        """The name of the scene on top of the stack."""
         return self.director.stack.scene.name
 
     @property
     def is_scored(self) -> bool:
-        """True once the score of a deal has been told at the table, and the next one waits for a press."""
+        """True if the score of a deal has been told at the table, and the next deal waits for a press."""
         return isinstance(scene := self.director.stack.scene, SeatScene) and scene.deal_end.scored is not None
 
     @property
     def table(self) -> SeatScene:
-        """The table, or lesson, that is played, though something may lie over it.
+        """The table or lesson in play, even if something lies over it.
 
         Raises:
             LookupError: there is none.
@@ -226,7 +226,7 @@ class Pilot:
         self.time += seconds
 
     def until(self, true: Callable[[], bool], *, within: float = 120.0) -> None:
-        """Let time pass until something holds.
+        """Let time pass until a condition holds.
 
         Raises:
             TimeoutError: it does not hold within so many seconds of the pilot's clock.
@@ -238,7 +238,7 @@ class Pilot:
             self.tick()
 
     def see(self) -> None:
-        """See what is on the screen, as a player does who means the next press, however little time passes at the table."""
+        """Take note of the screen, as a player does before the next press, however little time passes at the table."""
         self.director.presses.update(1.0)
 
     # Pointer
@@ -247,7 +247,7 @@ class Pilot:
         """Return the widget of a target.
 
         Raises:
-            LookupError: there is none on the screen.
+            LookupError: it is not on the screen.
         """
         found = self.director.view().find(target)
         if found is None:
@@ -263,10 +263,10 @@ class Pilot:
         return [widget.target for widget in self.director.view().widgets if isinstance(widget.target, BidTarget)]
 
     def click(self, target: Target, *others: Target) -> None:
-        """Press and release where the widget lies, then, apart from that, where each of the others does.
+        """Click a target, then each of the others separately.
 
         Raises:
-            LookupError: it is out of sight, or another widget lies there.
+            LookupError: it is not visible, or covered by another widget.
         """
         seen = self.widget(target).visible
         if seen.h < 1:
@@ -288,12 +288,12 @@ class Pilot:
         self.director.handle(PointerReleased(point))
 
     def find_and_click(self, target: Target, *others: Target) -> None:
-        """Scroll to a widget, then click it, and the others."""
+        """Scroll to a widget, then click it and the others."""
         self.scroll_to(target)
         self.click(target, *others)
 
     def scroll_to(self, target: Target) -> None:
-        """Turn the wheel over the list until a widget is in sight.
+        """Turn the wheel over the list until a widget is visible.
 
         Raises:
             LookupError: it never is.
@@ -312,7 +312,7 @@ class Pilot:
     # Keys
 
     def press(self, *keys: str) -> None:
-        """Press keys one after the other; a character is typed too, as a keyboard does."""
+        """Press keys one after the other; characters are also typed, as a keyboard does."""
         for key in keys:
             self.see()
             self.director.handle(KeyPressed(key))
@@ -320,10 +320,10 @@ class Pilot:
                 self.director.handle(TextTyped(key))
 
     def reach(self, target: Target) -> None:
-        """Go to a target with the Tab key.
+        """Move the focus to a target with the Tab key.
 
         Raises:
-            LookupError: the focus never comes there.
+            LookupError: the focus never reaches it.
         """
         for _ in range(len(self.director.view().widgets) + 1):
             if self.director.focused == target:
@@ -334,7 +334,7 @@ class Pilot:
     # Pictures
 
     def picture(self, path: Path) -> None:
-        """Draw what is on the screen into a file."""
+        """Draw the screen into a file."""
         self.director.draw()
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(self.surface, path)
@@ -343,14 +343,14 @@ class Pilot:
 
     @property
     def is_warned(self) -> bool:
-        """True while the coach asks at the table if the player is sure."""
+        """True while the coach asks at the table whether the player is sure."""
         scene = self.director.stack.scene
         if not isinstance(scene, TableScene) or not scene._leads:  # noqa: SLF001 - quicker than its view
             return False
         return self.director.view().find(ButtonTarget("take-back")) is not None
 
     def take_turn(self) -> bool:
-        """Do the first thing that may be done at the table: answer, bid or play; False if it is nobody's turn here."""
+        """Make the first possible answer, bid or play at the table; return False if it is nobody's turn here."""
         scene = self.director.stack.scene
         if not isinstance(scene, TableScene) or (scene.elbow is None and isinstance(scene.local_match.turn, Watch)):
             return False
@@ -372,12 +372,12 @@ class Pilot:
         return False
 
     def open_summary(self) -> None:
-        """Play until a deal is over, and open how it was counted."""
+        """Play until a deal is over, and open the page of its score."""
         self.play_on(lambda: self.is_scored)
         self.click(COUNTED)
 
     def play_on(self, until: Callable[[], bool], *, within: float = 4000.0) -> None:
-        """Play, turn the pages between deals, and heed no warning, until something holds.
+        """Play, leave the pages between deals and ignore warnings, until a condition holds.
 
         Raises:
             TimeoutError: it does not hold within so many seconds of the pilot's clock.
@@ -395,5 +395,5 @@ class Pilot:
 
 
 def texts(pilot: Pilot) -> str:
-    """Return what stands on the screen, a widget a line."""
+    """Return the texts on the screen, one widget per line."""
     return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)

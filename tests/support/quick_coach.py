@@ -1,4 +1,4 @@
-"""Skill with which tests have the coach judge where it does not matter how well."""
+"""A quick skill of the coach, for tests in which the quality of its judgement does not matter."""
 
 from dataclasses import replace
 from typing import Final

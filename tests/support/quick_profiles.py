@@ -1,4 +1,4 @@
-"""New profiles, copied from one: nearly every test has a profile, and to make its tables takes long."""
+"""New profiles, copied from one: nearly every test needs a profile, and making its tables is slow."""
 
 import sqlite3
 from functools import cache
@@ -7,7 +7,7 @@ from game.session import schema
 
 _make_tables = schema.make_tables
 _connect = sqlite3.connect
-"""As they are before a test notes the connections that it makes, to close them."""
+"""The connection function before a test replaces it to close its connections."""
 
 
 @cache
@@ -19,7 +19,7 @@ def _template(version: int) -> sqlite3.Connection:
 
 
 def make_tables(db: sqlite3.Connection) -> None:
-    """Do what `schema.make_tables` does; a database that is new becomes a copy of the template."""
+    """Do the same as `schema.make_tables`; a new database becomes a copy of the template."""
     is_new = not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if is_new and not db.execute("PRAGMA user_version").fetchone()[0]:
         _template(schema.SCHEMA_VERSION).backup(db)

@@ -20,15 +20,15 @@ from game.engine.state import DealResult, GameState, Observation, Phase, PublicD
 from tests.support.strategies import Setup
 
 MOST_REDEALS: Final = 2_000
-"""No rule bounds the redeals, but who is dealt again so often at random is stuck."""
+"""A limit for redeals: the rules have none, but so many at random mean that the match is stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
-"""The chances of a pass in a deal: enough for every deal to be passed out now and then, and to end."""
+"""The chances of a pass in a deal, so that some deals are passed out and every match ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One action, what came of it, and the states around it."""
+    """One action, its events, and the states before and after it."""
 
     before: GameState
     seat: Seat | None
@@ -44,13 +44,13 @@ class Step:
 
     @property
     def result(self) -> DealResult | None:
-        """The line of the score sheet that the action brought, if any."""
+        """The line of the score sheet from this action, if any."""
         results = self.after.public.match.results
         return results[-1] if len(results) > len(self.before.public.match.results) else None
 
 
 def random_match(setup: Setup) -> Iterator[Step]:
-    """Yield the steps of a match in which everybody does something legal at random."""
+    """Yield the steps of a match in which everybody acts legally at random."""
     chance = random.Random(setup.whims)
     state = fold(setup.opening())
     pass_rate = PASS_RATES[0]
@@ -71,7 +71,7 @@ def random_match(setup: Setup) -> Iterator[Step]:
 
 
 def next_deal(setup: Setup, state: GameState) -> DealCards:
-    """Return the cards that the house deals next."""
+    """Return the next deal of the house."""
     match = state.public.match
     deck, cut = shuffle(deck_size(setup.rules), ShuffleKey(setup.seed, match.number, match.redeal, setup.word))
     if setup.joker_up and setup.rules.jokers:
@@ -81,7 +81,7 @@ def next_deal(setup: Setup, state: GameState) -> DealCards:
 
 
 def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the deck with the first of its jokers at a place, and the card from there where the joker was."""
+    """Return the deck with its first joker swapped to this place."""
     cards = list(deck)
     joker = next(index for index, card in enumerate(deck) if card.is_joker)
     cards[place], cards[joker] = cards[joker], cards[place]
@@ -89,7 +89,7 @@ def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def random_action(seen: Observation, chance: random.Random, pass_rate: float) -> SeatAction:
-    """Return anything that the seat may do, a pass with the given probability."""
+    """Return a legal action of the seat, a pass with the given probability."""
     if seen.is_asked:
         return AnswerRedeal(chance.random() < 0.3)
     if seen.deal.phase is Phase.AUCTION:

@@ -1,4 +1,4 @@
-"""Memoised computations: explanations of the coach and exercises, made once for all tests that only show them."""
+"""Memoized computations: explanations and exercises, made once for all tests that only show them."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from game.drills.drills import Exercise
 from game.drills.exercise_request import ExerciseRequest
 
 explained = lru_cache(maxsize=2_000)(explain)
-"""The explanation of a decision: the same observation always has the same."""
+"""The explanation of a decision: equal observations always have equal ones."""
 
 _make = generate.make
 _exercises: dict[ExerciseRequest, Exercise] = {}
@@ -28,6 +28,6 @@ def _made(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> E
 
 
 def remember(patch: pytest.MonkeyPatch) -> None:
-    """Judge each decision once, and make each exercise once, in all tests that ask for this."""
+    """Judge each decision and make each exercise only once, in all tests that ask for this."""
     patch.setattr(service, "explain", explained)
     patch.setattr(generate, "make", _made)

@@ -1,4 +1,4 @@
-"""The ways to every scene: from the title, or from another scene, by what is on the screen."""
+"""Ways to every scene: from the title or another scene, using only the screen."""
 
 import importlib
 import pkgutil
@@ -28,12 +28,12 @@ from tests.support.pilot import NOWHERE, Pilot
 from tests.support.turns import may_act
 
 SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
-"""A match that is soon over."""
+"""A short match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Leads to a scene: from another one, or from anywhere."""
+    """The way to a scene: from another one, or from anywhere."""
 
     origin: str | None
     go: Callable[[Pilot, Rules], None]
@@ -48,13 +48,13 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
                 pilot.press(step)
             else:
                 pilot.find_and_click(step)
-            pilot.rest()  # or it would be the second click of a double one
+            pilot.rest()  # otherwise the second click would make a double click
 
     return go
 
 
 def table_below(pilot: Pilot) -> SeatScene | None:
-    """Return the table or lesson that is played, though something may lie over it."""
+    """Return the table or lesson in play, even if something lies over it."""
     try:
         return pilot.table
     except LookupError:
@@ -62,7 +62,7 @@ def table_below(pilot: Pilot) -> SeatScene | None:
 
 
 def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
-    """Open the page of lessons as somebody who has done the first deal: for anybody else a game lies over it."""
+    """Open the page of lessons as somebody who has done the first deal; for others a match lies over it."""
     settings = pilot.program.preferences.settings
     done = tuple({*settings.lessons_done, FIRST_DEAL.id})
     pilot.program.preferences.change(structs.replace(settings, lessons_done=done))
@@ -132,7 +132,7 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
-    """Open what a coached match ends with, over the score of any deal."""
+    """Open the page at the end of a coached match, over the score of any deal."""
     local_match = pilot.table.local_match
     pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 
@@ -145,7 +145,7 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
-    """Begin with a choice of a match that was played before, by somebody else if the player has matches too."""
+    """Begin with a choice of an earlier match, played by somebody else if the player has matches too."""
     played(pilot.store)
     pilot.tick()
     theirs = ChoiceTarget("person", "Player S")
@@ -155,13 +155,13 @@ def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
 
 
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
-    """Play a few matches, and look for those with one partner."""
+    """Play a few matches, and filter those with one partner."""
     make_career(pilot.store, 3)
     by(ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
 
 def _look_at_figures(pilot: Pilot, rules: Rules) -> None:
-    """Have a few matches, to whose figures there is a way."""
+    """Add a few matches, so that there is a way to their figures."""
     make_career(pilot.store, 3, person=pilot.program.preferences.settings.player_name or NAMELESS)
     pilot.tick()
     by(ButtonTarget("figures"))(pilot, rules)
@@ -236,7 +236,7 @@ DOORS: Final[Mapping[str, Door]] = {
 
 
 def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
-    """Go to a scene, whatever there is on the screen; a match that has to be played for it goes by `rules`.
+    """Go to a scene from any screen; a match that has to be played for it follows `rules`.
 
     Raises:
         LookupError: the way leads elsewhere.
@@ -275,7 +275,7 @@ def step_out(pilot: Pilot) -> None:
     """Step once from any scene towards the title, with keys alone.
 
     Raises:
-        LookupError: the focus never comes to what leads there.
+        LookupError: the focus never reaches the way out.
     """
     below = pilot.director.stack.scenes[-2].name if len(pilot.director.stack.scenes) > 1 else ""
     match pilot.scene:
@@ -293,7 +293,7 @@ def step_out(pilot: Pilot) -> None:
 
 
 def go_out(pilot: Pilot) -> None:
-    """Find back to the title, or out of a window that has none, with keys alone.
+    """Return to the title, or leave a window without one, with keys alone.
 
     Raises:
         LookupError: there is no way out.

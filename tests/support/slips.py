@@ -1,4 +1,4 @@
-"""Slips of a shown text that no player should meet: an escaped character, a plural noun behind a one, words of another language."""
+"""Slips in a shown text: an escaped character, a plural noun after "1", words of another language."""
 
 import re
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ from game.toolkit.widgets import Role
 FIELD: Final = r"\{\w+(?:[:!][^}]*)?\}"
 _COUNTED: Final = re.compile(rf"{FIELD} ([^\W\d_]+)")
 _HYPHEN: Final = re.compile(r"(?<![\w.)])-\d")
-"""A hyphen in the place of a minus."""
+"""A hyphen in place of a minus sign."""
 _PLAIN: Final = re.compile(r"(?i)(?<![^\W_])(?=\w*[aeiou])[a-z]{2,} (?=\w*[aeiou])[a-z]{2,}(?![^\W_])")
-"""Two words as no text has them in the pseudo-language, in which each vowel has an accent."""
+"""Two consecutive words that cannot be pseudo-language, which has an accent on each vowel."""
 _ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 
 @cache
 def counted_nouns(language: str) -> frozenset[str]:
-    """Return the plural nouns that the catalogue has behind a number: the text for one has a shorter or capitalised word there."""
+    """Return the catalogue's plural nouns after a number, whose singular is shorter or capitalized."""
     with asset("locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
         pairs = [one.id if language == SOURCE else one.string for one in read_po(file) if isinstance(one.id, tuple)]
     counted = (zip(*map(_COUNTED.findall, map(str, pair or ())), strict=False) for pair in pairs)

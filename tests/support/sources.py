@@ -15,7 +15,7 @@ def python_files(*folders: str) -> tuple[Path, ...]:
 
 
 def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[str, ast.Module]]:
-    """Yield the path, from the root, and the syntax tree of every Python file below some folders in which a name stands."""
+    """Yield the path from the root and the syntax tree of every Python file below some folders that contains a name."""
     for path in python_files(*folders):
         text = path.read_text(encoding="utf-8")
         if any(name in text for name in naming):
@@ -24,5 +24,5 @@ def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[st
 
 @cache
 def _tree(path: Path) -> ast.Module:
-    """Return the syntax tree of a file, which all tests share: none of them may change it."""
+    """Return the syntax tree of a file; all tests share it and must not change it."""
     return ast.parse(path.read_text(encoding="utf-8"))

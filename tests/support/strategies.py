@@ -1,4 +1,4 @@
-"""Hypothesis strategies: rulesets that can be played, every option varied, and matches to play by them."""
+"""Hypothesis strategies: valid rulesets with every option varied, and matches to play by them."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -37,9 +37,9 @@ PLAYER_COUNTS: Final = ((2,), (3,), (4,), (2, 3), (2, 4), (3, 4), (2, 3, 4))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """A match before its first card: the rules, who plays, the seed of the cards, and that of what the players do.
+    """A match before its first card: the rules, the players, the seed of the cards, and that of the players' actions.
 
-    With `joker_up` every deck is stacked so that a joker lies where the upcard comes from.
+    With `joker_up`, every deck is stacked so that a joker is the upcard.
     """
 
     rules: Rules
@@ -57,7 +57,7 @@ class Setup:
 
 
 def always_tied(rules: Rules) -> Rules:
-    """Return the same rules on one deal that brings nobody anything, so that the match is played out by tie-breaks."""
+    """Return the same rules with one deal that scores nothing, so that tie-breaks decide the match."""
     return replace(
         rules,
         sizes=(BOSTON_TRICKS + 1,),
@@ -95,7 +95,7 @@ def _with_one(sizes: list[int], one: tuple[int, int]) -> tuple[int, ...]:
 
 @st.composite
 def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
-    """Return a ruleset that `check_rules` has nothing against; what depends on another option is drawn to fit it."""
+    """Return a valid ruleset; options that depend on others are drawn to fit them."""
 
     def one_of(choices: type[Value], *, unless: tuple[Value, ...] = ()) -> Value:
         return draw(st.sampled_from([choice for choice in choices if choice not in unless]))
@@ -157,7 +157,7 @@ def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
 
 @st.composite
 def setups(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Setup:
-    """Return a match by a ruleset drawn at random, with every number of seats it allows."""
+    """Return a match by a random ruleset, with every number of seats it allows."""
     drawn = draw(rules(least_deals, most_deals))
     return Setup(
         rules=drawn,

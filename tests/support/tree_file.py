@@ -1,4 +1,4 @@
-"""Accessible tree as it lies on the disk (`--ui-tree`), parsed anew only when the program has written another one."""
+"""Accessibility tree from its file (`--ui-tree`), parsed again only when the program has written a new one."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ Tree = dict[str, Any]
 
 
 class TreeFile:
-    """Reads the tree for those who ask for it again and again."""
+    """A reader of the tree, for repeated use."""
 
     def __init__(self, path: Path) -> None:
         """Begin with a file that may be missing."""
@@ -17,7 +17,7 @@ class TreeFile:
         self._tree: Tree = {}
 
     def read(self) -> Tree:
-        """Return the tree, the same object while it has not changed; empty before there is one."""
+        """Return the tree, the same object until it changes; empty before there is one."""
         try:
             data = self._path.read_bytes()
         except FileNotFoundError:

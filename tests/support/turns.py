@@ -6,12 +6,12 @@ from game.tabletop.turn import AskAction, PassScreen, PlayOut
 
 
 def may_act(local_match: LocalMatch) -> bool:
-    """Return True if the person at the screen is to answer, bid or play."""
+    """Return True if the person at the screen must answer, bid or play."""
     return isinstance(local_match.turn, AskAction)
 
 
 def handover(local_match: LocalMatch) -> Seat | None:
-    """Return the seat of the person to whom the screen is to be passed."""
+    """Return the seat of the person to pass the screen to."""
     match local_match.turn:
         case PassScreen(seat):
             return seat
@@ -20,5 +20,5 @@ def handover(local_match: LocalMatch) -> Seat | None:
 
 
 def is_playing_out(local_match: LocalMatch) -> bool:
-    """Return True if the rest of the deal is played for the people."""
+    """Return True if the rest of the deal is being played out for the people."""
     return isinstance(local_match.turn, PlayOut)

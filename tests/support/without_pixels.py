@@ -1,4 +1,4 @@
-"""Drawing without pixels, for tests of what is drawn where: all is done but to render pictures and to put them on the surface."""
+"""Drawing without pixels, for tests of what is drawn where: no picture is rendered or put on the surface."""
 
 import pygame
 import pytest
@@ -8,7 +8,7 @@ from game.toolkit.render.display_list import DisplayList
 
 
 def draw_nothing(patch: pytest.MonkeyPatch) -> None:
-    """Render no picture that takes long, and put none on a surface, from now on."""
+    """Render no slow picture, and put none on a surface, from now on."""
     nothing = pygame.Surface((1, 1))
     patch.setattr(Canvas, "at_hand", lambda *_asked, **_options: nothing)
     patch.setattr(DisplayList, "_draw", lambda *_marks: None)

@@ -1,4 +1,4 @@
-"""Workers for tests: they do jobs when the test says so, one between two frames, or after a while."""
+"""Workers for tests: they run jobs when the test says so, one between two frames, or with a delay."""
 
 import random
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from game.worker import InlineWorker, Job, Outcome, Ticket
 
 
 class HandWorker(InlineWorker):
-    """Does a job when it is told to."""
+    """A worker that runs a job when told to."""
 
     def __init__(self) -> None:
         self.submitted: list[Ticket[Any]] = []
@@ -16,7 +16,7 @@ class HandWorker(InlineWorker):
 
     @property
     def waiting(self) -> list[Ticket[Any]]:
-        """The jobs that are not done, in the order in which a worker would do them."""
+        """The unfinished jobs, in the order in which a worker would run them."""
         tickets = [ticket for ticket in self.submitted if not ticket.is_done and not ticket.is_dropped]
         return sorted(tickets, key=lambda ticket: not ticket.is_urgent)
 
@@ -26,7 +26,7 @@ class HandWorker(InlineWorker):
         return ticket
 
     def do_next(self) -> None:
-        """Do the job that is next, if there is one."""
+        """Run the next job, if there is one."""
         for ticket in self.waiting[:1]:
             ticket.do()
 
@@ -39,12 +39,12 @@ class HandWorker(InlineWorker):
 
 
 def only(name: str, worker: InlineWorker) -> Callable[[str], InlineWorker]:
-    """Return what makes the worker of a name be this one, and all others do their jobs at once."""
+    """Return a factory that returns this worker for one name, and immediate workers for all others."""
     return lambda asked: worker if asked == name else InlineWorker()
 
 
 class FrameWorker(HandWorker):
-    """Makes one picture between two frames, of those asked for in the last."""
+    """A worker that makes one picture between two frames, of those requested in the last frame."""
 
     def drop_waiting(self) -> None:
         self.do_next()
@@ -60,7 +60,7 @@ class _LateTicket(Ticket[Outcome]):
 
 
 class LateWorker(InlineWorker):
-    """Does each job at once and tells so after a while, as one with a thread."""
+    """A worker that runs each job at once and reports it later, as one with a thread would."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance

@@ -1,4 +1,4 @@
-"""Fixture for texts: every language that they must be whole in."""
+"""Fixture for texts: every language in which they must be complete."""
 
 import pytest
 
@@ -7,6 +7,6 @@ from game.i18n import PSEUDO, SOURCE, install
 
 @pytest.fixture(params=[SOURCE, PSEUDO])
 def language(request: pytest.FixtureRequest) -> str:
-    """Return the language that texts are in during a test."""
+    """Set the language of the texts during a test, and return it."""
     install(request.param)
     return str(request.param)

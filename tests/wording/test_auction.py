@@ -1,4 +1,4 @@
-"""Auction texts: which bid does not count any more, and who of equal bidders leads."""
+"""Auction texts: the bid that no longer counts, and the leader among equal bidders."""
 
 from dataclasses import replace
 
@@ -18,13 +18,13 @@ NAMES = {Seat.S: "Ace", Seat.W: "Otis", Seat.N: "Ruby", Seat.E: "Sarge"}
 
 
 def match_of(preset: str) -> Match:
-    """Return a match at its beginning, with names of four players."""
+    """Return a match at its beginning with four named players."""
     match = beginning(log_of(preset, 4), Seat.S).public.match
     return replace(match, players=tuple(replace(match.player_at(seat), name=NAMES[seat]) for seat in match.seats))
 
 
 def made(bids: str) -> list[BidMade]:
-    """Return bids in their order, South's first."""
+    """Return bids in order, South's first."""
     return [BidMade(seat, parse_bid(bid)) for seat, bid in zip(ORDER, bids.split("/"), strict=False)]
 
 
@@ -45,7 +45,7 @@ def made(bids: str) -> list[BidMade]:
         ("individual", "3/board/double board", "Ruby bids double board."),
     ],
 )
-def test_it_is_said_which_bid_does_not_count_any_more(preset: str, bids: str, text: str) -> None:
+def test_a_bid_that_no_longer_counts_is_named(preset: str, bids: str, text: str) -> None:
     placed = made(bids)
     assert caption_after(BidPlaced(*placed[-1]), placed, Voices(match_of(preset), Seat.S)) == text
 
@@ -59,7 +59,7 @@ def test_it_is_said_which_bid_does_not_count_any_more(preset: str, bids: str, te
         ("3/4/pass/3", Seat.S, "Otis leads."),
     ],
 )
-def test_of_equal_bidders_it_is_said_who_leads_and_why(bids: str, viewer: Seat, text: str) -> None:
+def test_the_leader_among_equal_bidders_is_named_with_the_reason(bids: str, viewer: Seat, text: str) -> None:
     placed = made(bids)
     opened = PlayOpened((), first_leader(tuple(placed)))
     assert caption_after(opened, placed, Voices(match_of("classic"), viewer)) == text
@@ -70,7 +70,7 @@ def test_without_bids_as_in_a_tie_break_nothing_is_said_of_them() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
-def test_whatever_is_said_beside_a_bid_is_so_by_the_contracts(name: str, players: int) -> None:
+def test_everything_said_beside_a_bid_agrees_with_the_contracts(name: str, players: int) -> None:
     log = log_of(name, players)
     voices = Voices(beginning(log, seats_of(log)[0]).public.match, None)
     past: list[Event] = []

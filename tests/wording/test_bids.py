@@ -1,4 +1,4 @@
-"""Bids in words: what one would win and lose, and that more was bid than there are tricks."""
+"""Bids in words: gains and losses, and the warning that more tricks were bid than there are."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cards and suits: each has a name and a sign of its own."""
+"""Cards and suits: each has its own name and sign."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sentences on the deal that decided a match, while it is played and at its end."""
+"""Sentences on the deal that decided a match, during the match and at its end."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ EARLY = played(BLOOPER, (made(6), fell(6)), (made(1), passed(0)))
 
 
 def said(match: Match, viewer: Seat | None) -> list[str]:
-    """Return what is said after each deal, and at the end."""
+    """Return the sentences after each deal, and at the end."""
     voices = Voices(match, viewer)
     return [*(decided_text(match, result, voices) for result in match.results), turning_text(match, voices)]
 

@@ -1,4 +1,4 @@
-"""Bids and contracts: names, scores in parts that add up, and what is left to do."""
+"""Bids and contracts: names, parts of scores that add up, and the tricks still needed."""
 
 import re
 from dataclasses import replace
@@ -65,7 +65,7 @@ def assert_is_a_line(text: str) -> None:
 
 
 def stands(contract: Contract, size: int, winners: str, viewer: str = "NS") -> ContractLine:
-    """Return the line of a side on a deal of `size` cards whose tricks so far went to these seats."""
+    """Return the line of a side in a deal of `size` cards whose tricks so far went to these seats."""
     seats = [Seat[letter] for letter in winners]
     some = next(seen.deal for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None)
     deal = some._replace(
@@ -122,7 +122,7 @@ def test_a_contract_is_called_by_the_word_of_its_ruleset() -> None:
     assert contract_line(tricks(2), deal, (Seat.S,), PRESETS["blooper"].words).bid == "guess 2"
 
 
-def test_a_side_without_a_contract_has_passed_in_every_ruleset_and_nothing_is_told_of_what_is_to_do() -> None:
+def test_a_side_without_a_contract_has_passed_and_has_nothing_to_go() -> None:
     for name, players, side in (("classic", 4, "We"), ("blooper", 4, "We"), ("blooper-singles", 3, "You")):
         seen = next(
             seen
@@ -136,7 +136,7 @@ def test_a_side_without_a_contract_has_passed_in_every_ruleset_and_nothing_is_to
         assert "nothing" not in told
 
 
-def test_what_a_pass_brings_is_told_of_sides_or_of_whoever_plays_alone() -> None:
+def test_the_score_of_a_pass_is_told_for_sides_or_for_single_players() -> None:
     for name, players, told in (
         ("classic", 4, "If your side bids nothing, each trick is 1 point."),
         ("blooper", 4, "If your side bids nothing, it scores nothing."),

@@ -1,4 +1,4 @@
-"""Event texts: a sentence for everything that happens, in every ruleset and language."""
+"""Event texts: a sentence for every event, in every ruleset and language."""
 
 import re
 from dataclasses import replace

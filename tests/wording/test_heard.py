@@ -1,4 +1,4 @@
-"""Events for the ear in each number of words."""
+"""Events read out by screen readers, in each degree of wordiness."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names shown at the table are short enough for every place, and whole where there is room to say so."""
+"""Names at the table: short enough for every place, and complete where there is space."""
 
 import pytest
 
@@ -13,7 +13,7 @@ WIDE = "W" * 24
 
 @pytest.mark.parametrize("name", [WIDE, "Maximilian von Hohenberg", "漢" * 24, "Mary Ann Wilhelmina"])
 def test_a_long_name_ends_in_an_ellipsis(name: str) -> None:
-    """It begins as the whole does, without a blank before the ellipsis."""
+    """It begins like the full name, without a blank before the ellipsis."""
     short = short_name(name)
     assert len(short) < len(name)
     assert short.endswith("…")
@@ -31,7 +31,7 @@ def test_a_name_is_shortened_between_letters(letter: str) -> None:
 
 
 def test_a_plate_tells_the_whole_of_a_name_that_it_shortens() -> None:
-    """The tip of the plate has it, for the tree."""
+    """The accessible tooltip of the plate has it."""
     pilot = Pilot(settings=Settings(first_start_done=True, player_name=WIDE)).open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     plates = [widget for widget in pilot.director.view().widgets if widget.tip == WIDE]
@@ -42,7 +42,7 @@ def test_a_plate_tells_the_whole_of_a_name_that_it_shortens() -> None:
     ("name", "alone", "told"),
     [("Player", "Du", "Spieler"), ("Player 2", "Spieler 2", "Spieler 2"), ("Player two", "Player two", "Player two")],
 )
-def test_who_has_entered_no_name_is_you_alone_and_has_one_in_sentences(name: str, alone: str, told: str) -> None:
+def test_a_person_without_a_name_is_you_when_alone_and_named_in_sentences(name: str, alone: str, told: str) -> None:
     install("de")
     assert shown_name(name) == alone
     assert told_name(name) == told

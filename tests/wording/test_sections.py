@@ -1,4 +1,4 @@
-"""Every rule and every refusal has its section, and the examples in it are right."""
+"""Every rule and every refusal has its section, with correct examples."""
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,7 @@ CLASSIC, BLOOPER, SANTA_CRUZ = PRESETS["classic"], PRESETS["blooper"], PRESETS["
 
 @pytest.fixture(params=[SOURCE, "de", PSEUDO])
 def language(request: pytest.FixtureRequest) -> str:
-    """Return the language that texts are in during a test."""
+    """Set the language of the texts during a test, and return it."""
     install(request.param)
     return str(request.param)
 

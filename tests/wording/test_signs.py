@@ -1,4 +1,4 @@
-"""Signs of the table in words: what they say is so by the engine, in every ruleset."""
+"""Signs of the table in words: they agree with the engine in every ruleset."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 
 def moments_of(name: str, players: int) -> list[Observation]:
-    """Return what each seat sees whenever a card may be played, in a whole match."""
+    """Return the view of each seat whenever it may play a card, in a whole match."""
     log = log_of(name, players)
     return [
         seen

@@ -1,4 +1,4 @@
-"""Texts as they are read out: signs in words, hands by suit."""
+"""Texts for reading aloud: signs in words, hands by suit."""
 
 from dataclasses import replace
 from random import Random

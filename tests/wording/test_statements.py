@@ -1,4 +1,4 @@
-"""Every settled point of the rules has its number in docs/rules.md and its sentence on the page of each ruleset it holds for."""
+"""Rule statements: each has its number in docs/rules.md and its sentence on the page of every ruleset in which it holds."""
 
 import re
 from dataclasses import replace

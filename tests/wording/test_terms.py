@@ -1,4 +1,4 @@
-"""Terms of the game: each has a sentence and a picture by every ruleset that knows it, in every language."""
+"""Terms of the game: each has a sentence and a picture in every ruleset that has it, in every language."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,4 @@
-"""Trick texts: the reason under a trick is the one for which the engine gave it to its winner."""
+"""Trick texts: the reason under a trick is the engine's reason for its winner."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 
 def tricks_of(name: str, players: int) -> list[tuple[Observation, Trick]]:
-    """Return the tricks of a match, each as it is seen when it has just been taken."""
+    """Return the tricks of a match, each with the view when it was just taken."""
     log = log_of(name, players)
     found, before = [], 0
     for seen in views_of(log, seats_of(log)[0]):
@@ -33,7 +33,7 @@ def tricks_of(name: str, players: int) -> list[tuple[Observation, Trick]]:
 
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
-def test_under_a_trick_stands_why_its_winner_took_it(name: str, players: int) -> None:
+def test_the_reason_for_its_winner_is_shown_under_a_trick(name: str, players: int) -> None:
     met = set()
     for seen, trick in tricks_of(name, players):
         group, words = seen.deal.ordering.group_of, seen.rules.words
@@ -77,7 +77,7 @@ def test_a_higher_card_of_another_suit_is_named_and_only_where_one_was_passed_ov
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_a_trump_or_a_card_of_another_suit_is_told_with_the_cards_and_players(name: str, players: int) -> None:
-    """Each sentence is so: who was out of the suit, and which card beats which."""
+    """Each sentence is true: who was void in the suit, and which card beats which."""
     met = set()
     for seen, trick in tricks_of(name, players):
         group, words, order = seen.deal.ordering.group_of, seen.rules.words, seen.deal.ordering
@@ -125,7 +125,7 @@ def test_a_joker_pulls_from_those_whom_the_rules_name(name: str, joker: Card, sa
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_a_play_is_called_what_it_was_in_every_ruleset(rules: Rules) -> None:
-    """Led, followed, pulled, trumped, trumped higher or lower, or thrown away: by hands and powers, of random cards."""
+    """Led, followed, pulled, ruffed, overruffed, underruffed or thrown away: by hands and powers, for random cards."""
     met = set()
     for whims in range(40):
         short = replace(rules, sizes=(7,))
@@ -138,7 +138,7 @@ def test_a_play_is_called_what_it_was_in_every_ruleset(rules: Rules) -> None:
 
 
 def _check_play(play: Play, seen: Observation) -> str:
-    """Compare the words for a play with what it did; return the word that tells its kind."""
+    """Compare the words for a play with its effect; return the word for its kind."""
     order, trick = seen.deal.ordering, seen.deal.trick
     text = played_text(play, seen, Voices(seen.public.match, None))
     word = next(word for word in ("lower", "higher", "pulled", "led", "followed", "trumped", "threw") if word in text)

@@ -1,4 +1,4 @@
-"""Words for newcomers: what is explained is what may happen next."""
+"""Words for newcomers: everything explained can happen next."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ RULES = replace(PRESETS["classic"], sizes=(5, 5, 4))
 
 
 def views(seed: int) -> tuple[Observation, ...]:
-    """Return a match of computer players as it is seen by South."""
+    """Return a match of computer players as South sees it."""
     return tuple(views_of(simulate(RULES, ("random", "club", "club", "casual"), seed.to_bytes(32, "big")), Seat.S))
 
 

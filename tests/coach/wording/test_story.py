@@ -1,4 +1,4 @@
-"""The story of a deal: what it brought and why, naming players and cards, and no figure that has to be explained."""
+"""The story of a deal: its points and their cause, with players and cards, without figures that need explaining."""
 
 import re
 from dataclasses import replace
@@ -46,7 +46,7 @@ def test_a_story_names_the_points_and_has_no_decimals(replay: Replay) -> None:
                 assert (cause.by in match.sides[side]) == (cause.how is How.WASTED)
 
 
-def test_a_partner_who_beats_the_own_ace_is_named() -> None:
+def test_a_partner_who_beats_the_players_ace_is_named() -> None:
     voices = Voices(LOGS[0].whole.match, Seat.S)
     partner = voices.name(Seat.N)
     cause = Cause(How.WASTED, Seat.S, Card.HA, Seat.N, Card.SA)

@@ -1,4 +1,4 @@
-"""Thoughts of players are in the first person, and the person here who has entered no name is "you" in each of them."""
+"""Thoughts of players: in the first person, and addressing the local person without a name as "you"."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -31,9 +31,9 @@ TO_SOMEBODY = {
     SOURCE: r"(?i)\b(you|yours?)\b|: (keep|save|play|take|go|don't)\b",
     "de": r"(?i)\b(du|dich|dir|dein\w*|ihr|euch|eure\w*)\b|(?-i:(: |^)(Behalte|Spar|Nimm|Spiel|Zieh|Heb|Geh)\b)",
 }
-"""A word to the reader, by language."""
+"""Words that address the reader, by language."""
 PLAYER = re.compile(r"\b(Player|Spieler)\b")
-"""The name that is kept of a person who has entered none."""
+"""The stored name of a person who has not entered one."""
 OTIS = "Otis"
 ROLES: dict[str, tuple[Seat, ...]] = {
     "seat": (),
@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""The parts of a reason that name N, and in the last the seats among which it is."""
+"""The fields of a reason that name N, the last one together with other seats."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])
@@ -53,7 +53,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @cache
 def voices(name: str) -> Voices:
-    """Return the forms of address, with nobody as viewer, of a match in which a person of this name sits at N."""
+    """Return the forms of address, without a viewer, of a match in which a person of this name sits at N."""
     match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
     players = tuple(Player(name, HUMAN) if seat is Seat.N else Player(seat.name, CLUB) for seat in match.seats)
     return Voices(replace(match, players=players), None)
@@ -83,11 +83,11 @@ def reasons(role: str) -> Iterator[Reason]:
 
 
 MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
-"""The kinds that do without a partner."""
+"""The kinds that can do without a partner."""
 
 
 def check(told: str, named: str, language: str) -> None:
-    """See that a sentence with somebody's name addresses nobody, and without it the one who has none."""
+    """Check that a sentence with a real name addresses nobody, and that one about the nameless person addresses them."""
     assert not re.search(TO_SOMEBODY[language], named), named
     assert not PLAYER.search(told), told
     assert (OTIS in named) is bool(re.search(TO_SOMEBODY[language], told)), (named, told)
@@ -95,14 +95,14 @@ def check(told: str, named: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_a_thought_is_in_the_first_person_and_calls_who_has_no_name_you(role: str, language: str) -> None:
+def test_a_thought_is_in_the_first_person_and_calls_a_person_without_a_name_you(role: str, language: str) -> None:
     named, nameless = voices(OTIS), voices(NAMELESS)
     for reason in islice(reasons(role), 0, None, 2):
         check(thought_text(reason, nameless), thought_text(reason, named), language)
 
 
 def test_every_sentence_of_the_reasons_is_among_them() -> None:
-    """A sentence that no case of the test above says would go unread."""
+    """The test above must cover every sentence."""
     said = {
         text
         for role, name in product(ROLES, (OTIS, NAMELESS))
@@ -136,7 +136,7 @@ FACTS: tuple[Callable[[Seat], Fact], ...] = (
 )
 
 
-def test_what_is_known_of_the_hand_of_who_has_no_name_is_told_of_yours(language: str) -> None:
+def test_facts_about_the_hand_of_a_person_without_a_name_say_you(language: str) -> None:
     for about in FACTS:
         check(fact_text(about(Seat.N), voices(NAMELESS)), fact_text(about(Seat.N), voices(OTIS)), language)
     assert {type(about(Seat.N)) for about in FACTS} == set(get_args(Fact))
