@@ -280,5 +280,5 @@ def _last_word(written: WrittenReport, error: Exception, kept: str) -> str:
     if written.path is None:
         text = _("The game had to stop ({error}). {kept}")
         return text.format(error=f"{type(error).__name__}: {shown(error)}", kept=kept)
-    text = _("The game had to stop. {kept} What went wrong is in {path}.")
+    text = _("The game had to stop. {kept} The details are in {path}.")
     return text.format(path=written.path, kept=kept)

@@ -93,7 +93,7 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
         args, unknown = parser.parse_known_args(_opening(parser, sys.argv[1:] if argv is None else argv))
     if unknown:
         own: Parser = args.parser
-        sentence = _("{given} is not known here; allowed are {allowed}")
+        sentence = _("{given} is unknown; choose from {allowed}")
         raise UsageError(sentence.format(given=short(" ".join(unknown)), allowed=own.allowed()))
     return args
 
@@ -114,10 +114,10 @@ def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
 
 
 def _parser() -> Parser:
-    text = _("Back Alley, the trick-taking card game with two jokers. Without a command the game opens.")
+    text = _("Back Alley, the trick-taking card game with two jokers. Without a command, it opens the game.")
     parser = Parser(prog=NAME, description=text, allow_abbrev=False)
     parser.set_defaults(parser=parser, run=None)
-    text = _("tell the version of the program")
+    text = _("print the version of the program")
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}", help=text)
     add_data_dir(parser, default=None)
     _add_game_options(parser)
@@ -142,7 +142,7 @@ _COMMANDS: Final = MappingProxyType(
         "simulate": N_("play whole matches between computer players"),
         "record": N_("check, list, export and import records of matches"),
         "deal": N_("print the cards of a deal from its seed"),
-        "data": N_("back up, restore and export all that is kept"),
+        "data": N_("back up, restore and export everything"),
     }
 )
 """The commands, each a module of `game.commands`, with a summary."""
@@ -174,23 +174,23 @@ class _CommandParser(Parser):
 def _add_game_options(parser: Parser) -> None:
     """Add the options of the game itself, stored as `game_...`, as commands have options of the same names."""
     group = parser.add_argument_group(_("options of the game, without a command"))
-    text = _("the seed of the matches begun, 1 to 64 hexadecimal digits")
+    text = _("the seed for new matches, 1 to 64 hexadecimal digits")
     group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
     text = _("how fast the table moves")
-    speed = choice_argument({speed.value: speed for speed in Speed}, N_("{given} is no speed; there are {choices}"))
+    speed = choice_argument({speed.value: speed for speed in Speed}, N_("unknown speed {given}; choose from {choices}"))
     group.add_argument("--speed", dest="game_speed", metavar="|".join(Speed), type=speed, help=text)
     text = _("the size of the window in pixels")
     group.add_argument("--window", dest="game_window", metavar="WxH", type=_window_argument, help=text)
     one_of = group.add_mutually_exclusive_group()
-    text = _("begin a match by this preset or ruleset, straight at the table")
+    text = _("start a match with this preset or ruleset, straight at the table")
     one_of.add_argument("--rules", dest="game_rules", metavar="ID|FILE", type=rules_argument, help=text)
-    text = _("go on with the last match, straight at the table")
+    text = _("continue the last match, straight at the table")
     one_of.add_argument("--resume", dest="game_resume", action="store_true", default=None, help=text)
-    text = _("show the record of a match; the name of a file alone does the same")
+    text = _("show the record of a match; a file name alone does the same")
     one_of.add_argument(_OPEN, dest="game_open", metavar="FILE", type=path_argument, help=text)
-    text = _("test the program itself, and leave a report and pictures in this folder")
+    text = _("test the program itself, and put a report and pictures in this folder")
     one_of.add_argument("--selftest", dest="game_selftest", metavar="DIR", type=path_argument, help=text)
-    text = _("keep a text of what is on the screen in this file")
+    text = _("write what is on the screen to this file as text")
     group.add_argument("--ui-tree", dest="game_ui_tree", metavar="FILE", type=path_argument, help=text)
 
 
@@ -219,7 +219,7 @@ def _run(args: argparse.Namespace) -> int:
         return run(Options(data_dir=args.data_dir, record=record, language=system_language(os.environ), **given))
     for name in given:
         option = f"--{name.replace('_', '-')}"
-        sentence = _("{option} before {command} is for the game; {command} takes {allowed} behind it")
+        sentence = _("{option} before {command} is for the game; after it, {command} takes {allowed}")
         raise UsageError(sentence.format(option=option, command=args.command, allowed=args.parser.allowed()))
     command: Callable[[argparse.Namespace], int] = args.run
     if args.command in _READ_PROFILES:
@@ -261,7 +261,7 @@ def _printing() -> Iterator[None]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if is_closed_pipe(error):
             raise BrokenPipeError from error
-        sentence = _("What should be printed cannot be written ({reason}).")
+        sentence = _("The output cannot be written ({reason}).")
         raise CommandError(sentence.format(reason=error)) from error
 
 

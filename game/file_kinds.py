@@ -8,17 +8,17 @@ from typing import Final
 from game.i18n import N_, _
 
 _LOOKS: Final = N_("It looks like {kind}.")
-_PICTURE, _PACKED, _PROGRAM = N_("a picture"), N_("a packed archive"), N_("a program")
-_SOUND, _BRIDGE, _OFFICE = N_("a sound or a film"), N_("deals of bridge"), N_("a document of an office program")
-_TABLE, _CHESS = N_("a table (CSV)"), N_("games of chess (PGN)")
-_BINARY: Final = N_("It is no text.")
+_PICTURE, _PACKED, _PROGRAM = N_("a picture"), N_("a zipped archive"), N_("a program")
+_SOUND, _BRIDGE, _OFFICE = N_("a sound or a film"), N_("bridge deals"), N_("an office document")
+_TABLE, _CHESS = N_("a table (CSV)"), N_("chess games (PGN)")
+_BINARY: Final = N_("It is not text.")
 _EMPTY: Final = N_("It is empty.")
 _BACKUP: Final = N_(
-    "It is a backup: bring it back by Backup and export, in the settings, or by back-alley data restore FILE."
+    "It is a backup: restore it under Backup and export in the settings, or with back-alley data restore FILE."
 )
 _SETTINGS: Final = N_("It holds the settings of Back Alley.")
-_LINE: Final = N_("It holds the line of a ruleset: paste it where a ruleset is opened.")
-RULESET: Final = N_("It is a ruleset: open it where the rulesets are, or see it by back-alley rules FILE.")
+_LINE: Final = N_("It holds the line of a ruleset: paste it where you import a ruleset.")
+RULESET: Final = N_("It is a ruleset: open it where the rulesets are, or show it with back-alley rules FILE.")
 RECORD: Final = N_("It is the record of a match: open it with back-alley FILE, or drop it on the window.")
 FIGURES: Final = N_("It holds the figures of matches, not their cards.")
 _BYTES: Final = MappingProxyType(
@@ -41,7 +41,7 @@ _TEXTS: Final = MappingProxyType(
         r"(?i)\A\s*<(?:!doctype html|html)": N_("a web page"),
         r"\A\s*<\?xml|\A\s*<svg": N_("XML"),
         r"\A\{\\rtf": _OFFICE,
-        r'\A\s*(?:\{\s*["}]|\[\s*(?:["\]{\[\d-]|true\b|false\b|null\b))': N_("JSON of another program"),
+        r'\A\s*(?:\{\s*["}]|\[\s*(?:["\]{\[\d-]|true\b|false\b|null\b))': N_("another program's JSON"),
     }
 )
 _OURS: Final = MappingProxyType(

@@ -110,7 +110,7 @@ def _unkept(problem: str | None) -> str | None:
     """Return the reason why this run stores nothing; None unless a pending restore cannot be finished."""
     if problem is None:
         return None
-    return " ".join((problem, _("The next start tries again. What is played now is not saved.")))
+    return " ".join((problem, _("The next start tries again. What you play now is not saved.")))
 
 
 def _bridge(wake: Callable[[], None]) -> "AccessBridge":

@@ -43,7 +43,7 @@ _FULL: Final = N_("the disk is full")
 _IN_USE: Final = N_("another program is using it")
 _AWAY: Final = N_("the disk cannot be reached, or is gone")
 _FAULTY: Final = N_("the disk cannot read or write it")
-_NO_FOLDER: Final = N_("a part of its path is no folder")
+_NO_FOLDER: Final = N_("part of its path is not a folder")
 _TOO_MANY: Final = N_("too many files are open")
 _MEMORY: Final = N_("there is not enough memory")
 _NAME: Final = N_("no file here can have that name")
@@ -56,13 +56,13 @@ _BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
         "EPERM": _FORBIDDEN,
         "EROFS": _READ_ONLY,
         "ENOSPC": _FULL,
-        "EDQUOT": N_("the room that you have on the disk is used up"),
+        "EDQUOT": N_("your room on the disk is used up"),
         "EFBIG": N_("it would be too large for this disk"),
         "EISDIR": N_("it is a folder"),
         "ENOTDIR": _NO_FOLDER,
-        "EEXIST": N_("something of that name is there already"),
+        "EEXIST": N_("that name is already taken"),
         "ENOTEMPTY": N_("the folder is not empty"),
-        "ELOOP": N_("its links lead round in a circle"),
+        "ELOOP": N_("its links go round in a circle"),
         "ENAMETOOLONG": N_("the name is too long"),
         "EILSEQ": _NAME,
         "EMFILE": _TOO_MANY,
@@ -93,7 +93,7 @@ _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
         "AUTH": _FORBIDDEN,
         "NOMEM": _MEMORY,
         "CORRUPT": N_("it is damaged"),
-        "NOTADB": N_("it is no database"),
+        "NOTADB": N_("it is not a database"),
     }
 )
 _OURS: Final = ("builtins", "game", "argparse")
@@ -139,7 +139,7 @@ def _known(error: BaseException) -> str | None:
         case MemoryError():
             return _MEMORY
         case UnicodeDecodeError():
-            return N_("it is no text")
+            return N_("it is not text")
         case UnicodeEncodeError():
             return _NAME
         case ValueError():

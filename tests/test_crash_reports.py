@@ -138,7 +138,7 @@ def test_where_none_can_be_written_the_reason_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "file" / "reports"
     folder.parent.touch()
     written = Reporter(folder, lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0)
-    assert (written.path, written.problem) == (None, "a part of its path is no folder")
+    assert (written.path, written.problem) == (None, "part of its path is not a folder")
     assert Reporter(None, lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0).problem
 
 

@@ -28,7 +28,7 @@ class Feat(NamedQuery):
     NARROW = "narrow", N_("First match won by three points or fewer"), f"{_WON} AND margin <= {_NARROW}"
     CLEAN = (
         "clean",
-        N_("First whole match without a set bid"),
+        N_("First whole match without being set"),
         "matches_of WHERE place AND contracts AND contracts = made",
     )
     BEGINNER = "beginner", N_("First win against beginners"), f"{_WON} AND level = 'beginner'"

@@ -146,7 +146,7 @@ def number_argument(least: int, most: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
-            sentence = _("a whole number from {least} to {most} is allowed, not {given}")
+            sentence = _("expected a whole number from {least} to {most}, not {given}")
             raise argparse.ArgumentTypeError(sentence.format(least=least, most=most, given=short(text)))
         return int(text)
 
@@ -171,7 +171,7 @@ def path_argument(text: str) -> Path:
         ArgumentTypeError: no file can have this name.
     """
     if not text or "\0" in text:
-        sentence = _("the name of a file or a folder is allowed, not {given}")
+        sentence = _("expected the name of a file or folder, not {given}")
         raise argparse.ArgumentTypeError(sentence.format(given=short(text)))
     return Path(text)
 
@@ -185,10 +185,10 @@ def folder_argument(text: str) -> Path:
     try:
         return path_argument(text).expanduser().absolute()
     except RuntimeError as error:
-        sentence = _("{given} begins with the folder of a user who is not known here")
+        sentence = _("{given} begins with the folder of an unknown user")
         raise argparse.ArgumentTypeError(sentence.format(given=short(text))) from error
     except OSError as error:
-        sentence = _("{given} begins in the current folder, which is not there any more")
+        sentence = _("{given} begins in the current folder, which no longer exists")
         raise argparse.ArgumentTypeError(sentence.format(given=short(text))) from error
 
 

@@ -24,29 +24,29 @@ from game.worker import share_of
 def add_arguments(parser: Parser) -> None:
     """Add the actions and their arguments."""
     listed = (
-        ("list", _list, _("list who plays here, and where it is kept")),
-        ("backup", _backup, _("write everything into one file, to keep or to take to another computer")),
-        ("restore", _restore, _("put what is in a backup in the place of everything here")),
-        ("merge", _merge, _("bring everything here together with a backup, or with the folder of another computer")),
+        ("list", _list, _("list who plays here, and their folders")),
+        ("backup", _backup, _("write everything into one file, to keep or take to another computer")),
+        ("restore", _restore, _("replace everything here with a backup")),
+        ("merge", _merge, _("merge everything here with a backup, or with the folder from another computer")),
         ("export", _export, _("write all matches, rulesets and settings in open formats into a new folder")),
     )
     for run, action in add_actions(parser, listed):
         if run is _backup:
-            text = _("the file to write; by default one named by the day, here")
+            text = _("the file to write; by default one here, named by the day")
             action.add_argument("file", metavar="FILE", nargs="?", type=path_argument, default=None, help=text)
         elif run is _restore:
             action.add_argument("file", metavar="FILE", type=path_argument, help=_("a file that `backup` wrote"))
         elif run is _merge:
             text = _("a file that `backup` wrote, or the folder that `list` names on another computer")
             action.add_argument("source", metavar="FILE|FOLDER", type=path_argument, help=text)
-            text = _("say what would come and go, and change nothing")
+            text = _("say what would change, and change nothing")
             action.add_argument("--preview", action="store_true", help=text)
-            text = _("whose settings and names are kept, those here or those in the file; by default those here")
+            text = _("whose settings and names to keep, those here (the default) or those in the file")
             action.add_argument("--settings", choices=("here", "there"), default="here", help=text)
-            text = _("delete the matches that were deleted there, also if they are more than {number}")
+            text = _("delete the matches deleted there, even if there are more than {number}")
             action.add_argument("--deletions", action="store_true", help=text.format(number=MANY_DELETIONS))
         elif run is _export:
-            action.add_argument("folder", metavar="FOLDER", type=path_argument, help=_("the folder to make"))
+            action.add_argument("folder", metavar="FOLDER", type=path_argument, help=_("the folder to create"))
         add_data_dir(action)
 
 
@@ -70,7 +70,7 @@ def _backup(args: argparse.Namespace) -> int:
     with shown_progress() as heed:
         made = backup.write_backup(user_paths(args.data_dir), target, now, heed)
     text = ngettext(
-        "Everything of {number} person is in {path}.", "Everything of {number} people is in {path}.", made.people
+        "The data of {number} person is in {path}.", "The data of {number} people is in {path}.", made.people
     )
     say(text.format(number=made.people, path=target))
     return 0
@@ -86,8 +86,8 @@ def _restore(args: argparse.Namespace) -> int:
         restored = prepare(paths, args.file, heed)
     restore_prepared(paths)
     text = ngettext(
-        "Everything of {number} person is back, as it was on {date}.",
-        "Everything of {number} people is back, as it was on {date}.",
+        "The data of {number} person is back, as it was on {date}.",
+        "The data of {number} people is back, as it was on {date}.",
         restored.people,
     )
     say(text.format(number=restored.people, date=f"{restored.made.astimezone():%Y-%m-%d %H:%M}"))
@@ -106,8 +106,8 @@ def _merge(args: argparse.Namespace) -> int:
             deleted = max(len(meeting.plan.going) for meeting in found)
             if deleted > MANY_DELETIONS and not (args.deletions or args.preview):
                 text = ngettext(
-                    "{count} match would be deleted here, as it was there. Agree with --deletions.",
-                    "{count} matches would be deleted here, as they were there. Agree with --deletions.",
+                    "{count} match would be deleted here, as it was there. Confirm with --deletions.",
+                    "{count} matches would be deleted here, as they were there. Confirm with --deletions.",
                     deleted,
                 )
                 raise CommandError(text.format(count=deleted))
@@ -118,7 +118,7 @@ def _merge(args: argparse.Namespace) -> int:
     finally:
         discard(paths)
     if not args.preview:
-        say(_("Both are together now."))
+        say(_("Both are merged now."))
         _say_how_to_undo(paths)
     return 0
 

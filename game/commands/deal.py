@@ -22,12 +22,12 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
     add_seed(parser)
     number = number_argument(1, _MOST)
-    text = _("the place in the schedule, from 1; tie-breaks go on from the last")
+    text = _("the place in the schedule, from 1; tie-breaks come after the last")
     parser.add_argument("--number", metavar="K", type=number, required=True, help=text)
     text = _("how often this deal was dealt before")
     parser.add_argument("--redeal", metavar="R", type=number_argument(0, _MOST), default=0, help=text)
     seats = number_argument(2, 4)
-    text = _("how many seats are dealt; the most that the rules know, if not given")
+    text = _("how many seats are dealt; by default the most that the rules allow")
     parser.add_argument("--seats", metavar="N", type=seats, default=None, help=text)
     add_rules(parser)
     add_json(parser, _("as JSON, with the keys of a deal in a record"))
@@ -67,7 +67,5 @@ def _count(rules: Rules, wanted: int | None, *, is_tiebreak: bool) -> int:
     count = max(rules.players) if wanted is None else wanted
     if count not in allowed:
         counts = ", ".join(str(number) for number in sorted(allowed))
-        raise UsageError(
-            _("argument --seats: here {counts} are allowed, not {given}").format(counts=counts, given=count)
-        )
+        raise UsageError(_("argument --seats: expected {counts}, not {given}").format(counts=counts, given=count))
     return count

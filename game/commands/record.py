@@ -51,10 +51,10 @@ def add_arguments(parser: Parser) -> None:
         ("check", _check, _("check every move and score of records against the rules")),
         ("list", _list, _("list the matches played")),
         ("export", _export, _("print a match as a record")),
-        ("import", _import, _("keep records among the matches played")),
-        ("figures", _figures, _("print what the matches came to, as CSV or JSON")),
+        ("import", _import, _("add records to the matches played")),
+        ("figures", _figures, _("print the figures of the matches, as CSV or JSON")),
         ("delete", _delete, _("delete a match for good, from the copies of the profile too")),
-        ("restore", _restore, _("bring back the matches that are missing from a copy of the profile")),
+        ("restore", _restore, _("bring back missing matches from a copy of the profile")),
     )
     for run, action in add_actions(parser, listed):
         if run in (_check, _import):
@@ -66,7 +66,7 @@ def add_arguments(parser: Parser) -> None:
             add_json(action, _("as one JSON document on one line"))
         if run is _figures:
             action.add_argument("--deals", action="store_true", help=_("a line for each deal, not for each match"))
-            text = _("as one of several people who played here played them")
+            text = _("as played by this person, if several play here")
             action.add_argument("--person", metavar="NAME", default="", help=text)
             add_json(action, _("as one JSON document with the matches and their deals"))
         if run is not _check:
@@ -126,14 +126,14 @@ def _checked(record: MatchRecord) -> str:
     count = len(record.deals)
     if record.seed is not None:
         text = ngettext(
-            "{count} deal, as its seed gives it and played by the rules.",
-            "{count} deals, as their seed gives them and played by the rules.",
+            "{count} deal matches its seed and was played by the rules.",
+            "{count} deals match their seed and were played by the rules.",
             count,
         )
     else:
         text = ngettext(
-            "{count} deal played by the rules; there is no seed to hold its cards against.",
-            "{count} deals played by the rules; there is no seed to hold their cards against.",
+            "{count} deal was played by the rules; there is no seed to check its cards.",
+            "{count} deals were played by the rules; there is no seed to check their cards.",
             count,
         )
     return text.format(count=count)
@@ -210,7 +210,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
         return int(text)
     if not known:
         raise UsageError(_("argument MATCH: there are no matches"))
-    sentence = _("argument MATCH: {given} is no match; there are {numbers}")
+    sentence = _("argument MATCH: there is no match {given}, only {numbers}")
     raise UsageError(sentence.format(given=short(text), numbers=_in_short(known)))
 
 
@@ -287,6 +287,6 @@ def _import(args: argparse.Namespace) -> int:
 def _keep(store: Store, path: Path, log: MatchLog) -> None:
     known = stored_as(store, log.record)
     if known is not None:
-        say(_("{path}: kept already as match {number}.").format(path=path, number=known))
+        say(_("{path}: already saved as match {number}.").format(path=path, number=known))
     else:
-        say(_("{path}: kept as match {number}.").format(path=path, number=import_record(store, log)))
+        say(_("{path}: saved as match {number}.").format(path=path, number=import_record(store, log)))

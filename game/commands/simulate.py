@@ -44,7 +44,7 @@ def add_arguments(parser: Parser) -> None:
     )
     text = text.format(levels=", ".join(LEVELS), usual=CLUB)
     parser.add_argument("--bots", metavar="LEVELS", type=_levels_argument, default=None, help=text)
-    add_json(parser, _("one JSON document a match, one a line"))
+    add_json(parser, _("one JSON document per match, one per line"))
     text = _("a folder for the text record of each match")
     parser.add_argument("--records", metavar="DIR", type=path_argument, default=None, help=text)
     parser.set_defaults(run=run)
@@ -94,7 +94,7 @@ def _levels(rules: Rules, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def _make_folder(folder: Path) -> None:
-    text = _("argument --records: a folder for new files is allowed; {path} cannot be one ({reason})")
+    text = _("argument --records: expected a folder for new files; {path} cannot be one ({reason})")
     with told_as(UsageError, text, path=folder):
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()  # fail now rather than after an hour's play

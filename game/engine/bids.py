@@ -69,7 +69,7 @@ def parse_bid(text: str) -> Bid:
         return special
     if text.isascii() and text.isdigit() and not text.startswith("0") and len(text) in (1, 2):
         return number(int(text))
-    raise NotationError(N_("{given} is no bid"), given=repr(text))
+    raise NotationError(N_("{given} is not a bid"), given=repr(text))
 
 
 class BidMade(NamedTuple):

@@ -96,7 +96,7 @@ def parse_card(text: str) -> Card:
     """
     card = BY_NOTATION.get(text)
     if card is None:
-        raise NotationError(N_("{given} is no card"), given=repr(text))
+        raise NotationError(N_("{given} is not a card"), given=repr(text))
     return card
 
 
@@ -150,26 +150,26 @@ def parse_hand(text: str) -> CardSet:
     plain, plus, jokers = text.partition("+")
     suits = plain.split(".")
     if len(suits) != len(SUITS):
-        raise NotationError(N_("{given} does not name four suits with three dots between them"), given=repr(text))
+        raise NotationError(N_("{given} should be four suits with dots between them"), given=repr(text))
     mask = 0
     for suit, ranks in enumerate(suits):
         for letter in ranks:
             rank = RANKS.find(letter)
             if rank < 0:
-                raise NotationError(N_("{letter} in {given} is no rank"), letter=repr(letter), given=repr(text))
+                raise NotationError(N_("{letter} in {given} is not a rank"), letter=repr(letter), given=repr(text))
             mask = _with(mask, suit * SUIT_SIZE + rank, text)
     if plus and not jokers:
-        raise NotationError(N_("{given} names no joker behind the plus"), given=repr(text))
+        raise NotationError(N_("{given} names no joker after the plus"), given=repr(text))
     for letter in jokers:
         if letter not in "BL":
-            raise NotationError(N_("{letter} in {given} is no joker"), letter=repr(letter), given=repr(text))
+            raise NotationError(N_("{letter} in {given} is not a joker"), letter=repr(letter), given=repr(text))
         mask = _with(mask, Card.BB if letter == "B" else Card.LB, text)
     return mask
 
 
 def _with(mask: CardSet, card: int, text: str) -> CardSet:
     if mask >> card & 1:
-        raise NotationError(N_("{card} stands twice in {given}"), card=CARDS[card], given=repr(text))
+        raise NotationError(N_("{card} is in {given} twice"), card=CARDS[card], given=repr(text))
     return mask | 1 << card
 
 
@@ -197,7 +197,7 @@ def parse_seat(text: str) -> Seat:
     """
     seat = _BY_LETTER.get(text)
     if seat is None:
-        raise NotationError(N_("A seat should stand here: S, W, N or E"))
+        raise NotationError(N_("Expected a seat here: S, W, N or E"))
     return seat
 
 

@@ -50,7 +50,7 @@ class OtherJoker(RuleChoice):
 
     EXCHANGED = (
         "exchanged",
-        N_("Before the bidding, whoever holds the other joker lays it open and takes the last card of the deck."),
+        N_("Before the bidding, whoever holds the other joker lays it down and takes the last card of the deck."),
     )
     STAYS = "stays", N_("The other joker stays in play as the only trump.")
 
@@ -104,7 +104,7 @@ class BrokenBy(RuleChoice):
 class Pull(RuleChoice):
     """The trumps that a led joker draws from the other hands."""
 
-    ANY = "any", N_("The others follow with any trump, as with every trump led.")
+    ANY = "any", N_("The others follow with any trump, as with any other.")
     HIGHEST = "highest", N_("Every other player must play their highest trump.")
     LOWEST = "lowest", N_("Every other player must play their lowest trump.")
     OPPONENTS_HIGHEST = (
@@ -173,11 +173,11 @@ class Rules:
     """
 
     name: str = N_("Classic")
-    summary: str = N_("The card turned up makes trump. A bid of all tricks is called board, and can be doubled.")
+    summary: str = N_("The card turned up makes trump. A bid of every trick is called board, and can be doubled.")
     source: str = "Denexa, Back Alley"
     words: Words = Words()
 
-    players: tuple[int, ...] = _rule((4,), _DECK, N_("Players"), N_("How many players may sit down."))
+    players: tuple[int, ...] = _rule((4,), _DECK, N_("Players"), N_("How many players there are."))
     partners: bool = _rule(
         True, _DECK, N_("Partners"), N_("Whether players opposite each other are partners, or each plays alone.")
     )
@@ -206,13 +206,13 @@ class Rules:
         OtherJoker.EXCHANGED,
         _DECK,
         N_("The other joker"),
-        N_("What its holder does when a joker was turned up and there is no trump."),
+        N_("What its holder does when a joker is turned up and there is no trump."),
     )
     weak_hand: WeakHand = _rule(
         WeakHand.PLAYED, _DECK, N_("{weak_hand}"), N_("A hand that holds no ace, no face card and no trump.")
     )
     weak_hand_from: int = _rule(
-        7, _DECK, N_("{weak_hand}: fewest cards"), N_("The fewest cards for which that rule holds.")
+        7, _DECK, N_("{weak_hand}: fewest cards"), N_("The fewest cards for which that rule applies.")
     )
     all_pass: AllPass = _rule(AllPass.SAME_DEALER, _BIDDING, N_("All pass"), N_("What happens when everybody passes."))
     highest_number: HighestNumber = _rule(
@@ -253,7 +253,7 @@ class Rules:
         1, _SCORE, N_("After Boston"), N_("Points for each trick beyond six after Boston.")
     )
     rainbow_points: int = _rule(
-        0, _SCORE, N_("Rainbow"), N_("Points for holding four cards of four different suits on a four-card deal.")
+        0, _SCORE, N_("Rainbow"), N_("Points for four cards of four different suits in a four-card deal.")
     )
     tie: Tie = _rule(Tie.SHARED, _SCORE, N_("Tie"), N_("What happens when the final scores are tied."))
 

@@ -133,7 +133,7 @@ def write_backup(
         if not made.files:
             raise BackupError(_("There is nothing to back up yet."))
         if target.exists():
-            raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
+            raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))
         with workshop(paths, target.parent) as folder:
             _pack(made, paths.shared, folder, heed, dict.fromkeys(own, unsaved or b""))
             put_in_place(folder / _MANIFEST, target)
@@ -166,7 +166,7 @@ def _consistent_copy(source: Path, to: Path, heed: Heed, unsaved: bytes | None) 
     if unsaved is not None:
         return _with_unsaved(source, to, unsaved)
     if schema.look_at(source) is FileState.FOREIGN:
-        raise ValueError(_("it holds a file of matches of another program"))
+        raise ValueError(_("it holds another program's matches"))
     return copies.copy_database(source, to, heed)
 
 
@@ -244,8 +244,8 @@ def _no_backup_text(path: Path) -> str:
         start = file.read(_PIECE)
     kind = "" if start.startswith(b"PK") else kind_of(start)
     if kind:
-        return _("{path} is no backup of Back Alley. {kind}").format(path=path, kind=kind)
-    return _("{path} is damaged, or is no backup of Back Alley.").format(path=path)
+        return _("{path} is not a Back Alley backup. {kind}").format(path=path, kind=kind)
+    return _("{path} is damaged, or is not a Back Alley backup.").format(path=path)
 
 
 def _checked_size(file: BinaryIO) -> int:

@@ -48,7 +48,7 @@ def with_loss(text: str, paths: Paths | None) -> str:
     """Return a question before a deletion, with a warning if the deletion makes the last restore final."""
     if paths is None or not paths.before_restore.exists():
         return text
-    return " ".join((text, _("The last restore can then no longer be undone.")))
+    return " ".join((text, _("Then the last restore can no longer be undone.")))
 
 
 def delete_person(home: Paths, profile_id: str) -> None:

@@ -50,7 +50,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
         StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
     if target.exists():
-        raise BackupError(_("{path} is there already; it is left as it is.").format(path=target))
+        raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))
     with told_as(BackupError, _("Nothing can be written to {path} ({reason})."), ValueError, path=target):
         people = profiles(home)
         with workshop(home, target.parent) as folder:
@@ -80,7 +80,7 @@ def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
         with closing(ProfileReader.read(profile.paths.profile)) as store:
             return _export_matches(store, folder, heed)
     except StoreError as error:
-        text = _("The matches of {name} are not in it: {reason}")
+        text = _("{name}'s matches are not in it: {reason}")
         return Exported(0, (text.format(name=shown(profile.name) or _("Nameless"), reason=shown(error)),))
 
 

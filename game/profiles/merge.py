@@ -51,7 +51,7 @@ class Meeting(Struct, frozen=True):
 @contextmanager
 def _as_backup_errors() -> Iterator[None]:
     """Turn an error of reading or writing into a sentence for the player."""
-    with told_as(BackupError, _("They cannot be brought together ({reason})."), sqlite3.Error, ValueError):
+    with told_as(BackupError, _("They cannot be merged ({reason})."), sqlite3.Error, ValueError):
         yield
 
 
@@ -78,7 +78,7 @@ def meetings(paths: Paths) -> tuple[Meeting, ...]:
     here, there = (profiles(home) for home in (paths, Paths(paths.unpacked)))
     pairs = _paired(here, there)
     if len(here) + len(there) - len(pairs) > MOST:
-        raise BackupError(_("There is room for {number} people here.").format(number=MOST))
+        raise BackupError(_("There is only room for {number} people.").format(number=MOST))
     return tuple(_meeting(other, pairs.get(other.paths)) for other in there)
 
 
@@ -146,16 +146,14 @@ def _counts(person: Profile | None) -> Counter[str]:
 def sentence(meeting: Meeting) -> str:
     """Return what will come and go of a person."""
     planned, new = meeting.plan, len(meeting.plan.coming) - meeting.longer
+    going, forked, removed = len(planned.going), len(planned.forked), meeting.rulesets_going
     parts = [
-        (new, ngettext("{count} match comes", "{count} matches come", new)),
-        (meeting.longer, ngettext("{count} gets longer", "{count} get longer", meeting.longer)),
-        (len(planned.going), ngettext("{count} goes, deleted there", "{count} go, deleted there", len(planned.going))),
-        (
-            len(planned.forked),
-            ngettext("{count} gets another branch", "{count} get other branches", len(planned.forked)),
-        ),
-        (meeting.rulesets, ngettext("{count} ruleset comes", "{count} rulesets come", meeting.rulesets)),
-        (meeting.rulesets_going, ngettext("{count} ruleset goes", "{count} rulesets go", meeting.rulesets_going)),
+        (new, ngettext("{count} new match", "{count} new matches", new)),
+        (meeting.longer, ngettext("{count} longer match", "{count} longer matches", meeting.longer)),
+        (going, ngettext("{count} match deleted there", "{count} matches deleted there", going)),
+        (forked, ngettext("{count} match with a new branch", "{count} matches with new branches", forked)),
+        (meeting.rulesets, ngettext("{count} new ruleset", "{count} new rulesets", meeting.rulesets)),
+        (removed, ngettext("{count} ruleset removed", "{count} rulesets removed", removed)),
     ]
     told = ", ".join(text.format(count=number) for number, text in parts if number) or _("nothing new")
     here, there = "" if meeting.here is None else meeting.here.name, meeting.there.name

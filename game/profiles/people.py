@@ -111,9 +111,9 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     """
     there, name = profiles(home), clean_name(name)
     if len(there) >= MOST:
-        raise ProfileError(_("There is room for {number} people here.").format(number=MOST))
+        raise ProfileError(_("There is only room for {number} people.").format(number=MOST))
     if name and name_key(name) in {name_key(profile.name) for profile in there}:
-        raise ProfileError(_("{name} plays here already.").format(name=name))
+        raise ProfileError(_("{name} already plays here.").format(name=name))
     paths = paths_of(home, secrets.token_hex(4))
     with suppress(OSError):
         private.make_folder(home.people)  # for the player alone; if it cannot be made, nor can what is in it

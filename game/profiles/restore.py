@@ -71,7 +71,7 @@ def _exchange(paths: Paths, new: Path) -> None:
     except OSError as error:
         text = not_in_place(error)
         if _is_begun(paths):
-            text = " ".join((text, _("The next start of the game goes on with it.")))
+            text = " ".join((text, _("The game finishes it the next time it starts.")))
         raise BackupError(text) from error
     finally:
         discard(paths)
@@ -79,7 +79,7 @@ def _exchange(paths: Paths, new: Path) -> None:
 
 def not_in_place(error: OSError) -> str:
     """Return a sentence for the player on a restore that failed."""
-    return _("The backup cannot be put in place ({reason}).").format(reason=error)
+    return _("The backup cannot be restored ({reason}).").format(reason=error)
 
 
 def _is_begun(paths: Paths) -> bool:
@@ -106,7 +106,7 @@ def finished(paths: Paths) -> Finished:
         if is_due:
             text = _("A restore or a deletion cannot be finished now ({reason}).")
             return Finished(problem=text.format(reason=error))
-    return Finished(told=_("The backup is in place now.") if was_begun else None)
+    return Finished(told=_("The backup is restored now.") if was_begun else None)
 
 
 def _finish(paths: Paths) -> None:

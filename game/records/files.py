@@ -42,7 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
     for number, part in enumerate([letters] if is_one else letters.split("\n"), 1):
         end += len(part) + 1
         if len(part) > MOST_LETTERS:
-            sentence = _("This is longer than {most} letters and no record.").format(most=MOST_LETTERS)
+            sentence = _("Longer than {most} characters: not a record.").format(most=MOST_LETTERS)
             raise RecordError(number, 1, sentence)
         if is_text or part.strip():
             yield _text_record(part) if is_text else read_json(part, number), min(end, len(text))
@@ -91,7 +91,7 @@ def _read(path: Path, *, waits: bool = True) -> str:
     with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: a name that no file can have
         data = read_whole(path, MOST_BYTES, waits=waits)
     if data is None:
-        raise RecordError(1, 1, _("This is longer than {most} bytes and no record.").format(most=MOST_BYTES))
+        raise RecordError(1, 1, _("Longer than {most} bytes: not a record.").format(most=MOST_BYTES))
     return _decoded(data)
 
 
@@ -110,4 +110,4 @@ def _decoded(data: bytes) -> str:
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         is_cut = error.reason in ("unexpected end of data", "truncated data")
-        raise RecordError(line, column, end_missing() if is_cut else _("This is no text in UTF-8.")) from error
+        raise RecordError(line, column, end_missing() if is_cut else _("This is not UTF-8 text.")) from error

@@ -103,7 +103,7 @@ class _Reader(RecordReader):
             reason, _at, steps = escaped(str(error)).partition(" - at `$")
             path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
             missing, given = _MISSING.search(reason), _DECODER.raw_decode(self._text, _found(self._text, path)[1])[0]
-            text = _("{key} is missing here.") if missing else _("{value} cannot stand here.")
+            text = _("{key} is missing here.") if missing else _("{value} is not allowed here.")
             if path == ("version",) and isinstance(given, int) and given > VERSION:
                 text = _(LATER)
             shown, key = shortened_json(given), missing and missing[1]
@@ -146,7 +146,7 @@ class _Reader(RecordReader):
                 if key not in given:
                     raise self.error(path, _("{key} is missing here.").format(key=key))
                 if key not in wanted:
-                    raise self.error((*path, key), _("There is nothing to say here by this name."))
+                    raise self.error((*path, key), _("No entry has this name here."))
                 self._compare((*path, key), given[key], wanted[key])
         elif isinstance(given, list) and isinstance(wanted, list):
             for place, (one, other) in enumerate(zip(given, wanted, strict=False)):

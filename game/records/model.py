@@ -52,7 +52,7 @@ class RecordError(Exception):
 
 def no_record(kind: str, line: int = 1) -> RecordError:
     """Return the error that a file is no record at all, with a sentence on what it seems to be."""
-    return RecordError(line, 1, " ".join(filter(None, (_("This is no record of Back Alley."), kind))))
+    return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), kind))))
 
 
 def end_missing(sentence: str = "") -> str:
@@ -98,7 +98,7 @@ def checked_text(text: str) -> str:
         ValueError: it cannot; the error is a sentence.
     """
     if len(text) > MOST_LETTERS or not is_plain_text(text):
-        sentence = _("A text here has at most {most} letters and no control characters.")
+        sentence = _("Text here has at most {most} characters, no control characters.")
         raise ValueError(sentence.format(most=MOST_LETTERS))
     return text
 
@@ -111,7 +111,7 @@ def checked_player(player: Player) -> Player:
     """
     checked_text(player.name)
     if not _WORDS.fullmatch(f"{player.level} {player.character}".rstrip()):
-        raise ValueError(_("A level or a character is one word of small letters, digits and hyphens."))
+        raise ValueError(_("A level or a character is one word of lower-case letters, digits and hyphens."))
     return player
 
 

@@ -55,7 +55,7 @@ def verify(record: MatchRecord) -> MatchLog:
     """
     log = replay(record, record.deals)
     if log.record != record:
-        raise RecordError(1, 1, _("This record does not follow from its moves."))
+        raise RecordError(1, 1, _("This record does not match its moves."))
     return log
 
 
@@ -121,7 +121,7 @@ class _Replay(Recorder):
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
         for (seat, hand), (_seat, given) in zip(self.dealt().hands, moves.dealt.hands, strict=False):
             if hand != given:
-                text = _("From this seed this is {cards}.").format(cards=format_hand(hand))
+                text = _("With this seed this is {cards}.").format(cards=format_hand(hand))
                 raise self._error(text, "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)

@@ -191,11 +191,11 @@ class _Reader(RecordReader):
         for line in self._rules:
             name, value = _parameter(line)
             if name in values:
-                raise line.error(_("{name} stands twice.").format(name=name))
+                raise line.error(_("{name} is given twice.").format(name=name))
             try:
                 values[name] = parse_value(value)
             except ValueError as error:
-                sentence = _("A value as JSON writes it should stand here.")
+                sentence = _("Expected a JSON value here.")
                 raise line.error(sentence, len(line.text) - len(value)) from error
         return values
 
@@ -226,7 +226,7 @@ def _compare(line: _Line, wanted: str) -> None:
         if word is None:
             raise line.error(_("The line ends here; {expected} should follow.").format(expected=right), len(line.text))
         if right is None or not is_same_word(word[0], right):
-            text = _("{expected} should stand here, not {given}.")
+            text = _("Expected {expected} here, not {given}.")
             expected = _("the end of the line") if right is None else right
             raise line.error(text.format(expected=expected, given=shown_word(word[0])), word.start())
 
@@ -261,7 +261,7 @@ def _parse_quoted(word: str) -> str:
         value = parse_value(word)
         if isinstance(value, str):
             return checked_text(value)
-    raise NotationError(N_("A text in quotes of at most {most} letters should stand here"), most=MOST_LETTERS)
+    raise NotationError(N_("Expected quoted text of at most {most} characters here"), most=MOST_LETTERS)
 
 
 def _parse_player(text: str) -> Player:

@@ -131,7 +131,7 @@ QUESTIONS: Final = (
         answers=(
             _answer(N_("Everybody else must play the lowest trump they hold."), little_joker_pulls=Pull.LOWEST),
             _answer(N_("Everybody else follows with any trump."), little_joker_pulls=Pull.ANY),
-            _answer(N_("Everybody else must play the highest trump, there too."), little_joker_pulls=Pull.HIGHEST),
+            _answer(N_("Everybody else must play the highest trump then, too."), little_joker_pulls=Pull.HIGHEST),
         ),
     ),
     InterviewQuestion(
@@ -152,7 +152,7 @@ QUESTIONS: Final = (
         text=N_("Everybody passes. What then?"),
         answers=(
             _answer(N_("The same dealer deals again."), all_pass=AllPass.SAME_DEALER),
-            _answer(N_("The next dealer deals as many cards again."), all_pass=AllPass.NEXT_DEALER),
+            _answer(N_("The next dealer deals the same number."), all_pass=AllPass.NEXT_DEALER),
             _answer(N_("Nobody scores, and we go on with the next deal."), all_pass=AllPass.COUNTS),
         ),
     ),

@@ -106,8 +106,8 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
     if isinstance(base, str) and value.keys() >= set(FIELDS):
         return as_known(rules_from(value))
     text = _(
-        "id names the preset from which comes what the file leaves out: one of {ids}, not {value}. "
-        "Without the line it is {usual}."
+        "id names the preset that fills in what the file leaves out: one of {ids}, not {value}. Without it, it "
+        "is {usual}."
     )
     raise RulesError(text.format(ids=", ".join(PRESETS), value=shortened_json(base), usual=_BASE), _ID)
 
@@ -127,7 +127,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
     ):  # ValueError: a name that no file can have
         data = read_whole(path, MOST_BYTES, waits=waits)
     if data is None:
-        raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
+        raise RulesError(_("It is longer than {most} bytes: not a ruleset.").format(most=MOST_BYTES))
     try:
         text = data.decode("utf-16" if data.startswith(_UTF16) else "utf-8-sig")
     except UnicodeDecodeError as error:
@@ -145,7 +145,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
     except ValueError as error:
         raise RulesError(_("It is not JSON: {reason}.").format(reason=error)) from error
     if not isinstance(value, dict):
-        raise RulesError(_("A ruleset is one JSON object of its parameters."))
+        raise RulesError(_("A ruleset is one JSON object with its parameters."))
     if {"seats", "deals"} <= value.keys():
         raise _no_ruleset(_(RECORD))
     if not (value.keys() <= {_ID, *FIELDS} or _SIGN.search(text)):
@@ -155,7 +155,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
 
 def _no_ruleset(kind: str) -> RulesError:
     """Return the error for a file that is no ruleset, with a sentence on what it seems to be."""
-    return RulesError(" ".join(filter(None, (_("This is no ruleset of Back Alley."), kind))))
+    return RulesError(" ".join(filter(None, (_("This is not a Back Alley ruleset."), kind))))
 
 
 def parse_value(text: str) -> object:
@@ -183,7 +183,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
         known: set[str] = set()
         for key, _value in pairs:
             if key in known:
-                raise ValueError(_("{key} stands twice").format(key=shortened_json(key)))
+                raise ValueError(_("{key} is given twice").format(key=shortened_json(key)))
             known.add(key)
     return found
 
@@ -213,7 +213,7 @@ def draft_from(value: object) -> Rules:
         RulesError: the value is not a ruleset.
     """
     if not isinstance(value, dict) or set(FIELDS) - value.keys():
-        raise RulesError(_("A ruleset is one JSON object of its parameters."))
+        raise RulesError(_("A ruleset is one JSON object with its parameters."))
     for name, entry in value.items():
         check_field(name, entry)
     return msgspec.convert(value, Rules)
@@ -239,7 +239,7 @@ def check_field(name: str, value: object) -> None:
     elif kind is Words:
         _check_words(value)
     elif wanted := _wanted(kind, value):
-        text = _("{name} is one of these: {wanted}; not {value}.")
+        text = _("{name} must be one of {wanted}, not {value}.")
         raise RulesError(text.format(name=name, wanted=wanted, value=shortened_json(value)), name)
 
 
@@ -261,7 +261,7 @@ def _is_number(value: object) -> bool:
 
 def _check_text(name: str, value: object) -> None:
     if not isinstance(value, str) or len(value) > _MOST_LETTERS or not is_plain_text(value):
-        text = _("{name} is a text of at most {most} letters without control characters.")
+        text = _("{name} is text of at most {most} characters, without control characters.")
         raise RulesError(text.format(name=name, most=_MOST_LETTERS), name.partition(".")[0])
 
 
@@ -281,9 +281,9 @@ def _check_words(value: object) -> None:
 def _unknown(name: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(name[:_SHORT], known, 1)
     if close:
-        text = _("{name} is no parameter of a ruleset. Did you mean {close}?")
+        text = _("{name} is not a ruleset parameter. Did you mean {close}?")
         return text.format(name=shortened_json(name), close=close[0])
-    text = _("{name} is no parameter of a ruleset. There are {names}.")
+    text = _("{name} is not a ruleset parameter. There are {names}.")
     return text.format(name=shortened_json(name), names=", ".join(known))
 
 

@@ -119,7 +119,7 @@ class RulesetLibrary:
         self.draft = self._read_draft(folder / _DRAFT)
         if wrong:
             name, reason = wrong[0]
-            text = _("A ruleset of yours could not be read and is left as it is, {name}: {reason}")
+            text = _("Your ruleset {name} could not be read and is left as it is: {reason}")
             self.notice = text.format(name=name, reason=reason)
 
     def _read_draft(self, path: Path) -> KeptDraft | None:

@@ -151,7 +151,7 @@ def read_rules_line(text: str) -> Rules:
         RulesError: there is no such line, it was cut or changed, or another version wrote it.
     """
     if len(text) > MOST_BYTES:
-        raise RulesError(_("It is longer than {most} bytes and no ruleset.").format(most=MOST_BYTES))
+        raise RulesError(_("It is longer than {most} bytes: not a ruleset.").format(most=MOST_BYTES))
     versions = []
     for line in islice(_lines(text), _MOST_LINES):
         versions.append(version := "".join(filter(str.isdigit, line["version"])))
@@ -166,7 +166,7 @@ def read_rules_line(text: str) -> Rules:
         raise RulesError(_("The line is not complete: its end is missing."))
     if not _CHECKSUMS.keys() & versions:
         raise RulesError(_("This line was written by another version of the game."))
-    raise RulesError(_("The line is not as it was written: something in it was changed or is missing."))
+    raise RulesError(_("The line has changed: something in it is different or missing."))
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:

@@ -45,7 +45,7 @@ def check_rules(rules: Rules) -> tuple[Problem, ...]:
 
 def _check_table(rules: Rules) -> Iterator[Problem]:
     if not rules.players or any(count not in (2, 3, 4) for count in rules.players):
-        yield Problem(("players",), N_("Two, three or four players can sit down."))
+        yield Problem(("players",), N_("Two, three or four can play."))
     elif len(set(rules.players)) != len(rules.players):
         yield Problem(("players",), N_("A number of players is named twice."))
     elif rules.partners and rules.players != (4,):
@@ -110,7 +110,7 @@ def _check_bids(rules: Rules) -> Iterator[Problem]:
         )
     if rules.boards is Ladder.NONE and rules.highest_number is HighestNumber.ONE_LESS and 1 in rules.sizes:
         yield Problem(
-            ("boards", "highest_number", "sizes"), N_("On a one-card deal there would be nothing to bid but a pass.")
+            ("boards", "highest_number", "sizes"), N_("In a one-card deal there would be nothing to bid but a pass.")
         )
     if rules.bostons is not Ladder.NONE:
         fewest = BOSTON_TRICKS + 1

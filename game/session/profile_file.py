@@ -32,15 +32,13 @@ _START_PATIENCE: Final = 1.0
 
 
 _LEFT_ALONE: Final = {
-    FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What is played now is not saved."),
+    FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What you play now is not saved."),
     FileState.OLDER: N_(
-        "{path} was written by an early version of the game, which this one cannot read, and is left alone. "
-        "What is played now is not saved."
+        "{path} was written by an early version of the game, which this one cannot read, and is left alone. What "
+        "you play now is not saved."
     ),
-    FileState.NEWER: N_("{path} was written by a newer version of the game. What is played now is not saved."),
-    FileState.DAMAGED: N_(
-        "{path} is damaged, and open in another window of the game. What is played now is not saved."
-    ),
+    FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
+    FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
 """The reasons why a file stays as it is; a damaged one only while it is in use."""
 
@@ -296,7 +294,7 @@ class ProfileFile:
         if self.alarm is None and profile.tells_damage(error):
             recovery.doubt(self.path)
             self.alarm = _(
-                "A part of the saved matches is damaged. The next start of the game says what can be kept of them."
+                "Part of your saved matches is damaged. The next start of the game says what can be recovered."
             )
 
     def close(self) -> None:

@@ -187,7 +187,7 @@ def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> s
         back = ngettext(
             "{count} match is back from the copy of {day}.", "{count} matches are back from the copy of {day}.", count
         )
-        text = _("The file of your matches was damaged, and nothing of it can be read.")
+        text = _("The file of your matches was damaged, and none of it can be read.")
         return f"{text} {back.format(count=count, day=day)}" if day else text
     total, given_up = count + fates[_Fate.LOST], fates[_Fate.GIVEN_UP]
     text = ngettext(

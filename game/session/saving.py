@@ -78,9 +78,7 @@ class Memory:
         """The sentence for the player, if there is anything to tell."""
         if self.file is None:
             return None if self.why is None else str(self.why)
-        text = _(
-            "The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as that goes again."
-        )
+        text = _("The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as possible.")
         return text.format(reason=self.why)
 
     def rest(self, why: Exception) -> None:
@@ -126,11 +124,9 @@ class Saving:
             state, told = Memory(profile.in_memory(), refused), str(refused)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
             is_passing = isinstance(error, DISK_ERRORS) and not profile.tells_damage(error)
-            text = _("{path} cannot be used ({reason}). What is played now is not saved.")
+            text = _("{path} cannot be used ({reason}). What you play now is not saved.")
             if is_passing:
-                text = _(
-                    "{path} cannot be used now ({reason}). What is played meanwhile is not saved before that goes again."
-                )
+                text = _("{path} cannot be used now ({reason}). What you play now is not saved until it works again.")
             told = text.format(path=path, reason=error)
             state = Memory.instead_of(file, error) if is_passing else Memory(profile.copy_of_file(path), told)
         return cls(state, clock), told

@@ -277,7 +277,7 @@ def _check_ours(db: sqlite3.Connection) -> None:
     application, version = _number(db, "PRAGMA application_id"), _number(db, "PRAGMA user_version")
     is_empty = application == version == _number(db, "SELECT count(*) FROM sqlite_master") == 0
     if not is_empty and (application != APPLICATION_ID or version > SCHEMA_VERSION):
-        raise OSError(_("it is no profile of this version of the game"))
+        raise OSError(_("it is not a profile of this version of the game"))
 
 
 def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:

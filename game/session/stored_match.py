@@ -44,7 +44,7 @@ class DamagedError(StoreError):
 
     def __init__(self, match_id: int) -> None:
         """Speak of this match."""
-        text = _("Match {number} is damaged. The next start of the game brings back what can be kept of it.")
+        text = _("Match {number} is damaged. The next start of the game recovers what it can.")
         super().__init__(text.format(number=match_id))
 
     @property

@@ -48,7 +48,7 @@ class Sharing:
     @property
     def busy(self) -> str:
         """The reason why the files of others cannot be replaced now; empty where they can."""
-        return "" if self._now is None else _("A match is being kept for the others just now.")
+        return "" if self._now is None else _("A match is being saved for the others right now.")
 
     def begin(self, match_id: int) -> None:
         """Keep a match that is over for the others at its table, once."""
@@ -79,10 +79,10 @@ class Sharing:
         try:
             names = done.result()
         except JobFailedError as error:
-            complain(_("The match could not be kept for the others ({reason}).").format(reason=error))
+            complain(_("The match could not be saved for the others ({reason}).").format(reason=error))
             return False
         for name in names:
-            self._notices.tell(_("The match could not be kept for {name}.").format(name=short_name(told_name(name))))
+            self._notices.tell(_("The match could not be saved for {name}.").format(name=short_name(told_name(name))))
         return bool(names)
 
     def _submitted(self, paths: Paths, profile: Path, match_id: int) -> Ticket[tuple[str, ...]]:

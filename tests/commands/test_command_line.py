@@ -46,7 +46,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         (("--window", "319x240"), ("from 320x240",)),
         (("--rules", "poker"), ("'poker'", "classic, traditional", "santa-cruz-short")),
         (("--rules", "classic", "--resume"), ("--resume", "--rules")),
-        (("--data-dir", "a\0b"), ("--data-dir", "the name of a file or a folder")),
+        (("--data-dir", "a\0b"), ("--data-dir", "the name of a file or folder")),
         (("--seed", "1", "rules"), ("--seed before rules", "ID, --all, --card, --json")),
         (("--resume", "record", "list"), ("--resume before record", "--data-dir")),
         (("--speed", "fast", *SIMULATE), ("--speed before simulate",)),
@@ -56,11 +56,11 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         ((*SIMULATE, "--bots", "club"), ("--bots", "4 players", "1 level was given")),
         ((*SIMULATE, "--bots", "club,club,club,champion"), ("'champion'", "random, beginner")),
         ((*SIMULATE, "--rules", "individual", "--bots", "club"), ("2 or 3 or 4 players",)),
-        ((*SIMULATE, "--records", "file"), ("--records", "a folder for new files is allowed", "file")),
+        ((*SIMULATE, "--records", "file"), ("--records", "expected a folder for new files", "file")),
         ((*SIMULATE, "more"), ("'more'", "--bots")),
         (("deal",), ("--seed, --number, --rules",)),
         ((*DEAL, "--number", "27"), ("deals 1 to 26 and no tie-breaks",)),
-        ((*DEAL, "--seats", "3"), ("--seats", "here 4 are allowed, not 3")),
+        ((*DEAL, "--seats", "3"), ("--seats", "expected 4, not 3")),
         (("record",), ("check|list|export|import",)),
         (("record", "burn"), ("'burn'", "'check', 'list', 'export', 'import'")),
         (("record", "check"), ("FILE",)),
@@ -207,7 +207,7 @@ def test_a_full_disk_below_the_output_is_reported_in_a_line(argv: tuple[str, ...
     with Path("/dev/full").open("wb") as full:
         done = run_script(*argv, stdout=full)
     assert done.returncode == 1
-    assert done.stderr.startswith(b"back-alley: What should be printed cannot be written (")
+    assert done.stderr.startswith(b"back-alley: The output cannot be written (")
     assert done.stderr.count(b"\n") == 1
 
 

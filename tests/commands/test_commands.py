@@ -153,12 +153,12 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
     wrong, missing, folder, latin, fine = said.out.splitlines()
     line = text[:place].count("\n") + 1
     column = place - text.rindex("\n", 0, place)
-    assert wrong == f"wrong.txt:{line}:{column}: {text[place:].split(maxsplit=1)[0]} should stand here, not 7777."
+    assert wrong == f"wrong.txt:{line}:{column}: Expected {text[place:].split(maxsplit=1)[0]} here, not 7777."
     assert missing.startswith("missing:1:1: The file cannot be read (")  # in the words of the system
     assert folder == "folder:1:1: The file cannot be read (it is a folder)."
-    assert latin == "latin:2:10: This is no text in UTF-8."
+    assert latin == "latin:2:10: This is not UTF-8 text."
     count = len(re.findall(r"^Deal ", text, re.MULTILINE))
-    assert fine == f"{right.name}: {count} deals, as their seed gives them and played by the rules."
+    assert fine == f"{right.name}: {count} deals match their seed and were played by the rules."
     assert run("record", "check", right).code == 0
 
 
@@ -194,7 +194,7 @@ def test_an_unknown_match_is_refused_with_those_there_are(profile: Path, run: Ru
     for text in ("3", "0", "-1", "x", "1.0", "²", "9" * 5000):
         said = run("record", "export", "--data-dir", profile, text)
         assert said.code == 2
-        assert "-" in text or "there are 1, 2" in said.err
+        assert "-" in text or "only 1, 2" in said.err
 
 
 def test_to_look_at_matches_makes_no_folder(run: Run, tmp_path: Path) -> None:
@@ -221,8 +221,8 @@ def test_a_record_is_imported_once_and_a_wrong_one_not_at_all(run: Run, tmp_path
     right = next(tmp_path.glob("*.txt"))
     (tmp_path / "wrong.txt").write_text(right.read_text("utf-8").replace("; won by ", "; won by X"), "utf-8")
     words = ("record", "import", "--data-dir", "data")
-    assert "kept as match 1" in run(*words, right).out
-    assert "kept already as match 1" in run(*words, right).out
+    assert "saved as match 1" in run(*words, right).out
+    assert "already saved as match 1" in run(*words, right).out
     said = run(*words, "wrong.txt")
     assert said.code == 1
     assert re.match(r"wrong\.txt:\d+:\d+: ", said.out)

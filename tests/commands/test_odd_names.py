@@ -73,10 +73,10 @@ def test_a_command_prints_an_odd_name_on_one_line_that_no_terminal_obeys(
 @needs_odd_names
 def test_commands_work_with_files_and_folders_of_odd_names(run: Run, tmp_path: Path) -> None:
     odd = odd_file(tmp_path, own_record().encode())
-    assert f"{ODD_SHOWN}: 1 deal, as its seed gives it" in run("record", "check", odd).out
+    assert f"{ODD_SHOWN}: 1 deal matches its seed" in run("record", "check", odd).out
     data = tmp_path / (ODD_NAME + "data")
-    assert f"{ODD_SHOWN}: kept as match 1." in run("record", "import", odd, "--data-dir", data).out
-    assert f"{ODD_SHOWN}: kept already as match 1." in run("record", "import", odd, "--data-dir", data).out
+    assert f"{ODD_SHOWN}: saved as match 1." in run("record", "import", odd, "--data-dir", data).out
+    assert f"{ODD_SHOWN}: already saved as match 1." in run("record", "import", odd, "--data-dir", data).out
     assert run("record", "export", "1", "--data-dir", data).out == own_record()
     (listed,) = printed(run("record", "list", "--data-dir", data))
     assert is_fit(listed)
@@ -115,4 +115,4 @@ def test_a_folder_in_one_that_is_not_there_is_refused(
     said = run("--data-dir", "x", *argv)
     monkeypatch.chdir(tmp_path)
     assert said.code == 2
-    assert "not there any more" in said.err
+    assert "no longer exists" in said.err

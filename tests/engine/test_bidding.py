@@ -130,7 +130,7 @@ def test_a_bid_is_read_as_it_is_written(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "01", "-1", "Board", "double", "100", "fivefold board", "²"])
 def test_what_is_no_bid_is_not_read_as_one(text: str) -> None:
-    with pytest.raises(ValueError, match="is no bid"):
+    with pytest.raises(ValueError, match="is not a bid"):
         parse_bid(text)
 
 

@@ -109,7 +109,7 @@ def test_every_option_that_players_use_can_be_set(option: str) -> None:
 
 
 CONTRADICTIONS = {
-    "Two, three or four players can sit down.": replace(INDIVIDUAL, players=(5,)),
+    "Two, three or four can play.": replace(INDIVIDUAL, players=(5,)),
     "A number of players is named twice.": replace(INDIVIDUAL, players=(2, 2)),
     "Partners need exactly four players.": replace(CLASSIC, players=(3, 4)),
     "A match needs at least one deal.": replace(CLASSIC, sizes=()),
@@ -137,7 +137,7 @@ CONTRADICTIONS = {
     "Leading trump after board or Boston needs one of these bids.": replace(
         CLASSIC, bold_side_leads_trump=True, boards=Ladder.NONE, highest_number=HighestNumber.ALL_TRICKS
     ),
-    "On a one-card deal there would be nothing to bid but a pass.": replace(CLASSIC, boards=Ladder.NONE),
+    "In a one-card deal there would be nothing to bid but a pass.": replace(CLASSIC, boards=Ladder.NONE),
     "Boston needs hands of 7 to 13 cards.": replace(SANTA_CRUZ, boston_from=6),
     "No hand of this match is large enough for Boston.": replace(SANTA_CRUZ, sizes=(1, 6)),
     "Points are 0 to 1000.": replace(CLASSIC, board_points=-1),

@@ -269,7 +269,7 @@ def test_a_damaged_backup_changes_nothing(
 ) -> None:
     there = _copy(made, "two", tmp_path / "there")
     bad = _changed(made / "it.backup", tmp_path / "bad", damage)
-    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+    with pytest.raises(BackupError, match="is damaged, or is not a Back Alley backup"):
         bring_back(there, bad)
     assert _content(there.data_dir) == _content(made / "two")
     assert not list(tmp_path.rglob("evil*"))
@@ -299,7 +299,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked_and_where_it_lies_about_its_siz
     assert bomb.stat().st_size < 200_000
     there = Paths(tmp_path / "there")
     shares: list[float] = []
-    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+    with pytest.raises(BackupError, match="is damaged, or is not a Back Alley backup"):
         prepare(there, bomb, shares.append)
     assert list(there.data_dir.iterdir()) == []
     assert shares == [] or told is not None
@@ -309,7 +309,7 @@ def test_a_directory_that_would_fill_the_memory_is_not_read(made: Path, tmp_path
     data = bytearray((made / "it.backup").read_bytes())
     data[-10:-6] = struct.pack("<L", 1 << 30)
     (tmp_path / "bad").write_bytes(data)
-    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+    with pytest.raises(BackupError, match="is damaged, or is not a Back Alley backup"):
         prepare(Paths(tmp_path / "there"), tmp_path / "bad")
 
 
@@ -319,7 +319,7 @@ def test_a_backup_that_is_encrypted_or_packed_otherwise_is_refused(made: Path, t
     start = data.index(b"PK\1\2")
     data[start + 8] |= flag
     (tmp_path / "bad").write_bytes(data)
-    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+    with pytest.raises(BackupError, match="is damaged, or is not a Back Alley backup"):
         prepare(Paths(tmp_path / "there"), tmp_path / "bad")
 
 
@@ -328,7 +328,7 @@ def test_more_people_than_there_is_room_for_are_refused(made: Path, tmp_path: Pa
         files.update({f"people/{number:08x}/settings.toml": b"" for number in range(3_003)})
         _listed(files, files=[name for name in files if name != "backup.json"])
 
-    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+    with pytest.raises(BackupError, match="is damaged, or is not a Back Alley backup"):
         prepare(Paths(tmp_path / "there"), _changed(made / "it.backup", tmp_path / "crowd", crowd))
 
 
@@ -337,7 +337,7 @@ def test_a_file_that_is_there_twice_is_refused(made: Path, tmp_path: Path) -> No
     shutil.copyfile(made / "it.backup", tmp_path / "bad")
     with zipfile.ZipFile(tmp_path / "bad", "a") as archive:
         archive.writestr("settings.toml", b"")
-    with pytest.raises(BackupError, match="is damaged, or is no backup"):
+    with pytest.raises(BackupError, match="is damaged, or is not a Back Alley backup"):
         prepare(Paths(tmp_path / "there"), tmp_path / "bad")
 
 
@@ -349,7 +349,7 @@ def test_only_a_plain_file_is_a_backup(tmp_path: Path) -> None:
         with pytest.raises(BackupError, match=kind):
             prepare(Paths(tmp_path / "there"), tmp_path / path)
     (tmp_path / "nothing").touch()
-    with pytest.raises(BackupError, match="is no backup"):
+    with pytest.raises(BackupError, match="is not a Back Alley backup"):
         prepare(Paths(tmp_path / "there"), tmp_path / "nothing")
     assert list((tmp_path / "there").iterdir()) == []
 
@@ -371,7 +371,7 @@ def test_a_backup_replaces_nothing_and_leaves_nothing_of_a_failure(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "there").write_text("mine")
-    with pytest.raises(BackupError, match="is there already"):
+    with pytest.raises(BackupError, match="already exists"):
         write_backup(Paths(made / "one"), tmp_path / "there", NOON)
     assert (tmp_path / "there").read_text() == "mine"
     with pytest.raises(BackupError, match="nothing to back up"):
@@ -438,7 +438,7 @@ def test_what_could_not_be_brought_back_is_left_out_or_told(made: Path, tmp_path
     home.profile.unlink()
     with closing(sqlite3.connect(home.profile)) as db:
         db.execute("CREATE TABLE bookmarks (title)")
-    with pytest.raises(BackupError, match="holds a file of matches of another program"):
+    with pytest.raises(BackupError, match="holds another program's matches"):
         write_backup(home, tmp_path / "more", NOON)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "it", "there"]
 

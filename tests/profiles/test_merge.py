@@ -68,7 +68,7 @@ def together(home: Paths, other: Paths, *, with_their_settings: bool = False) ->
 
 def test_what_is_on_either_is_on_both_afterwards_and_can_be_undone(home: Paths, other: Paths) -> None:
     before = identities(home)
-    assert together(home, other) == ["Anna: 1 match comes."]
+    assert together(home, other) == ["Anna: 1 new match."]
     assert identities(home) == before | identities(other)
     found = settings_file.look(home.settings)
     assert (found.lessons_done, found.lessons_begun, found.told) == (
@@ -80,7 +80,7 @@ def test_what_is_on_either_is_on_both_afterwards_and_can_be_undone(home: Paths, 
     assert together(home, other) == ["Anna: nothing new."]
     undo_restore(home)
     undo_restore(home)
-    assert together(other, home) == ["Anna: 2 matches come."]
+    assert together(other, home) == ["Anna: 2 new matches."]
     assert identities(other) == identities(home)
 
 
@@ -100,7 +100,7 @@ def test_settings_are_those_that_were_asked_for(home: Paths, other: Paths) -> No
 def test_who_has_other_name_by_now_is_known_by_their_matches(home: Paths, other: Paths) -> None:
     together(other, home)
     settings_file.save(other.settings, Settings(player_name="Anne"))
-    assert together(home, other) == ["Anna (there Anne): 1 match comes."]
+    assert together(home, other) == ["Anna (there Anne): 1 new match."]
     assert names(home) == ["Anna"]
 
 
@@ -109,7 +109,7 @@ def test_two_of_one_name_who_are_not_the_same_are_told_apart(home: Paths, other:
     settings_file.save(other.settings, Settings(player_name="Anne"))
     anna = people.add(other, "Anna", "drifter", Settings())
     begin(anna.paths, 7)
-    assert together(home, other)[1] == "Anna is new here: 1 match comes."
+    assert together(home, other)[1] == "Anna is new here: 1 new match."
     assert names(home) == ["Anna", "Anna 2"]
     assert together(home, other) == ["Anna (there Anne): nothing new.", "Anna 2 (there Anna): nothing new."]
 
@@ -117,7 +117,7 @@ def test_two_of_one_name_who_are_not_the_same_are_told_apart(home: Paths, other:
 def test_people_of_another_computer_come_with_their_ids(home: Paths, other: Paths) -> None:
     bob = people.add(other, "Bob", "drifter", Settings())
     begin(bob.paths, 9)
-    assert together(home, other) == ["Anna: 1 match comes.", "Bob is new here: 1 match comes."]
+    assert together(home, other) == ["Anna: 1 new match.", "Bob is new here: 1 new match."]
     assert [person.id for person in people.profiles(home)] == ["", bob.id]
     settings_file.save(people.profiles(home)[1].paths.settings, Settings(player_name="Robert"))
     assert together(home, other)[1] == "Robert (there Bob): nothing new."
@@ -128,7 +128,7 @@ def test_rulesets_come_by_their_content(home: Paths, other: Paths) -> None:
         paths.rulesets.mkdir()
         (paths.rulesets / "own-mine.json").write_text(text)
     (other.rulesets / "own-same.json").write_text("{}")
-    assert together(home, other) == ["Anna: 1 match comes, 1 ruleset comes."]
+    assert together(home, other) == ["Anna: 1 new match, 1 new ruleset."]
     assert together(home, other) == ["Anna: nothing new."]
     assert sorted(path.read_text() for path in home.rulesets.glob("own-*")) == ["{ }", "{}"]
 
@@ -136,7 +136,7 @@ def test_rulesets_come_by_their_content(home: Paths, other: Paths) -> None:
 def test_of_rulesets_a_deletion_holds_and_the_latest_version_stays(home: Paths, other: Paths) -> None:
     here, there = RulesetLibrary(home.rulesets), RulesetLibrary(other.rulesets)
     kept = {name: here.keep(replace(PRESETS["classic"], name=name)) for name in ("Deleted", "Changed", "Again")}
-    assert together(other, home) == ["Anna: 2 matches come, 3 rulesets come."]
+    assert together(other, home) == ["Anna: 2 new matches, 3 new rulesets."]
     here, there = RulesetLibrary(home.rulesets), RulesetLibrary(other.rulesets)
     (home.rulesets / "counts.json").unlink()
     here.delete(kept["Deleted"])
@@ -144,8 +144,8 @@ def test_of_rulesets_a_deletion_holds_and_the_latest_version_stays(home: Paths, 
     here.delete(kept["Again"])
     here.keep(replace(PRESETS["classic"], name="Again"))
     there.delete(kept["Again"])
-    assert together(other, home) == ["Anna: 2 rulesets come, 2 rulesets go."]
-    assert together(home, other) == ["Anna: 1 match comes."]
+    assert together(other, home) == ["Anna: 2 new rulesets, 2 rulesets removed."]
+    assert together(home, other) == ["Anna: 1 new match."]
     for paths in (home, other):
         found = RulesetLibrary(paths.rulesets).own.values()
         assert [(rules.name, rules.trick_points) for rules in found] == [("Again", 5), ("Changed", 6)]
@@ -173,7 +173,7 @@ def test_the_command_previews_asks_before_many_deletions_and_says_how_to_undo(
     words = ("--data-dir", str(home.data_dir))
     before = identities(home)
     assert main(["data", "merge", str(tmp_path / "backup"), "--preview", *words]) == 0
-    assert "Anna: 12 go, deleted there." in capsys.readouterr().out
+    assert "Anna: 12 matches deleted there." in capsys.readouterr().out
     assert main(["data", "merge", str(tmp_path / "backup"), *words]) != 0
     assert "12 matches would be deleted here" in capsys.readouterr().err
     assert identities(home) == before

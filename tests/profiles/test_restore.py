@@ -63,7 +63,7 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
     home: Paths, tmp_path: Path, hinder: Callable[[], pytest.MonkeyPatch]
 ) -> None:
     hindered = hinder()
-    with pytest.raises(BackupError, match=r"the disk is full\)\. The next start of the game goes on with it\."):
+    with pytest.raises(BackupError, match=r"the disk is full\)\. The game finishes it the next time it starts\."):
         bring_back(home, tmp_path / "backup")
     assert (home.data_dir / "restore.placing").is_dir()
     still = restore.finished(home)
@@ -71,7 +71,7 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
     assert still.problem is not None
     assert "the disk is full" in still.problem
     hindered.undo()
-    assert restore.finished(home) == Finished(told="The backup is in place now.")
+    assert restore.finished(home) == Finished(told="The backup is restored now.")
     assert not list(home.data_dir.glob("restore.*"))
     assert _count(home.profile) == 1
     assert restore.finished(home) == Finished()
@@ -88,7 +88,7 @@ def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
     assert not home.profile.exists()
     hindered.undo()
     assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0
-    assert "The backup is in place now." in capsys.readouterr().err
+    assert "The backup is restored now." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("step", ["restore.ready", "restore.placing"])
@@ -102,7 +102,7 @@ def test_what_was_played_all_the_same_is_kept_with_what_was_there_before(
     if step == "restore.ready":
         (home.data_dir / "restore.placing").rename(home.data_dir / step)
     make_profile(home.profile, 3)
-    assert restore.finished(home).told == "The backup is in place now."
+    assert restore.finished(home).told == "The backup is restored now."
     assert _count(home.profile) == 1
     kept = {_count(path) for path in home.before_restore.glob("profile*.sqlite3")}
     assert kept == {2, 3}

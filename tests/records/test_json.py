@@ -219,7 +219,7 @@ def test_an_error_in_a_document_names_the_path_and_the_column_of_the_value() -> 
 
 
 def test_json_of_another_program_is_no_record_though_some_of_its_names_are_ours() -> None:
-    with pytest.raises(RecordError, match="JSON of another program"):
+    with pytest.raises(RecordError, match="another program's JSON"):
         parse_record('{"rules": [], "seats": 4, "tables": 2}')
 
 
@@ -257,7 +257,7 @@ def test_a_text_that_is_far_too_long_is_not_repeated_in_the_message() -> None:
     text = to_json(samples()[0])
     place = text.index('"plays":[[') + len('"plays":[[')
     wrong = text[:place] + text[place:].replace(text[place:].split(",")[1].split("]")[0], '"' + "x" * 5_000 + '"', 1)
-    with pytest.raises(RecordError, match="is no card") as told:
+    with pytest.raises(RecordError, match="is not a card") as told:
         parse_record(wrong)
     assert len(told.value.sentence) < 200
 
@@ -274,7 +274,7 @@ def test_a_rule_that_is_lost_from_a_document_is_noticed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("version", "told"), [(4, "a later version of the game"), (0, "cannot stand here"), ("1", "cannot stand here")]
+    ("version", "told"), [(4, "a later version of the game"), (0, "is not allowed here"), ("1", "is not allowed here")]
 )
 def test_a_document_of_another_version_is_refused_by_that_alone(version: object, told: str) -> None:
     with pytest.raises(RecordError, match=told):

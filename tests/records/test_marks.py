@@ -295,14 +295,14 @@ def test_the_marks_stand_in_one_line_of_a_text_and_in_one_list_of_a_document() -
 @pytest.mark.parametrize(
     ("old", "new", "column", "sentence"),
     [
-        ("Marks: branched in deal 2", "Marks: lucky in deal 2", 8, "taken should stand here, not lucky."),
-        ("branched in deal 2", "branched", 8, "taken should stand here, not branched."),
-        ("branched in deal 2", "branched in deal 02", 25, "2 should stand here, not 02."),
-        ("branched in deal 2", "branched in deal ٢", 25, "2 should stand here, not ٢."),
-        ("dealt by number", "dealt by number in deal 1", 123, "taught should stand here, not dealt."),
-        ("hints in deal 1, hints in deal 2", "hints in deal 2, hints in deal 1", 86, "1 should stand here, not 2."),
-        ("hints in deal 1,", "hints in deal 2,", 89, "coach should stand here, not hints."),
-        (", W deals\n", ", W deals, moves taken back\n", None, "the end of the line should stand here"),
+        ("Marks: branched in deal 2", "Marks: lucky in deal 2", 8, "Expected taken here, not lucky."),
+        ("branched in deal 2", "branched", 8, "Expected taken here, not branched."),
+        ("branched in deal 2", "branched in deal 02", 25, "Expected 2 here, not 02."),
+        ("branched in deal 2", "branched in deal ٢", 25, "Expected 2 here, not ٢."),
+        ("dealt by number", "dealt by number in deal 1", 123, "Expected taught here, not dealt."),
+        ("hints in deal 1, hints in deal 2", "hints in deal 2, hints in deal 1", 86, "Expected 1 here, not 2."),
+        ("hints in deal 1,", "hints in deal 2,", 89, "Expected coach here, not hints."),
+        (", W deals\n", ", W deals, moves taken back\n", None, "Expected the end of the line here"),
     ],
 )
 def test_a_mark_that_is_wrong_is_named_with_its_place(old: str, new: str, column: int | None, sentence: str) -> None:

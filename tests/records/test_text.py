@@ -185,8 +185,8 @@ def test_the_cards_of_a_hand_in_any_order_and_a_seed_without_its_zeros_mean_the_
 
 def test_a_title_of_the_header_that_is_missing_is_told_as_what_is_missing() -> None:
     text = to_text(replace(samples()[0], rules=PRESETS["classic"], seed=None, deals=(), winners=None, totals=(0, 0)))
-    assert refusal(text.replace("Rules:\n", "")).sentence == "Rules should stand here, not Players."
-    assert refusal(text.replace("Players:\n", "")).sentence == "Players should stand here, not S."
+    assert refusal(text.replace("Rules:\n", "")).sentence == "Expected Rules here, not Players."
+    assert refusal(text.replace("Players:\n", "")).sentence == "Expected Players here, not S."
 
 
 def test_a_rule_that_is_lost_is_noticed() -> None:
@@ -197,7 +197,7 @@ def test_a_rule_that_is_lost_is_noticed() -> None:
     for line in rules:
         refusal(text.replace(line, ""))
     error = refusal(text.replace(next(line for line in rules if line.startswith("  summary")), ""))
-    assert error.sentence == f"{len(rules) - 1} should stand here, not {len(rules)}."
+    assert error.sentence == f"Expected {len(rules) - 1} here, not {len(rules)}."
     before = re.sub("Rules: .*", "Rules:", text.replace("record 4", "record 3", 1))
     assert to_text(parse_record(before)) == text
 
@@ -208,23 +208,23 @@ def test_of_two_differences_the_first_is_told_with_what_should_stand_there() -> 
     wrong = text[: first + 8] + "77" + text[first + 8 : second + 8] + "8" + text[second + 8 :]
     total = text[first + 8 :].split("\n", 1)[0]
     error = refusal(wrong)
-    assert (error.line, error.sentence) == (text[:first].count("\n") + 1, f"{total} should stand here, not 77{total}.")
+    assert (error.line, error.sentence) == (text[:first].count("\n") + 1, f"Expected {total} here, not 77{total}.")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("Seed: 0", "Seed: 1", "From this seed"),
-        ("  Trump: ", "  Trump: none #", "should stand here"),
-        ("Tricks: S ", "Tricks: S 1", "should stand here, not 1"),
-        ("Stock: ", "Stock: AS AS ", "should stand here, not AS."),
-        ("Contracts: NS ", "Contracts: NS 1", "should stand here"),
-        ("Players:\n  S", "Players:\n  W", "S should stand here, not W."),
-        ("  tie =", "  tied =", "no parameter"),
+        ("Seed: 0", "Seed: 1", "With this seed"),
+        ("  Trump: ", "  Trump: none #", "Expected "),
+        ("Tricks: S ", "Tricks: S 1", "here, not 1"),
+        ("Stock: ", "Stock: AS AS ", "here, not AS."),
+        ("Contracts: NS ", "Contracts: NS 1", "Expected "),
+        ("Players:\n  S", "Players:\n  W", "Expected S here, not W."),
+        ("  tie =", "  tied =", "not a ruleset parameter"),
         ("  sizes = [4", "  sizes = [14", "A hand has 1 to 13 cards"),
         ("Back Alley record 4", "Back Alley record 5", "later version"),
-        ("Back Alley record 4", "Back Alley record 0", "4 should stand here"),
-        ("Deal 2: 1 card", "Deal 2: 3 cards", "1 should stand here"),
+        ("Back Alley record 4", "Back Alley record 0", "Expected 4 here"),
+        ("Deal 2: 1 card", "Deal 2: 3 cards", "Expected 1 here"),
     ],
 )
 def test_a_wrong_word_is_named_with_its_rule(old: str, new: str, sentence: str) -> None:
@@ -233,21 +233,21 @@ def test_a_wrong_word_is_named_with_its_rule(old: str, new: str, sentence: str) 
     error = refusal(text.replace(old, new, 1))
     assert sentence in error.sentence
     line = text[: text.index(old)].count("\n") + old.rstrip("S").count("\n") + 1
-    assert error.line == line or "From this seed" in sentence
+    assert error.line == line or "With this seed" in sentence
 
 
 @pytest.mark.parametrize(
     ("pattern", "others", "sentence"),
     [
-        (r"First dealer: (\w)", ("S", "W"), "should stand here, not"),
-        (r"Deal (\d)", ("1", "2"), "1 should stand here, not 2."),
-        (r"Contracts: NS (\S+),", ("1", "2"), "should stand here, not"),
-        (r" -> (\w)", ("S", "W"), "should stand here, not"),
-        (r"Tricks: S (\d)", ("0", "1"), "should stand here, not"),
-        (r"  NS: (-?\d+) = ", ("100", "200"), "should stand here, not"),
-        (r"  NS: -?\d+ = \S+ (\d+)", ("0", "1"), "should stand here, not"),
-        (r"; total (-?\d+)", ("100", "200"), "should stand here, not"),
-        (r"; won by (\w+)$", ("NS", "EW"), "should stand here, not"),
+        (r"First dealer: (\w)", ("S", "W"), "here, not"),
+        (r"Deal (\d)", ("1", "2"), "Expected 1 here, not 2."),
+        (r"Contracts: NS (\S+),", ("1", "2"), "here, not"),
+        (r" -> (\w)", ("S", "W"), "here, not"),
+        (r"Tricks: S (\d)", ("0", "1"), "here, not"),
+        (r"  NS: (-?\d+) = ", ("100", "200"), "here, not"),
+        (r"  NS: -?\d+ = \S+ (\d+)", ("0", "1"), "here, not"),
+        (r"; total (-?\d+)", ("100", "200"), "here, not"),
+        (r"; won by (\w+)$", ("NS", "EW"), "here, not"),
     ],
 )
 def test_a_claim_that_does_not_come_of_the_moves_is_named_with_its_place(
@@ -285,14 +285,14 @@ def test_cards_dealt_otherwise_than_the_seed_says_are_found_and_without_a_seed_s
     for pattern in (r"^(  Stock: )(..) (..)", r'^(  S )([^"\n]*)\n  W (.*)'):
         new = r"\1\3 \2" if "Stock" in pattern else r"\1\3\n  W \2"
         error = refusal(changed(to_text(record), pattern, new))
-        assert re.search("From this seed this is |should stand here, not", error.sentence)
+        assert re.search("With this seed this is |here, not", error.sentence)
     text = changed(to_text(without_seed), r"^(  Stock: )(..) (..)", r"\1\3 \2")
     assert to_text(parse_record(text)) == text
 
 
 def test_a_parameter_stands_once() -> None:
     text = to_text(samples()[0])
-    assert "stands twice" in refusal(changed(text, r"^(  tie = .*\n)", r"\1\1")).sentence
+    assert "is given twice" in refusal(changed(text, r"^(  tie = .*\n)", r"\1\1")).sentence
 
 
 def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
@@ -328,7 +328,7 @@ def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read
     assert record_of(table.log(), seed=bytes(32), word="x").seed is None
     assert record_of(table.log(), seed=bytes(32), word="x").word == ""
     text = to_text(replace(record, seed=SEED, word="Glück auf"))
-    assert refusal(text).sentence == "Drawn should stand here, not Seed."
+    assert refusal(text).sentence == "Expected Drawn here, not Seed."
 
 
 def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
@@ -408,25 +408,25 @@ def test_a_file_in_utf_16_with_its_mark_is_read(tmp_path: Path) -> None:
 FOREIGN = {
     "It is empty.": b" \n",
     "a picture": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
-    "a packed archive": b"PK\x03\x04\x14\0\0\0",
+    "a zipped archive": b"PK\x03\x04\x14\0\0\0",
     "a database (SQLite)": b"SQLite format 3\0\x10\0",
-    "It is no text.": bytes(range(256)),
-    "deals of bridge": b'% PBN 2.1\n[Event "Club"]\n[Deal "N:AKQ... ..."]\n',
-    "games of chess (PGN)": b'[Event "Club"]\n[White "Anna"]\n[Black "Bob"]\n\n1. e4 e5 1-0\n',
+    "It is not text.": bytes(range(256)),
+    "bridge deals": b'% PBN 2.1\n[Event "Club"]\n[Deal "N:AKQ... ..."]\n',
+    "chess games (PGN)": b'[Event "Club"]\n[White "Anna"]\n[Black "Bob"]\n\n1. e4 e5 1-0\n',
     "a table (CSV)": b"name,points\nAnna,5\n",
     "like a table (CSV)": b'name,points\n"Smith, Anna",5\n',
-    "a document of an office program.": b"{\\rtf1\\ansi hello}",
+    "an office document.": b"{\\rtf1\\ansi hello}",
     "It is a ruleset:": rules_text(PRESETS["classic"])[:-40].encode(),
     "a PDF document": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
-    "a document of an office program": b"PK\x03\x04\x14\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
+    "an office document": b"PK\x03\x04\x14\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet",
     "a sound or a film": b"\0\0\0\x20ftypisom",
     "a web page": b"<!DOCTYPE html>\n<html></html>",
-    "JSON of another program": b'{"name": "x", "options": {}}',
-    "It looks like JSON": b"[1, 2, 3]",
+    "another program's JSON": b'{"name": "x", "options": {}}',
+    "It looks like another": b"[1, 2, 3]",
     "It is a ruleset": rules_text(PRESETS["blooper"]).encode(),
     "It holds the line of a ruleset": b"back-alley-rules 2; like=classic; check=00000000",
     "figures of matches": b"match,last_played,ruleset\n1,2031,Classic\n",
-    "This is no record of Back Alley.": b"Dear diary, today we played.",
+    "This is not a Back Alley record.": b"Dear diary, today we played.",
 }
 
 
@@ -435,7 +435,7 @@ def test_a_file_that_is_no_record_is_named_as_what_it_is(tmp_path: Path, kind: s
     (tmp_path / "file").write_bytes(FOREIGN[kind])
     with pytest.raises(RecordError) as caught:
         list(read_records(tmp_path / "file"))
-    assert caught.value.sentence.startswith("This is no record of Back Alley.")
+    assert caught.value.sentence.startswith("This is not a Back Alley record.")
     assert kind in caught.value.sentence
 
 

@@ -213,7 +213,7 @@ def test_a_table_that_cannot_be_read_hides_no_other(path: Path) -> None:
 def test_where_no_table_can_be_read_nobody_is_told_that_all_is_back(path: Path) -> None:
     change(path, "PRAGMA writable_schema=ON", "UPDATE sqlite_master SET sql='CREATE TABLE ('")
     (told,) = played_on(path)
-    assert f"nothing of it can be read. {COPIED} matches are back from the copy of 2031-05-04." in told
+    assert f"none of it can be read. {COPIED} matches are back from the copy of 2031-05-04." in told
 
 
 def test_a_match_that_went_on_since_the_copy_ends_with_its_last_finished_deal(path: Path) -> None:

@@ -305,9 +305,7 @@ def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) 
     assert {match.id for match in store.matches()} == {finished, going}
     with pytest.raises(DamagedError) as told:
         Table.resume(store, finished)
-    assert str(told.value) == (
-        f"Match {finished} is damaged. The next start of the game brings back what can be kept of it."
-    )
+    assert str(told.value) == (f"Match {finished} is damaged. The next start of the game recovers what it can.")
     assert told.value.details
 
 

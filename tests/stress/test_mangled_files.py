@@ -370,5 +370,5 @@ def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
     text = records()[-2].decode().replace('"deals":[', '"deals":[' + "1," * (MOST_LETTERS // 2 - 30_000), 1)
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")
-    with promptly("deals"), pytest.raises(RecordError, match="cannot stand here"):
+    with promptly("deals"), pytest.raises(RecordError, match="is not allowed here"):
         logs_in(path)

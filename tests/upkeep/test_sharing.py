@@ -93,7 +93,7 @@ def test_a_profile_that_is_damaged_is_told_once_and_the_next_match_is_kept(home:
     home.bob.paths.profile.write_bytes(b"no profile" * 1000)
     service = home.sharing(InlineWorker())
     service.begin(home.played(1))
-    assert home.notices.texts == ("The match could not be kept for Player W.",)
+    assert home.notices.texts == ("The match could not be saved for Player W.",)
     home.bob.paths.profile.write_bytes(sound)
     service.begin(home.played(2))
     for _ in range(4):
@@ -113,7 +113,7 @@ def test_a_mistake_of_ours_is_told_once_on_the_terminal(
     service.begin(home.played(1))
     for _ in range(4):
         service.step()
-    assert capsys.readouterr().err.count("could not be kept") == 1
+    assert capsys.readouterr().err.count("could not be saved") == 1
     assert not service.busy
 
 

@@ -47,7 +47,7 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
         _("Usual extra for such a hand: {count}.").format(count=tenths(counting.usual)),
     ]
     if counting.hoped:
-        lines.append(_("Hope adds {count}.").format(count=tenths(counting.hoped)))
+        lines.append(_("Optimism: {count}.").format(count=tenths(counting.hoped)))
     if counting.liked > 0:
         lines.append(_("Boldness adds a little."))
     elif counting.liked < 0:

@@ -66,17 +66,17 @@ class DataPage(Page):
         writing = self._program.writing
         busy = writing.busy
         form.heading(_("Back up"), theme.LABEL, below=4)
-        form.text(_("One file with all of it, to keep or to take to another computer."), below=8)
+        form.text(_("One file with everything, to keep or take to another computer."), below=8)
         form.button(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save"))
         form.gap(14)
-        form.heading(_("Bring back or together"), theme.LABEL, below=4)
-        form.text(_("Drop a backup on this window, or write where it or another computer's folder is."), below=8)
-        form.field(_("The name of the file"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
+        form.heading(_("Restore or merge"), theme.LABEL, below=4)
+        form.text(_("Drop a backup on this window, or type where it or another computer's folder is."), below=8)
+        form.field(_("File name"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(6)
         self._fill_found(form, paths, busy)
         if paths.before_restore.exists():
             undo = partial(self._ask, partial(_undone, paths))
-            back = Button("undo", _("Back to what was here before"), undo, icon="undo", reason=busy)
+            back = Button("undo", _("Back to how it was before"), undo, icon="undo", reason=busy)
             form.gap(8)
             form.button(back)
         form.gap(14)
@@ -110,15 +110,15 @@ class DataPage(Page):
             date = f"{found.made.astimezone():%Y-%m-%d %H:%M}"
             form.text(text.format(number=found.people, date=date), below=6)
             restore = partial(self._ask, partial(_restored, paths, self._source, found))
-            back = Button("restore", _("Bring it back"), restore, icon="undo", reason=busy)
+            back = Button("restore", _("Restore it"), restore, icon="undo", reason=busy)
             form.button(back)
             form.gap(4)
-            form.text(_("It takes the place of everything here."), theme.SMALL, muted=True, below=10)
+            form.text(_("It replaces everything here."), theme.SMALL, muted=True, below=10)
         if self._source is not None and (isinstance(found, Backup) or self._is_folder):
             merge = partial(self._program.open, BringTogether(self._source.expanduser()))
-            form.button(Button("together", _("Bring together"), merge, icon="people", reason=busy))
+            form.button(Button("together", _("Merge"), merge, icon="people", reason=busy))
             form.gap(4)
-            form.text(_("What is in it and what is here are both here afterwards."), theme.SMALL, muted=True, below=4)
+            form.text(_("You keep both what is in it and what is here."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
         """Return the button that restores a dropped backup, if there is one; it may be further down."""
@@ -128,8 +128,8 @@ class DataPage(Page):
         """Return the buttons: back, and copy the name of the written file."""
         found = [self.back_button()]
         if self._written is not None:
-            copy = self._program.copies(str(self._written), _("The name of the file is on the clipboard."))
-            found.append(Button("copy", _("Copy the file's name"), copy, icon="save"))
+            copy = self._program.copies(str(self._written), _("The file name is on the clipboard."))
+            found.append(Button("copy", _("Copy the file name"), copy, icon="save"))
         return found
 
     @property
@@ -197,14 +197,14 @@ class DataPage(Page):
     def _ask(self, act: Callable[[], str]) -> None:
         """Ask before everything is replaced."""
         text = _(
-            "The matches, settings and rulesets of everybody here are replaced by those in the backup. What is here now is kept,"
-            " so that you can undo it on this page."
+            "The matches, settings and rulesets of everybody here are replaced by those in the backup. What is "
+            "here now is kept, so you can undo it on this page."
         )
         self._program.open(
             Ask(
-                title=_("Bring the backup back?"),
+                title=_("Restore the backup?"),
                 text=text,
-                yes=_("Bring it back"),
+                yes=_("Restore it"),
                 no=_("Leave it"),
                 then=partial(self._program.begin_again, act),
             )

@@ -28,7 +28,7 @@ class MergePage(Page):
     """Page with a preview of uniting two computers; reading and writing happen in the background."""
 
     name = "merge"
-    heading = N_("Bring together")
+    heading = N_("Merge")
     is_overlay = True
     size = (760, 560)
 
@@ -48,8 +48,8 @@ class MergePage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add what will be added and removed, and whose settings are kept."""
         found = self._found
-        form.text(_("Matches, exercises, lessons and rulesets of both are here afterwards."), below=6)
-        form.text(_("What was deleted on one of them is gone. It can be undone like bringing back a backup."), below=14)
+        form.text(_("You keep the matches, exercises, lessons and rulesets of both."), below=6)
+        form.text(_("What was deleted on either is gone. You can undo it, just like a restore."), below=14)
         if isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif not found:
@@ -66,15 +66,15 @@ class MergePage(Page):
         form.choice("settings", choices, self._with_theirs, self._choose)
         if self._writing is not None:
             form.gap(14)
-            form.text(_("Bringing together … {percent} %").format(percent=self._progress.percent), theme.STRONG)
+            form.text(_("Merging … {percent} %").format(percent=self._progress.percent), theme.STRONG)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and unite."""
         if not self._found or isinstance(self._found, str):
             return (self.back_button(),)
-        reason = self._program.writing.busy or (_("They are being brought together.") if self._writing else "")
+        reason = self._program.writing.busy or (_("They are being merged.") if self._writing else "")
         ask = partial(self._ask, max(len(meeting.plan.going) for meeting in self._found))
-        merge = Button(_MERGE.name, _("Bring together"), ask, icon="people", tone=Tone.PRIMARY, reason=reason)
+        merge = Button(_MERGE.name, _("Merge"), ask, icon="people", tone=Tone.PRIMARY, reason=reason)
         return self.back_button(), merge
 
     def first(self) -> Target | None:
@@ -91,13 +91,13 @@ class MergePage(Page):
             self._begin()
             return
         text = ngettext(
-            "{count} match was deleted on the other computer, and goes here too.",
-            "{count} matches were deleted on the other computer, and go here too.",
+            "{count} match was deleted on the other computer, and will go here too.",
+            "{count} matches were deleted on the other computer, and will go here too.",
             deleted,
         )
         self._program.open(
             Ask(
-                title=_("Delete so many?"),
+                title=_("Delete that many?"),
                 text=text.format(count=deleted),
                 yes=_("Delete them"),
                 no=_("Leave it"),
@@ -155,4 +155,4 @@ def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
 def _put_in_place(paths: Paths) -> str:
     """Replace the data with the union; return a sentence on the result."""
     merge_prepared(paths)
-    return _("Everything is together now. {page} undoes it.").format(page=_("Backup and export"))
+    return _("Everything is merged now. {page} undoes it.").format(page=_("Backup and export"))

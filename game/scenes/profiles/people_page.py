@@ -38,7 +38,7 @@ class PeoplePage(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add a row for each profile."""
-        form.text(_("Everybody has matches, lessons, settings and rulesets of their own."), muted=True, below=10)
+        form.text(_("Everybody has their own matches, lessons, settings and rulesets."), muted=True, below=10)
         settings = self._program.preferences.settings
         own = self._own
         for profile in self._there:
@@ -48,7 +48,7 @@ class PeoplePage(Page):
                 ChoiceTarget("player", profile.id),
                 name or (_("You") if is_own else _("Nameless")),
                 partial(self._hand_over, profile),
-                value=_("plays now") if is_own else "",
+                value=_("now playing") if is_own else "",
                 checked=is_own,
                 picture=guest_face(settings.face if is_own else profile.face),
                 below=6,
@@ -57,7 +57,7 @@ class PeoplePage(Page):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, change name or face, and add a player."""
         full = len(self._there) >= people.MOST
-        why = _("There is room for {number} people here.").format(number=people.MOST) if full else ""
+        why = _("There is only room for {number} people.").format(number=people.MOST) if full else ""
         return (
             self.back_button(),
             Button("change", _("Name and face"), self._program.opens(StaticRoute.PERSON), icon="settings"),
@@ -75,6 +75,6 @@ class PeoplePage(Page):
         if paths is None or chosen == self._own:
             self.back()
         elif is_claimed(chosen.paths.profile):
-            self._program.director.notices.tell(_("Another window plays with this profile. Close it, then try again."))
+            self._program.director.notices.tell(_("Another window is using this profile. Close it, then try again."))
         else:
             self._program.begin_again(partial(people.remember, paths, chosen.id))

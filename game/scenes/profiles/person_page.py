@@ -90,7 +90,7 @@ class PersonPage(Page):
         """Return why the name is not allowed; empty if it is."""
         name = clean_name(self._name)
         is_taken = name and name_key(name) in {name_key(other.name) for other in self._others}
-        return _("{name} plays here already.").format(name=name) if is_taken else ""
+        return _("{name} already plays here.").format(name=name) if is_taken else ""
 
     def _keep(self) -> None:
         preferences = self._program.preferences
@@ -114,7 +114,7 @@ class PersonPage(Page):
         delete = partial(or_told(delete_person), paths, people.id_of(paths))
         self._program.open(
             Ask(
-                title=_("Delete everything of yours?"),
+                title=_("Delete all your data?"),
                 text=with_loss(text, paths),
                 yes=_("Delete"),
                 no=_("Keep it"),
@@ -142,7 +142,7 @@ class NewPersonPage(PersonPage):
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to play."""
-        why = self._refused() if clean_name(self._name) else _("Write a name first.")
+        why = self._refused() if clean_name(self._name) else _("Enter a name first.")
         begin = Button("begin", _("Begin"), self._begin, icon="play", tone=Tone.PRIMARY, reason=why)
         return (self.back_button(), begin)
 

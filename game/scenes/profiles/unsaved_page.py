@@ -57,8 +57,8 @@ class UnsavedPage(Page):
         if self._is_trying:
             form.text(_("Saving …"), align=Align.CENTRE)
             return
-        form.text(_("You can save everything to a file. The game takes it back in like any backup."), below=8)
-        form.field(_("The name of the file"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
+        form.text(_("You can save everything to a file. The game can restore it like any backup."), below=8)
+        form.field(_("File name"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(8)
         tone = Tone.PLAIN if self._is_in_file else Tone.PRIMARY
         form.button(Button("save", _("Save to this file"), self._save, tone, icon="save"))

@@ -51,6 +51,6 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
         copy = self._program.copies(rules_line(self._route.rules), _("The line is on the clipboard."))
         found = [self.back_button(), Button("copy", _("Copy the line"), copy, tone=Tone.PRIMARY, icon="log")]
         if self._file is not None:
-            copy = self._program.copies(str(self._file), _("The name of the file is on the clipboard."))
-            found.append(Button("copy-file", _("Copy the file's name"), copy, icon="save"))
+            copy = self._program.copies(str(self._file), _("The file name is on the clipboard."))
+            found.append(Button("copy-file", _("Copy the file name"), copy, icon="save"))
         return found

@@ -15,7 +15,7 @@ from game.toolkit.targets import ButtonTarget
 from tests.session.wrecks import Whole, noon
 from tests.support.pilot import Pilot
 
-_LOST = "The last restore can then no longer be undone."
+_LOST = "Then the last restore can no longer be undone."
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ def test_without_a_name_nobody_new_comes_and_the_button_says_why(home: Home) -> 
     lead(home.pilot, "new-person")
     begin = home.pilot.widget(ButtonTarget("begin"))
     assert not begin.enabled
-    assert begin.tip == "Write a name first."
+    assert begin.tip == "Enter a name first."
 
 
 def test_a_name_is_stored_when_its_page_is_left_and_not_at_every_letter(
@@ -232,14 +232,14 @@ def test_a_backup_that_is_dropped_is_brought_together_with_what_is_here(home: Ho
     _paths, made = _other(tmp_path)
     _open_merge(home, made)
     assert home.pilot.scene == "merge"
-    assert home.says("Anna: 1 match comes.")
+    assert home.says("Anna: 1 new match.")
     home.pilot.click(ChoiceTarget("settings", "True"))
     home.pilot.click(ChoiceTarget("settings", "False"))
     home.pilot.click(ButtonTarget("merge"))
     home.pilot.tick()
     told = home.go_on()
     assert told is not None
-    assert told.startswith("Everything is together now.")
+    assert told.startswith("Everything is merged now.")
     assert home.pilot.program.matches.store.counts().all == 1
     assert home.names == ["Anna"]
     lead(home.pilot, "data")
@@ -257,7 +257,7 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
     home.pilot.press(Key.ENTER)
     home.pilot.find_and_click(ButtonTarget("together"))
     home.pilot.tick()
-    assert home.says("1 match comes")
+    assert home.says("1 new match")
 
 
 class Held(InlineWorker):
@@ -355,7 +355,7 @@ def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_pat
     wrong = tmp_path / f"wrong{BACKUP_SUFFIX}"
     wrong.write_bytes(b"not an archive")
     _drop(home, wrong)
-    assert home.says("is damaged, or is no backup of Back Alley")
+    assert home.says("is damaged, or is not a Back Alley backup")
     assert home.pilot.director.view().find(ButtonTarget("restore")) is None
 
 
@@ -385,7 +385,7 @@ def test_who_plays_in_another_window_is_not_handed_over_to(home: Home) -> None:
     claim = Claim.make(home.paths.profile)
     lead(home.pilot, "people")
     home.pilot.click(ChoiceTarget("player", people.FIRST))
-    assert home.pilot.director.tree().notices[-1].startswith("Another window plays with this profile")
+    assert home.pilot.director.tree().notices[-1].startswith("Another window is using this profile")
     assert not home.pilot.director.stack.is_closed
     claim.release()
     home.pilot.click(ChoiceTarget("player", people.FIRST))
@@ -415,6 +415,6 @@ def test_nobody_takes_the_name_of_another_person_here(home: Home) -> None:
     for _letter in "Anna":
         home.pilot.press(Key.BACKSPACE)
     _type(home.pilot, "zoe\u0308")
-    assert home.says("plays here already")
+    assert home.says("already plays here")
     home.pilot.press(Key.ESCAPE)
     assert settings_file.look(home.paths.settings).player_name == "Anna"
