@@ -15,7 +15,7 @@ from game.letters import beginning, ending
 from game.system_errors import reason_of
 
 MOST_LETTERS: Final = 800
-"""The most characters of a line about something outside, and of any value in it."""
+"""The most characters of a value from outside, and of a line that reports it."""
 MOST_OF_PATH: Final = 240
 """The most characters of a path; its middle is left out, so that the name of the file stays."""
 _BEFORE: Final = 3

@@ -264,7 +264,7 @@ def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
-    """Return what the higher number gains over the lower one when just made, and what it costs when just set."""
+    """Return the gain of the higher number over the lower one when just made, and its cost when just set."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)

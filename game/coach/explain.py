@@ -390,7 +390,7 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 
 
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
-    """Return how much better the chosen choice is than each other one, in every sampled deal in which both were tried.
+    """Return the advantage of the chosen choice over each other one, in every sampled deal in which both were tried.
 
     A choice dropped after few sampled deals is rolled out in all of them, by rule.
     """

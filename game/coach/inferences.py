@@ -65,13 +65,13 @@ class Exchanged(Struct, frozen=True):
 
 
 class InStock(Struct, frozen=True):
-    """The other joker when nobody laid it down after one was turned up: nobody holds it."""
+    """The other joker, which nobody laid down after one was turned up: nobody holds it."""
 
     joker: Card
 
 
 class NoWeakHand(Struct, frozen=True):
-    """Nobody was dealt a weak hand: it would have been dealt again."""
+    """The fact that nobody was dealt a weak hand: it would have been dealt again."""
 
 
 class ToldCards(Enum):
@@ -190,7 +190,7 @@ def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[B
 
 
 def _moved(one: Difference, other: Difference) -> float:
-    """Return by how many standard errors a mean exceeds another."""
+    """Return the difference of two means in standard errors."""
     error = hypot(one.error, other.error)
     return (one.mean - other.mean) / error if error else 0.0
 

@@ -19,7 +19,7 @@ _SHORT: Final = 2
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that nobody who could beat a card still can: all have shown that they hold no higher one."""
+    """Yield the reason that no opponent can beat a card any more: all have shown that they hold no higher one."""
     table, card = seen.table, seen.card
     order = table.order
     against = table.opponents if table.led is None else seen.opponents_behind
@@ -87,7 +87,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that leading from two cards soon makes the suit void, so that small trumps can win there."""
+    """Yield the reason that leading from a two-card suit soon leaves the hand void in it, so that small trumps can win there."""
     table, card = seen.table, seen.card
     order = table.order
     group = order.group_of[card]

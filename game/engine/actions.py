@@ -19,7 +19,7 @@ class DealCards:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRedeal:
-    """The answer of a seat with a weak hand: whether everybody shall get new cards."""
+    """The answer of a seat with a weak hand: whether to deal new cards to everybody."""
 
     wanted: bool
 

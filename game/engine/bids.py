@@ -62,7 +62,7 @@ def parse_bid(text: str) -> Bid:
     True
 
     Raises:
-        NotationError: the text is no bid.
+        NotationError: the text is not a bid.
     """
     special = _SPECIAL_BIDS.get(text)
     if special is not None:
@@ -144,7 +144,7 @@ def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidM
 
 
 def first_leader(bids: tuple[BidMade, ...]) -> Seat:
-    """Return the leader to the first trick: the seat with the highest single bid, of equal bids the first.
+    """Return the leader to the first trick: the seat with the highest single bid, or the first of equal bids.
 
     >>> first_leader((BidMade(Seat.S, number(2)), BidMade(Seat.W, number(3)), BidMade(Seat.N, number(3)))).name
     'W'

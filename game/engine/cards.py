@@ -92,7 +92,7 @@ def parse_card(text: str) -> Card:
     <Suit.DIAMONDS: 2>
 
     Raises:
-        NotationError: the text is no card.
+        NotationError: the text is not a card.
     """
     card = BY_NOTATION.get(text)
     if card is None:
@@ -193,7 +193,7 @@ def parse_seat(text: str) -> Seat:
     """Read the letter of a seat.
 
     Raises:
-        NotationError: the text is no seat.
+        NotationError: the text is not a seat.
     """
     seat = _BY_LETTER.get(text)
     if seat is None:

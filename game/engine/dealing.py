@@ -108,7 +108,7 @@ def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
 
 
 def shuffle(size: int, key: ShuffleKey) -> Shuffled:
-    """Return a deck of the first `size` cards (52; 54 with jokers), shuffled by Fisher and Yates from the last card, and the cut.
+    """Return a deck of the first `size` cards (52; 54 with jokers), shuffled by Fisher-Yates from the last card, and the cut.
 
     >>> " ".join(map(str, shuffle(54, ShuffleKey(bytes(SEED_BYTES), number=1)).deck[:5]))
     '3H AD 3D 7C QH'
@@ -192,7 +192,7 @@ def judges_weak_hands(rules: Rules, size: int) -> bool:
 
 
 def is_weak(hand: CardSet, order: Ordering) -> bool:
-    """Return True if a hand holds no ace, face card or trump; a ten is no face card (EMW Games and Michael Lopp, "Redeal")."""
+    """Return True if a hand holds no ace, face card or trump; a ten does not count (EMW Games and Michael Lopp, "Redeal")."""
     return not hand & (_HONOURS | order.trumps)
 
 

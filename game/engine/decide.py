@@ -83,7 +83,7 @@ def start_match(
 
 
 def high_card(card: Card) -> tuple[int, int]:
-    """Return the order of cards in a draw: by rank, equal ranks by suit with spades first; jokers above all."""
+    """Return the sort key of a card in a draw: by rank, equal ranks by suit with spades highest; jokers above all."""
     return (card.rank, -card)
 
 
@@ -153,7 +153,7 @@ def _weak_seats(rules: Rules, deal: PublicDeal, hands: dict[Seat, CardSet], orde
 
 
 def bidding_order(deal: PublicDeal) -> tuple[Seat, ...]:
-    """Return the seats from the dealer's left to the dealer."""
+    """Return the seats in bidding order, from the dealer's left to the dealer."""
     place = deal.seats.index(deal.dealer) + 1
     return deal.seats[place:] + deal.seats[:place]
 

@@ -254,6 +254,6 @@ def audience(event: Event) -> Audience | Seat:
 
 
 def is_visible(event: Event, seat: Seat | None) -> bool:
-    """Return True if a seat (None: an spectator) sees an event."""
+    """Return True if a seat (None: a spectator) sees an event."""
     to = audience(event)
     return to is Audience.EVERYBODY or (seat is not None and to == seat)

@@ -66,7 +66,7 @@ def fold(log: Iterable[Event], state: GameState | None = None) -> GameState:
 
 
 def evolve(state: GameState, event: Event) -> GameState:
-    """Return the whole state after an event."""
+    """Return the full state after an event."""
     hands = state.hands
     match event:
         case events.CardPlayed():  # the most frequent event; capturing its fields in the pattern would cost more than the rest

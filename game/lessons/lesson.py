@@ -29,7 +29,7 @@ def parse_move(text: str) -> SeatAction:
     """Read one move.
 
     Raises:
-        ValueError: the text is no card, no bid and no answer.
+        ValueError: the text is not a card, a bid or an answer.
     """
     return _CARDS.get(text) or _ANSWERS.get(text) or MakeBid(parse_bid(text))
 

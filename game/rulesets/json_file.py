@@ -97,7 +97,7 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
     """Read the file of a ruleset; a preset written by another version gets its present texts. `waits` as for `read_whole`.
 
     Raises:
-        RulesError: the file is missing, is no JSON object of parameters, or its rules contradict each other.
+        RulesError: the file is missing, is not a JSON object of parameters, or its rules contradict each other.
     """
     value = _json_in(path, waits=waits)
     base = value.pop(_ID, _BASE)
@@ -154,7 +154,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
 
 
 def _no_ruleset(kind: str) -> RulesError:
-    """Return the error for a file that is no ruleset, with a sentence on what it seems to be."""
+    """Return the error for a file that is not a ruleset, with a sentence on what it seems to be."""
     return RulesError(" ".join(filter(None, (_("This is not a Back Alley ruleset."), kind))))
 
 

@@ -59,7 +59,7 @@ def hash_of(path: Path) -> str:
 
 
 def counts_in(folder: Path) -> Counter[str]:
-    """Return how often each ruleset of a folder was added or removed, by the hash of its file; odd means present.
+    """Return the number of times that each ruleset of a folder was added or removed, by the hash of its file; odd means present.
 
     Of two folders, the greater count is the later state of a ruleset (a causal-length set).
     """

@@ -48,7 +48,7 @@ replaces `_APART` if large text needs room."""
 BIGGER = 1.05
 """The factor by which the winning card of a trick is enlarged."""
 _TOKEN_BELOW = 0.06
-"""The part of the token below the card that was led, in card heights: more than tilt and shift add to it."""
+"""The room for the token below the card that was led, in card heights; it is more than the card's tilt and shift take up."""
 _CROWN = 0.12
 """The part of the crown above its card, as a share of the card's height."""
 _PEEKS = 30.0

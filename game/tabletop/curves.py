@@ -14,29 +14,29 @@ def part(time: float, start: float, end: float) -> float:
 
 
 def landed(share: float) -> float:
-    """Return a path that starts fast and ends softly."""
+    """Ease out: start fast and end softly."""
     rest = 1 - share
     return 1 - rest * rest * rest
 
 
 def swept(share: float) -> float:
-    """Return a path that gathers speed and loses it again."""
+    """Ease in and out: gather speed and lose it again."""
     return share * share * (3 - 2 * share)
 
 
 def dropped(share: float) -> float:
-    """Return a path that falls faster and faster."""
+    """Ease in: fall faster and faster."""
     return share * share * share
 
 
 def popped(share: float) -> float:
-    """Return a path that overshoots once by a twelfth, and settles."""
+    """Overshoot once by a twelfth, and settle."""
     rest = share - 1
     return max(1 + 2.5 * rest * rest * rest + 1.5 * rest * rest, 0.0)
 
 
 def straight(share: float) -> float:
-    """Return a path of constant speed."""
+    """Move at constant speed."""
     return share
 
 
@@ -68,5 +68,5 @@ class Timeline:
 
 
 def swung(seconds: float) -> float:
-    """Return the angle in degrees of a hanging thing, seconds after it was set swinging."""
+    """Return the angle in degrees of a hanging thing, `seconds` after it began to swing."""
     return 3.2 * sin(seconds / 0.075) * exp(-seconds / 0.42)

@@ -56,7 +56,7 @@ class PileKey(Struct, frozen=True):
 
 
 class UpcardKey(Struct, frozen=True):
-    """A card turned up (or cut) for trump, beside the word for it; a cut card is in a hand as well."""
+    """A card turned up (or cut) for trump, beside the name of the trump; a cut card is in a hand as well."""
 
     card: Card
 
@@ -83,7 +83,7 @@ _UPCARD_STEP = 0.16
 _DROP = 0.005
 """The bend of the fan."""
 _OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
-"""The step between cards of the fan, in card widths: at least, at most, and in between the length of the whole fan."""
+"""The smallest and the largest step between cards of the fan, and the length of the fan in between, in card widths."""
 _FLATTER = 0.15
 """The share of bend and tilt that an enlarged hand keeps."""
 

@@ -129,7 +129,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Animator(Generic[Key]):
-    """Moves things, by key, from their present pose to a given one.
+    """A mover of things, by key, from their present pose to a given one.
 
     With `reduced` motion nothing travels: a thing fades in at its new place.
     """

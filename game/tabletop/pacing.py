@@ -15,7 +15,7 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
 _HURRY = 0.3
-"""The share of the time that remains while the player holds to hurry."""
+"""The share of the time that remains while the player holds a key or button to hurry."""
 
 
 class Speed(Named):
@@ -30,7 +30,7 @@ class Speed(Named):
 STAMP_STRIKES: Final = 0.26
 """The seconds until a stamp strikes the table, in the moment of a board."""
 WHOLE_LAMPS: Final = 3
-"""The number of deals whose moment of broken trump has its full length; later ones are brief."""
+"""The number of deals in which the moment of broken trump has its full length; later it is brief."""
 ONE_AT_A_TIME: Final = 0.7
 """The seconds after a great moment in which a less important one is silent, and broken trump appears as a still picture."""
 

@@ -59,7 +59,7 @@ def guest_face(face: str, seat: Seat = Seat.S) -> str:
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """Return the portrait of a player; without a character (in old matches), that of the name."""
+    """Return the portrait of a player; if an old match has no character for it, that of the character with its name."""
     if player.level == HUMAN:
         return guest_face(player.character, seat)
     if player.character in _FACES:

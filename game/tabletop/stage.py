@@ -32,7 +32,8 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""The seconds, at normal speed, after which a great moment may leave the table, and a brief one: at once if the player acts."""
+"""The seconds at normal speed after which a great moment leaves the table, and a brief one; both leave at once if the player acts.
+The seconds at normal speed after which a great moment leaves the table, and a brief one; both leave at once if the player acts."""
 _MOST_KEPT = 256
 """The most events kept for `take_new_events`, in case that is never called."""
 
@@ -89,7 +90,7 @@ class Stage:
         self._is_shortened = False
         """True while the rest of a trick follows quickly, because its great moment was cut short."""
         self._thrown_rest = 0.0
-        """The seconds for which a trick led with the big blooper still rests before a press dismisses it."""
+        """The seconds that a trick led with the big blooper must still rest before a press can dismiss it."""
         self.least_trick_rest = 0.0
         """The minimum rest of a complete trick in seconds, ignored at instant speed or in a hurry."""
         self.stops_before: Callable[[Event, Observation], bool] = _nowhere

@@ -8,7 +8,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.wording.terms import Term
 
 WHY: Final = ButtonTarget("rules-why")
-"""The button, in the bubble with the reason, that leads to the rule by which a card may not be played."""
+"""The button in the bubble of a refused card that leads to the rule against it."""
 
 
 class CardTarget(Target, frozen=True):

@@ -21,7 +21,7 @@ class ShowHand(Struct, frozen=True):
 
 
 class AskRedeal(Struct, frozen=True):
-    """A turn to answer whether new cards shall be dealt."""
+    """A turn to answer whether new cards are wanted."""
 
 
 class AskBid(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Deal(Struct, frozen=True):
 
 
 class Over(Struct, frozen=True):
-    """A turn to see how the match went, which is over."""
+    """A turn to see how the finished match went."""
 
 
 AskAction: TypeAlias = AskRedeal | AskBid | AskCard

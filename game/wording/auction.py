@@ -49,7 +49,7 @@ def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
 
 
 def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
-    """Return who leads among the equally high bidders, and why; empty if a single bid is the highest."""
+    """Explain who leads among the equally high bidders; empty if a single bid is the highest."""
     leader = first_leader(tuple(bids))
     best = dict(bids)[leader]
     others = [made.seat for made in bids if made.bid == best and made.seat != leader]

@@ -40,7 +40,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
 
 
 def _passing(each: int, *, is_alone: bool) -> str:
-    """Return what each trick scores for a side that bid nothing."""
+    """Return the points of each trick for a side that bid nothing, in words."""
     if not each:
         return _("Whoever passes scores nothing.") if is_alone else _("If your side bids nothing, it scores nothing.")
     if is_alone:

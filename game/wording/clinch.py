@@ -8,7 +8,7 @@ from game.wording.voices import Voices
 
 
 def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
-    """Return that a deal decided the match, and why nothing can change that; empty for any other deal."""
+    """State that a deal decided the match, and explain why nothing can change that; empty for any other deal."""
     clinch = clinch_of(match)
     if clinch is None or match.results[clinch.line] != result:
         return ""
@@ -56,7 +56,7 @@ def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: o
 
 
 def _early_text(clinch: Clinch, voices: Voices) -> str:
-    """Return that nobody can catch the leader any more, with the figures."""
+    """State that nobody can catch the leader any more, with the figures."""
     if clinch.side is None:
         return ""
     texts = (
@@ -74,7 +74,7 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
-    """Return how the last deal decided the match: a comeback, or a contract on which it hung; empty if it changed nothing."""
+    """Explain how the last deal decided the match: a comeback, or a contract on which it hung; empty if it changed nothing."""
     if clinch.side is None:
         return _levelled_text(match)
     told = ""
@@ -103,7 +103,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
 
 
 def _crux_text(clinch: Clinch, voices: Voices) -> str:
-    """Return whose contract the last deal hung on, its score and the score otherwise; empty if it hung on none."""
+    """Say on whose contract the last deal hung, with its score and the score otherwise; empty if it hung on none."""
     crux = clinch.crux
     if crux is None:
         return ""
@@ -161,7 +161,7 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _levelled_text(match: Match) -> str:
-    """Return that the last deal brought the scores level, and how far apart they were before."""
+    """State that the last deal brought the scores level, and how far apart they were before."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
         return _("The last deal brought the best scores level.")
     gap = 0

@@ -17,10 +17,10 @@ class Wordiness(Named):
 
 
 def heard(event: Event, led: Card | None, voices: Voices, wordiness: Wordiness) -> str | None:
-    """Return what is said of an event of a trick with this lead; None if that is its caption.
+    """Return the words for an event in a trick with this lead; None if that is the event's caption.
 
-    But in whole sentences, players know what they did themselves, and a card that follows suit is only its rank. In few words
-    the leader is named, who took the trick before, and the others play in turn.
+    Except in whole sentences, players' own actions are silent, and a card that follows suit is only its rank. In few words, only
+    the leader, who took the trick before, is named; the others play in turn.
     """
     is_short, words = wordiness is Wordiness.SHORT, voices.match.rules.words
     match event:

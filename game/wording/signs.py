@@ -17,7 +17,7 @@ from game.wording.voices import Voices
 
 
 def leads_text(deal: PublicDeal, leader: Seat, voices: Voices) -> str:
-    """Return who leads the next trick, and why."""
+    """Explain who leads the next trick."""
     if deal.tricks:
         yours, theirs = _("You took the last trick, so you lead."), _("{name} took the last trick and leads.")
         return voices.tell(leader, yours, theirs)
@@ -35,14 +35,14 @@ _MOST_VERBS = {
 
 
 def led_text(deal: PublicDeal, card: Card) -> str:
-    """Return what was led, and what others must therefore play."""
+    """Say which card was led, and which cards must follow."""
     if deal.ordering.group_of[card] == TRUMPS:
         return _("Trump was led: whoever has one must play it.")
     return _("{suit} were led: whoever has one must play it.").format(suit=capital(suit_name(card.suit)))
 
 
 def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
-    """Return which card is winning, or has won, the visible trick, and for whom."""
+    """Say which card is winning, or has won, the visible trick, and for whom."""
     deal = seen.deal
     plays = deal.trick or deal.tricks[-1].plays
     winner, sign = trick_winner(plays, deal.ordering), card_sign(card, seen.rules.words)
@@ -54,7 +54,7 @@ def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
 
 
 def deals_text(deal: PublicDeal, voices: Voices) -> str:
-    """Return who deals, and who bids first."""
+    """Say who deals, and who bids first."""
     if deal.is_tiebreak:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
     theirs = _("{name} deals. The player to the left of the dealer bids first.")
@@ -62,7 +62,7 @@ def deals_text(deal: PublicDeal, voices: Voices) -> str:
 
 
 def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:
-    """Return who bid all the tricks, and how that bid stands."""
+    """Say who bid all the tricks, and how that bid stands."""
     bid, name, words = made.bid, voices.name(made.seat), seen.rules.words
     told = {"name": _("You") if voices.is_you(made.seat) else name, "bid": bid_name(bid, words)}
     text = _("{name}: {bid}, every trick.")

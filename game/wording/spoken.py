@@ -152,7 +152,7 @@ def unseen_cards(seen: Observation, held: CardSet) -> CardSet:
 
 
 def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
-    """Return whose turn it is, and the trump."""
+    """Say whose turn it is, and name the trump."""
     deal, said = seen.public.deal, prompt_in(sight, seen, voices)
     if deal is None or not has_trump(deal) or Fixture.TRUMP not in sight:
         return said or _("That comes later.")

@@ -18,7 +18,7 @@ from game.wording.voices import Voices
 
 
 def prompt(seen: Observation, voices: Voices) -> str:
-    """Return what the match is waiting for."""
+    """Return the prompt for the next action of the match."""
     public = seen.public
     deal = public.deal
     words = public.match.rules.words
@@ -41,7 +41,7 @@ def prompt(seen: Observation, voices: Voices) -> str:
 
 
 def to_play_text(seat: Seat, voices: Voices) -> str:
-    """Return that another player is to play a card; empty for the viewer, who sees the place for it."""
+    """State that another player is to play a card; empty for the viewer, who sees the place for it."""
     return voices.tell(seat, "", _("{name}'s turn."))
 
 
@@ -56,7 +56,7 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
 
 
 def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
-    """Return who deals, or who has exchanged a joker for the last card of the deck."""
+    """Say who deals, or who has exchanged a joker for the last card of the deck."""
     if deal.exchange is None:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
     theirs = _("{name} had the other joker: it is out of play.")
@@ -110,7 +110,7 @@ def is_bound(seen: Observation) -> bool:
 
 
 def broken_text(seen: Observation) -> str:
-    """Return whether trump is broken; empty if that does not matter."""
+    """Return "broken" or "not broken"; empty if that does not matter."""
     if not is_bound(seen):
         return ""
     return _("broken") if seen.deal.broken else _("not broken")
@@ -163,7 +163,7 @@ def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
 
 
 def tiebreak_text(match: Match, voices: Voices) -> str:
-    """Return how a tie-break decided a match, with the tricks of its sides; empty if none did."""
+    """Explain how a tie-break decided a match, with the tricks of its sides; empty if none did."""
     last = match.results[-1] if match.results else None
     if last is None or not last.is_tiebreak or match.winners is None or len(match.winners) > 1:
         return ""
@@ -211,7 +211,7 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return what the match is waiting for, if that is in sight; the winner of a complete trick counts as one of its marks."""
+    """Return the prompt if it is in sight; the winner of a complete trick counts as one of its marks."""
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)

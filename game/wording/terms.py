@@ -100,7 +100,7 @@ _SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
 
 
 def _bold_lead(rules: Rules) -> str:
-    """Return who may lead trump before it is broken by right of a bid; empty if nobody may."""
+    """Say who may lead trump before it is broken by right of a bid; empty if nobody may."""
     if not rules.bold_side_leads_trump:
         return ""
     kinds = ((rules.boards, _(rules.words.board)), (rules.bostons, _("Boston")))

@@ -27,7 +27,7 @@ _PULLED: Final = N_("You gave {card} up: the {joker} pulled it."), N_("{name} ga
 
 
 def played_text(play: Play, seen: Observation, voices: Voices) -> str:
-    """Return what a player did with a card, given the observation before: led, followed, gave it up to a joker, ..."""
+    """Describe a play, given the observation before it: a lead, a follow, a card given up to a joker, ..."""
     trick, words = seen.deal.trick, seen.rules.words
     kind, joker = play_kind([one.card for one in trick], play.card, seen.deal.ordering), ""
     yours, theirs = _PLAYED[kind]
@@ -73,7 +73,7 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
-    """Return why a trump takes a trick, or a higher card of another suit does not; empty if the trick needs no reason."""
+    """Explain why a trump takes a trick, or a higher card of another suit does not; empty if the trick needs no reason."""
     order, words = seen.deal.ordering, seen.rules.words
     best = winning_play(tuple(plays), order)
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
@@ -85,7 +85,7 @@ def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
 
 
 def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: Voices) -> str:
-    """Return which card the only trump of a trick beats, and why it could be played."""
+    """Name the card that the only trump of a trick beats, and explain why the trump could be played."""
     order, words = seen.deal.ordering, seen.rules.words
     led = order.group_of[plays[0].card]
     followed = (play for play in plays if order.group_of[play.card] == led)
@@ -102,7 +102,7 @@ def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: V
 
 
 def pulls_text(led: Play, seen: Observation) -> str:
-    """Return what a joker pulls from other hands when it is led; empty if it pulls nothing, and for any other card."""
+    """Name the cards that a joker pulls from other hands when it is led; empty if it pulls none, and for any other card."""
     deal, match = seen.deal, seen.public.match
     if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
         return ""

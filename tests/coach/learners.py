@@ -173,7 +173,7 @@ class Found:
 
 
 def learner(plant: Plant | None, seed: bytes) -> Found:
-    """Return what reviews find in some short matches of a learner."""
+    """Return the findings of reviews in some short matches of a learner."""
     found = Found()
     for index in range(MATCHES):
         found.take_in(index, played(plant, match_seed(seed, index)))

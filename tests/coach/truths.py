@@ -288,7 +288,7 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 
 
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
-    """Return what the higher of two numbers gains when just made, and costs when just set, by the rules."""
+    """Return the gain of the higher of two numbers when just made, and its cost when just set, by the rules."""
     match, rules = seen.public.match, seen.rules
     assert isinstance(reason.choice, MakeBid)
     assert isinstance(reason.rival, MakeBid)

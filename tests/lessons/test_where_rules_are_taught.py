@@ -1,4 +1,4 @@
-"""The table in docs/teaching.md: it names where each rule is taught, completely, and everything named exists."""
+"""The table in docs/teaching.md: it says completely where each rule is taught, and everything that it names exists."""
 
 import re
 

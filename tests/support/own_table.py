@@ -15,7 +15,7 @@ from tests.session.matches import SHORT, new_table, play_out
 
 
 class KeptDecision(NamedTuple):
-    """A judged choice: its match, the person's seat, the line from 0, and the finding."""
+    """A judged choice: its match, the person's seat, the line of the score sheet (from 0), and the finding."""
 
     match_id: int
     seat: int

@@ -27,7 +27,7 @@ _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAV
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
-    """Return why the preferred choice is better than another one, or good; a bid starts with the count of the hand.
+    """Explain why the preferred choice is better than another one, or good; a bid starts with the count of the hand.
 
     Without a choice to compare with, the text compares with the bid of the count if that differs.
     """
@@ -45,7 +45,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
 
 
 def only_card_text(seen: Observation, voices: Voices) -> str:
-    """Return how many trumps beat the only card of a hand, or that it is no trump; empty if nothing beats it."""
+    """State how many trumps beat the only card of a hand, or that it is not a trump; empty if nothing beats it."""
     order, (card,) = seen.deal.ordering, cards_in(seen.hand)
     above = [
         other for other in cards_in(order.trumps & ~seen.deal.laid_open()) if order.power[other] > order.power[card]
@@ -90,7 +90,7 @@ def partner_text(seen: Observation, voices: Voices) -> str:
 
 
 def own_cards_text(seen: Observation, voices: Voices) -> str:
-    """Return how good the player's cards are: those that surely win, and those that can."""
+    """Describe the player's cards: those that surely win, and those that can."""
     order, words = seen.deal.ordering, voices.match.rules.words
     found, sure = tally(seen.hand, order), _sure_of(seen)
     may = (seen.hand & order.trumps | found.plain_aces | found.plain_kings) & ~sure

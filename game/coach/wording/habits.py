@@ -43,7 +43,7 @@ def sentence_text(leak: Leak) -> str:
 
 
 def sureness_text(leak: Leak) -> str:
-    """Return how sure a leak is, in words."""
+    """Return the certainty of a leak, in words."""
     if leak.interval.low >= _CERTAIN * leak.a_deal:
         return _("No doubt about it: it costs you more than it costs good players.")
     return _("This is hardly chance, but the cost may still change.")
@@ -65,7 +65,7 @@ def trend_text(leak: Leak) -> str:
 
 
 def occurrences_text(leak: Leak) -> str:
-    """Return how often a habit occurred, and could have."""
+    """Return the number of times that a habit occurred, and of its chances, in words."""
     text = ngettext(
         "It happened {count} time out of {all}.",
         "It happened {count} times out of {all}.",

@@ -22,7 +22,7 @@ def lamp_rule_text(seen: Observation) -> str:
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
-    """Return that the partner's board has replaced the player's number, until the first trick is over; empty if it has not."""
+    """State that the partner's board has replaced the player's number, until the first trick is over; empty if it has not."""
     deal, match = seen.deal, seen.public.match
     partner = match.partner_of(seen.seat)
     made = dict(deal.bids)
@@ -36,7 +36,7 @@ def board_over_text(seen: Observation, voices: Voices) -> str:
 
 
 def icons_text(seen: Observation) -> str:
-    """Return what the icons of a first match do, when the player chooses a card; empty in the first trick."""
+    """Explain the icons of a first match when the player chooses a card; empty in the first trick."""
     if not seen.deal.tricks or seen.hand.bit_count() == 1:
         return ""
     return _("Hint (H) helps you, and Undo (U) takes a card or bid back.")
@@ -77,14 +77,14 @@ def _worth(seen: Observation, level: int) -> tuple[str, str]:
 
 
 def new_cards_text(seen: Observation) -> str:
-    """Return that cards were dealt again because everybody passed; empty if not, or if a weak hand may be the reason."""
+    """State that cards were dealt again because everybody passed; empty if not, or if a weak hand may be the reason."""
     if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
         return ""
     return _("Everybody passed, so here are new cards.")
 
 
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
-    """Return what a joker led by somebody else pulls from this hand; empty if no joker was led, or it pulls nothing.
+    """Return the cards that a joker led by somebody else pulls from this hand, in words; empty if it pulls none, or none was led.
 
     If the player knows the rule (`is_known`), the text names only the card to play; without a trump it is empty.
     """
@@ -118,13 +118,13 @@ def leadable_joker(seen: Observation) -> Card | None:
 
 
 def lead_joker_text(seen: Observation) -> str:
-    """Return what a joker of this hand pulls if led now; empty if no joker may be led, or it pulls nothing."""
+    """Return the cards that a joker of this hand would pull if led now, in words; empty if there are none."""
     joker = leadable_joker(seen)
     return "" if joker is None else pulls_text(Play(seen.seat, joker), seen)
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:
-    """Return why there is no trump, which card wins, and where the other joker went; empty if there are trumps."""
+    """Explain why there is no trump, which card wins, and where the other joker went; empty if there are trumps."""
     deal, words = seen.deal, seen.rules.words
     turned = [card for card in deal.upcards if JOKERS >> card & 1]
     if deal.ordering.trumps or not turned:

@@ -54,7 +54,7 @@ def certainty(chance: float | None) -> str:
 
 
 def often(chance: float | None) -> str:
-    """Return how often something with this chance happens: below `LIKELY` as "one time in so many"."""
+    """Return the frequency of a chance in words: below `LIKELY` as "one time in so many"."""
     if chance is None or chance >= LIKELY:
         return certainty(chance)
     return _(next(text for least, text in _OFTEN if chance >= least))

@@ -73,7 +73,7 @@ def _has_bid(contract: Contract) -> bool:
 
 
 def cause_text(cause: Cause, voices: Voices) -> str:
-    """Return how a good card was lost, as part of a sentence: "Otis trumped your A♥"."""
+    """Explain how a good card was lost, as part of a sentence: "Otis trumped your A♥"."""
     words = voices.match.rules.words
     is_yours = voices.is_you(cause.owner)
     texts = {
@@ -93,7 +93,7 @@ def cause_text(cause: Cause, voices: Voices) -> str:
 
 
 def _others_text(result: DealResult, side: int, voices: Voices) -> str:
-    """Return how another side got its points, naming the highest bidder if anybody bid."""
+    """Explain how another side got its points, naming the highest bidder if anybody bid."""
     words, points = voices.match.rules.words, result.scores[side].total
     seats = voices.match.sides[side]
     made = [one for one in result.bids if one.seat in seats and one.bid != PASS]
@@ -114,7 +114,7 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
 
 
 def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
-    """Return that the player is not to blame: a bad result, or points `gave` away in small amounts."""
+    """State that the player is not to blame: nothing, or only the few points `gave`, was given away."""
     if not is_worse:
         return _("You gave away next to nothing.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
@@ -124,7 +124,7 @@ def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: 
 
 
 def came_home_text(gave: float) -> str:
-    """Return that a deal went well although the player's choices gave points away."""
+    """State that a deal went well although the player's choices gave points away."""
     count = max(round(gave), 1)
     text = ngettext(
         "Your choices gave away about {count} point, but you got away with it.",
