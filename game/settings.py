@@ -40,8 +40,7 @@ MOST_CHECKED: Final = 20
 """The limits of the points from which the coach speaks up."""
 
 VERSION: Final = 1
-"""The version of the file, raised when an entry changes its meaning; a new entry needs no new version, as unknown ones are ignored.
-The version of the file, raised when an entry changes its meaning; a new entry needs no new version, as unknown ones are ignored."""
+"""The version of the file, raised when an entry changes its meaning; new entries do not need that, as unknown ones are ignored."""
 
 _MOST_BYTES: Final = 65_536
 """The largest size of the file in bytes: a longer one is not ours."""

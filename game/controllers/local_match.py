@@ -82,7 +82,7 @@ class LocalMatch:
 
     @property
     def known(self) -> Observation:
-        """The viewer's observation at the table; on a shared screen, with a redeal question only during the round of hands."""
+        """The viewer's observation at the table; on a shared screen, a redeal question shows only during the round of hands."""
         seen = self.table.observe(self.seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
@@ -323,7 +323,7 @@ class TableFeed:
         self._stage.reset(known, self._fed)
 
     def pull(self, known: Observation) -> None:
-        """Feed the stage the news since the last time for the knowing seat; the cards of a showdown all at once."""
+        """Feed the stage the events since the last call, as the seat knows them; the cards of a showdown come all at once."""
         if self._fed == self._table.seq:
             return
         entries = self._table.since(self._fed, known.seat)

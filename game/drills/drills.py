@@ -21,8 +21,8 @@ LEVELS = 3
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
-"""Facts that a card may reveal about its player: none of the suit led, no trump, no higher or lower card of its suit; or nothing.
-Facts that a card may reveal about its player: none of the suit led, no trump, no higher or lower card of its suit; or nothing."""
+"""Facts that a card may reveal about its player: no card of the suit led, no trump, no higher or lower card of its suit; or none of
+these, so that nothing is certain."""
 
 
 class ExerciseKind(StrEnum):

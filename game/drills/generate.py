@@ -108,7 +108,7 @@ class ExerciseGenerator:
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return the answer that shall be right, so that no answer can be guessed by habit; None if it is left to chance."""
+    """Return the answer to aim for, so that no answer can be guessed by habit; None if it is left to chance."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),
@@ -161,7 +161,7 @@ def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]
 
 
 def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the question whether a card of the hand may be played."""
+    """Return a question about whether a card of the hand may be played."""
     seen = position.seen
     allowed = playable(seen)
     if seen.hand.bit_count() == 1:
@@ -187,7 +187,7 @@ def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the question how many trumps are unseen after some tricks."""
+    """Return a question about the number of unseen trumps after some tricks."""
     least, most = _TRICKS_TO_COUNT[wanted.level - 1]
     deal = position.seen.deal
     plain = deal.cut is None and deal.ordering.trump is not None
@@ -200,7 +200,7 @@ def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
-    """Return the question whether the blooper is worth more now or later, in the coach's judgement."""
+    """Return a question about whether the blooper is worth more now or later, in the coach's judgement."""
     seen = position.seen
     deal = seen.deal
     held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))

@@ -64,7 +64,7 @@ class DrillProgress(Struct, frozen=True, kw_only=True):
         return next((kept.state for kept in self.kept if kept.exercise == exercise), None)
 
     def due(self, kind: ExerciseKind, today: int) -> Exercise | None:
-        """Return the missed exercise of a kind that is due, the one due longest first; None if none is."""
+        """Return the missed exercise of a kind that is due, the one due longest first; None if nothing is due."""
         ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.state.is_due(today)]
         return min(ready, key=lambda kept: kept.state.due).exercise if ready else None
 
@@ -150,7 +150,7 @@ def _stored(kept: MissedExercise) -> _StoredExercise:
 
 
 def progress_from_json(text: str | None) -> DrillProgress:
-    """Read the output of `progress_json`; empty if it is unreadable, and without exercises that are."""
+    """Read the output of `progress_json`, skipping unreadable exercises; if all is unreadable, return empty progress."""
     try:
         stored = json.decode(text or "", type=_Stored)
     except MsgspecError:

@@ -25,7 +25,7 @@ _PLAIN: Final = 0.8
 
 
 def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the question who takes a trick that the seat completes."""
+    """Return a question about the winner of a trick that the seat completes."""
     seen = position.seen
     deal = seen.deal
     if len(deal.trick) != len(deal.seats) - 1:
@@ -54,7 +54,7 @@ def _is_of_level(level: int, plays: tuple[Play, ...], order: Ordering) -> bool:
 
 
 def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the question what the deal scores for the side of the seat that plays its last card."""
+    """Return a question about the deal's score for the side of the seat that plays its last card."""
     seen = position.seen
     deal, match = seen.deal, seen.public.match
     if seen.hand.bit_count() != 1 or len(deal.trick) != len(deal.seats) - 1:
@@ -97,7 +97,7 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
-    """Return the answers that shall be right in turn; on the highest level including what a joker draws, if any."""
+    """Return the answers to aim for in turn; on the highest level including what a joker draws, if any."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
     drawn = [code for code, pull in _DRAWN if pull in pulls]
@@ -108,7 +108,7 @@ _DRAWN: Final = ((NO_HIGHER, Pull.HIGHEST), (NO_HIGHER, Pull.OPPONENTS_HIGHEST),
 
 
 def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the question what a card of the trick just played reveals for certain about its player."""
+    """Return a question about the facts that a card of the last trick reveals for certain about its player."""
     seen = position.seen
     deal = seen.deal
     if deal.trick or not deal.tricks:

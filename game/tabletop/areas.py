@@ -15,7 +15,7 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
 
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
-"""From the middle of the tilted winning card to its side, and to the lower edge of its token: shares of a card's height."""
+"""The distances from the middle of the tilted winning card to its side, and to the lower edge of its token, in card heights."""
 TOP_SHARE = 0.8
 """The height of the cards opposite as a share of those at the sides: they are farther away and lie below the plate."""
 
@@ -43,28 +43,28 @@ _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
 _MOST_OF_CARDS = 1.2
 """The largest factor by which the scale enlarges hand and trick; beyond it, the deck with large indices helps."""
 _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
-"""From the middle to the trick's cards at the sides, and above and below, without overlap, in shares of a card's height. `_CLOSE`
-replaces `_APART` if large text needs room."""
+"""The distances from the middle to the trick's cards at the sides, and above and below, in card heights, so that no card overlaps.
+`_CLOSE` replaces `_APART` if large text needs room."""
 BIGGER = 1.05
 """The factor by which the winning card of a trick is enlarged."""
 _TOKEN_BELOW = 0.06
 """The room for the token below the card that was led, in card heights; it is more than the card's tilt and shift take up."""
 _CROWN = 0.12
-"""The part of the crown above its card, as a share of the card's height."""
+"""The height of the crown above its card, in card heights."""
 _PEEKS = 30.0
-"""Units of the cards opposite that show below the plate; 0 if large text needs room."""
+"""The units of the cards opposite that show below the plate; 0 if large text needs room."""
 _LIES_AT = 0.63
-"""From the lower edge of the window to the middle of the hand, in card heights: the whole hand shows."""
+"""The distance from the lower edge of the window to the middle of the hand, in card heights: the whole hand shows."""
 _TILTED = 0.525
-"""From the middle of a tilted card of the hand to the top of its bounding box, in card heights."""
+"""The distance from the middle of a tilted card of the hand to the top of its bounding box, in card heights."""
 _FLAT_LIES_AT, _FLAT_TILTED = 0.525, 0.507
 """`_LIES_AT` and `_TILTED` for an enlarged hand: it just clears the edge and leaves more room for the trick."""
 _PLATE, _PANE = (180.0, 62.0), 116.0
-"""Units: width and height of a plate; height of the panes for trump and score."""
+"""The width and height of a plate, and the height of the panes for trump and score, in units."""
 _BAR, _LOW_BAR = 48.0, 40.0
-"""Units: height of the bar, and its height if large text needs room."""
+"""The height of the bar, and its height if large text needs room, in units."""
 _RAISED = 26.0
-"""Units by which a card of the hand is raised."""
+"""The units by which a card of the hand is raised."""
 MANY_SIDES = 2
 """The number of sides above which each has one line in the score instead of two."""
 
@@ -163,7 +163,7 @@ class TableAreas:
         """True if the prompt stands beside the viewer's card of the trick, which then reaches down to the hand."""
         self.trick_height = min(most, (room - self._below_trick(prompt_h)) / rows_of_trick, at_most)
         self.trick_step = self.trick_height * share
-        """From the middle to the trick's cards above and below it, in pixels."""
+        """The distance from the middle to the trick's cards above and below it, in pixels."""
 
     def _below_trick(self, prompt_h: float) -> float:
         return self._px(2) if self.is_prompt_aside else prompt_h

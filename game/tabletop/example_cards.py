@@ -26,7 +26,7 @@ _STEP = 1.12
 """The step from one card to the next, in card widths."""
 
 _BETWEEN = 34.0
-"""Units between the cards played and the cards of a hand."""
+"""The units between the cards played and the cards of a hand."""
 
 
 def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:

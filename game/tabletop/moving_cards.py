@@ -48,7 +48,7 @@ _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
 _LAID, _OPENED = 0.36, 0.9
 """The share of an exchange's time in which the joker is laid open, and its growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
-"""Shares of an exchange's time: until the last card of the deck leaves, and for its flight."""
+"""The shares of an exchange's time before the last card of the deck leaves, and for its flight."""
 
 
 class MovingCards:

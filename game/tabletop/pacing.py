@@ -59,9 +59,9 @@ class Tempo:
     pull: float = _times(0.336, 0.24, 0.132)
     """The flight of a card drawn by a joker."""
     next_card: float = _times(0.64, 0.23, 0.09)
-    """From the start of a computer player's card to the next card."""
+    """The time from the start of a computer player's card to the next card."""
     next_after_own: float = _times(0.192, 0.14, 0.05)
-    """From the start of the viewer's card to the next card."""
+    """The time from the start of the viewer's card to the next card."""
     trick_rest: float = _times(1.28, 0.56, 0.24)
     """The rest of a complete trick."""
     showdown: float = _times(2.56, 1.10, 0.55)
@@ -73,15 +73,15 @@ class Tempo:
     fade: float = _times(0.288, 0.14, 0.08)
     """The fading of a card."""
     swept: float = _times(0.80, 0.41, 0.23)
-    """From the start of a sweep until the cards lie with the winner, if nothing follows."""
+    """The time from the start of a sweep until the cards lie with the winner, if nothing follows."""
     next_lead: float = _times(0.80, 0.12, 0.05)
-    """From the start of a sweep to the next lead."""
+    """The time from the start of a sweep to the next lead."""
     deal: float = _times(0.48, 0.24, 0.12)
     """The flight of a dealt card."""
     deal_step: float = _times(0.056, 0.024, 0.012)
-    """From one dealt card to the next, unless `deal_spread` requires less."""
+    """The time from one dealt card to the next, unless `deal_spread` requires less."""
     deal_spread: float = _times(inf, 0.76, 0.38)
-    """From the first dealt card to the start of the last, at most."""
+    """The longest time from the first dealt card to the start of the last."""
     turn_up: float = _times(0.80, 0.30, 0.15)
     """The pause after a card is turned up, or cut, for trump."""
     bid: float = _times(0.96, 0.35, 0.18)
@@ -111,9 +111,9 @@ class Tempo:
     throw: float = _times(0.42, 0.30, 0.165)
     """The flight of the big blooper."""
     first_pull: float = _times(0.784, 0.56, 0.308)
-    """From the throw of the big blooper until it draws the first card."""
+    """The time from the throw of the big blooper until it draws the first card."""
     next_pull: float = _times(0.154, 0.11, 0.06)
-    """From one card that the big blooper draws to the next."""
+    """The time from one card that the big blooper draws to the next."""
     lamp: float = _times(0.28, 0.20, 0.08)
     """The pause after trump is broken."""
 

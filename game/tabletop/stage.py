@@ -32,8 +32,7 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""The seconds at normal speed after which a great moment leaves the table, and a brief one; both leave at once if the player acts.
-The seconds at normal speed after which a great moment leaves the table, and a brief one; both leave at once if the player acts."""
+"""The seconds at normal speed after which a great moment, and a brief one, leaves the table; at once if the player acts."""
 _MOST_KEPT = 256
 """The most events kept for `take_new_events`, in case that is never called."""
 

@@ -13,7 +13,7 @@ _STAMPS: Final = (108.0, 140.0, 176.0, 220.0)
 _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
 """The width of the stamp and the height of the points in those units, by the step of the stake."""
 _ABOVE_BUTTONS: Final = 0.24
-"""From the middle of the viewer's hand, now covered by buttons, up to the tickets, in card heights."""
+"""The distance from the middle of the viewer's hand, now covered by buttons, up to the tickets, in card heights."""
 _OTHERS, _SMALLER = 0.56, 0.6
 """The height of the row of other tickets, and their greatest size, as shares of the viewer's."""
 

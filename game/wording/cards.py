@@ -69,7 +69,7 @@ _SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STA
 
 
 def spelled(text: str) -> str:
-    """Return a text with its signs of cards and suits in words, such as can be read out: "Play A♠" as "Play ace of spades"."""
+    """Return a text with its signs of cards and suits in words, for reading aloud: "Play A♠" as "Play ace of spades"."""
     return _SIGNED.sub(lambda found: _as_begun(_spelled(found), found.string[: found.start()].rstrip()), text)
 
 

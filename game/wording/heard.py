@@ -1,4 +1,4 @@
-"""Events for the ear: what is said of them to those who hear the table, in as many words as the player wants."""
+"""Spoken events: their words for players who hear the table, as many as the player wants."""
 
 from game.engine.cards import Card
 from game.engine.events import BidPlaced, CardPlayed, Event, TrickTaken

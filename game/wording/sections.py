@@ -154,7 +154,7 @@ def _folded(text: str) -> str:
 
 
 def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
-    """Return the values that presets with a different rule have: the value in words, and the names of its presets."""
+    """Return the values of a rule in presets that differ from these rules, in words, each with the names of its presets."""
     if name not in Rules.__dataclass_fields__:
         return ()
     found: dict[str, list[str]] = {}

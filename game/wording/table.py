@@ -145,7 +145,7 @@ def score_text(match: Match, voices: Voices) -> str:
 
 
 def stands_text(seen: Observation, voices: Voices) -> str:
-    """Return the standing of the sides: in the play, their progress towards contracts; always their points."""
+    """Return the standing of the sides: their points and, during play, their progress towards contracts."""
     match, deal = seen.public.match, seen.deal
     lines = [
         side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], match.rules.words))
@@ -180,7 +180,7 @@ def tiebreak_text(match: Match, voices: Voices) -> str:
 
 
 def points_title(match: Match, seat: Seat) -> str:
-    """Return the heading of the review of a match: where the points came from, if the seat's side alone won, or went."""
+    """Return the heading of the review of a match, which depends on whether the seat's side has won alone."""
     if match.winners == (match.side_of(seat),):
         return _("Where the points came from")
     return _("Where the points went")
