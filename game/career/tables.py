@@ -17,6 +17,7 @@ from game.engine.events import HUMAN
 from game.engine.state import PublicState
 from game.letters import name_key
 from game.records.marks import MarkKind
+from game.session.schema import insert
 from game.session.side_tables import LastWriterWins, SideTables, register
 from game.wording.names import NAMELESS
 
@@ -113,7 +114,7 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     """Write the facts of a match in the place of those kept; what reviews found of deals that still stand stays."""
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
-    _insert(db, "counted", [{"match_id": match_id, **counted}])
+    insert(db, "counted", {"match_id": match_id, **counted})
     named: dict[str, str] = {}
     for outing in found.outings:
         named.setdefault(name_key(outing.person), known_as(db, outing.person) or NAMELESS)
@@ -143,18 +144,11 @@ def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None
     key = {"match_id": match_id, "seat": outing.seat}
     levels = {other.level for other in outing.company if not other.is_partner}
     told = {name: value for name, value in outing._asdict().items() if name not in ("deals", "company")}
-    _insert(db, "outings", [{**key, **told, "level": levels.pop() if len(levels) == 1 else ""}])
-    _insert(db, "company", ({**mate._asdict(), **key, "other": mate.seat} for mate in outing.company))
-    _insert(db, "facts", ({**key, **deal._asdict()} for deal in outing.deals))
-
-
-def _insert(db: sqlite3.Connection, table: str, rows: Iterable[Mapping[str, object]]) -> None:
-    """Insert rows whose values stand under the names of their columns; of one that is there the other columns stay."""
-    for row in rows:
-        columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
-        changed = ", ".join(f"{name}=excluded.{name}" for name in row)
-        query = f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}"  # noqa: S608 - names of ours
-        db.execute(query, row)
+    insert(db, "outings", {**key, **told, "level": levels.pop() if len(levels) == 1 else ""})
+    for mate in outing.company:
+        insert(db, "company", {**mate._asdict(), **key, "other": mate.seat})
+    for deal in outing.deals:
+        insert(db, "facts", {**key, **deal._asdict()})
 
 
 def write_verdict(
@@ -166,7 +160,8 @@ def write_verdict(
     columns = ", ".join(f"{name}=:{name}" for name in Verdict._fields)
     if db.execute(f"UPDATE facts SET {columns} {where}", {**key, **verdict._asdict()}).rowcount:  # noqa: S608 - texts of ours
         db.execute(f"DELETE FROM decisions {where}", key)  # noqa: S608 - likewise
-        _insert(db, "decisions", ({**key, **one._asdict()} for one in decided))
+        for one in decided:
+            insert(db, "decisions", {**key, **one._asdict()})
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:

@@ -146,7 +146,7 @@ def _counts(person: Profile | None) -> Counter[str]:
 def sentence(meeting: Meeting) -> str:
     """Return what will come and go of a person."""
     planned, new = meeting.plan, len(meeting.plan.coming) - meeting.longer
-    going, forked, removed = len(planned.going), len(planned.forked), meeting.rulesets_going
+    going, forked, removed = len(planned.going), len(planned.forks), meeting.rulesets_going
     parts = [
         (new, ngettext("{count} new match", "{count} new matches", new)),
         (meeting.longer, ngettext("{count} longer match", "{count} longer matches", meeting.longer)),

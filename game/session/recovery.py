@@ -18,8 +18,6 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from game import private_files as private
 from game.i18n import _, ngettext
 from game.session import play_order, replacement
@@ -30,7 +28,7 @@ from game.session.damaged_log import readable, replayed
 from game.session.journal import Journal
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Status, match_in, summary_of
-from game.session.union import DamagedLogError, plan, remove_match, unite
+from game.session.union import plan, remove_match, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
@@ -125,8 +123,7 @@ def _row_of(db: sqlite3.Connection, number: int) -> tuple[object, ...] | None:
 class _Fate(Enum):
     """Outcome for one match of the damaged file."""
 
-    IN_COPY = "the copy has as much of it"
-    WHOLE = "it comes as it was"
+    KEPT = "it comes as it was, or the copy has as much of it"
     GIVEN_UP = "it comes up to its last finished deal"
     LOST = "nothing of it comes"
 
@@ -138,11 +135,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
         with suppress(*DISK_ERRORS):
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
             fates.update(_read(wreck, db, found))
-        planned = plan(db, found)
-        try:
-            profile.transact(db, lambda db: unite(db, found, planned))
-        except DamagedLogError:  # a log in the copy makes no game: of its match only what was found comes
-            profile.transact(db, lambda db: unite(db, found, replace(planned, forked=())))
+        profile.transact(db, lambda db: unite(db, found, plan(db, found)))
     return fates
 
 
@@ -151,32 +144,27 @@ def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Conn
     found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
     numbers = {number for (number,) in db.execute("SELECT id FROM matches")}
     for number in _numbers(wreck):
-        yield _bring(wreck, db, found, number) or (_Fate.IN_COPY if number in numbers else _Fate.LOST)
+        fate = _bring(wreck, db, found, number)
+        yield _Fate.KEPT if fate is _Fate.LOST and number in numbers else fate
 
 
-def _bring(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection, number: int) -> _Fate | None:
-    """Copy a match to `found` if a new profile has less of it; return its outcome, None if nothing of it comes."""
+def _bring(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection, number: int) -> _Fate:
+    """Copy a match to `found` if a new profile has less of it; return its outcome."""
     row = _row_of(wreck, number)
     if row is None:
-        return None
+        return _Fate.LOST
     match, _secrets = match_in(row)
     lines = _rows(wreck, _ENTRIES, number)
     copied, end = profile.end_of_log(db, match.identity)
     if copied is not None and len(lines) <= end:
-        return _Fate.IN_COPY
-    is_given_up = _end(db, match.identity) > 0  # the copy may keep more of it than is found
+        return _Fate.KEPT
+    # the copy may keep more of it than is found; it was played on after the copy, so that cards have been seen since
+    end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
+    is_given_up = db.execute(end_match, (Status.ABANDONED, match.identity, Status.PLAYING)).rowcount > 0
     read = replayed(match, lines)
     if read is not None:
         return _write(found, row, *read)
-    if is_given_up:
-        return _Fate.GIVEN_UP
-    return None if copied is None else _Fate.IN_COPY
-
-
-def _end(db: sqlite3.Connection, identity: str) -> int:
-    """Give up a match that was played on after the copy, as cards have been seen since; return the number of such matches."""
-    end = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
-    return db.execute(end, (Status.ABANDONED, identity, Status.PLAYING)).rowcount
+    return _Fate.GIVEN_UP if is_given_up else _Fate.LOST if copied is None else _Fate.KEPT
 
 
 def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> str:
@@ -216,10 +204,10 @@ def _write(found: sqlite3.Connection, values: tuple[object, ...], journal: Journ
         "summary": encode_value(summary_of(public, journal.marks)),
         "played": play_order.place_at(str(before["updated"])),
     }
-    number = profile.insert(found, "matches", row)
-    lines = [(number, entry.seq, encode_event(entry.event)) for entry in journal.entries]
+    profile.insert(found, "matches", row)
+    lines = [(row["id"], entry.seq, encode_event(entry.event)) for entry in journal.entries]
     found.executemany("INSERT INTO entries VALUES (?,?,?)", lines)
-    return _Fate.GIVEN_UP if status is Status.ABANDONED != before["status"] else _Fate.WHOLE
+    return _Fate.GIVEN_UP if status is Status.ABANDONED != before["status"] else _Fate.KEPT
 
 
 def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[object, ...]]:

@@ -308,11 +308,11 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     return db
 
 
-def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> int:
-    """Write a row of a table by the names of its columns, in the place of one with its key; return its number."""
-    columns, values = ", ".join(row), ", ".join("?" * len(row))
-    written = db.execute(f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({values})", (*row.values(),))  # noqa: S608 - names of ours
-    return written.lastrowid or 0
+def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> None:
+    """Write a row of a table by the names of its columns; of one with its key the other columns stay."""
+    columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+    changed = ", ".join(f"{name}=excluded.{name}" for name in row)
+    db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}", row)  # noqa: S608 - names of ours
 
 
 def rows_of(db: sqlite3.Connection, query: str, *values: object) -> Iterator[dict[str, object]]:

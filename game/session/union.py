@@ -39,21 +39,25 @@ _Rows = dict[tuple[object, ...], tuple[object, ...]]
 """The rows on the deals of a match by table and key without its number; each begins with its time."""
 
 
-class DamagedLogError(sqlite3.DatabaseError):
-    """The log or the row of a match that was played on in two profiles is damaged, so that no fork can be made of it."""
+class ForkChanges(NamedTuple):
+    """Changes of the forks of a match: those that come, those that are made of its versions, and those that go."""
+
+    coming: list[str]
+    made: dict[_Log, sqlite3.Connection]
+    going: list[str]
 
 
 class Plan(Struct, frozen=True):
     """Effect of a union: the identities of matches that come, or come longer, and of those that go, deleted in the other.
 
-    `noted` are tombstones of matches that are not here either, so that they come from no third profile. `forked` are matches of
-    which forks come or go.
+    `deletions` are all new tombstones with their times, also of matches that are not here, so that they come from no third
+    profile. `forks` has the matches of which forks come or go.
     """
 
     coming: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
-    noted: tuple[str, ...] = ()
-    forked: tuple[str, ...] = ()
+    deletions: Mapping[str, str] = {}
+    forks: Mapping[str, ForkChanges] = {}
 
     @property
     def deletes_many(self) -> bool:
@@ -79,14 +83,6 @@ class _Fork(NamedTuple):
     is_untouched: bool
 
 
-class _ForkChanges(NamedTuple):
-    """Changes of the forks of a match: those that come, those that are made of its versions, and those that go."""
-
-    coming: list[str]
-    made: dict[_Log, sqlite3.Connection]
-    going: list[str]
-
-
 class _Side:
     """One of two profiles: its matches, forks and tombstones, by identity."""
 
@@ -107,7 +103,7 @@ class _Side:
 class _Union:
     """Two profiles side by side."""
 
-    def __init__(self, own: _Side, other: _Side, only: Collection[str] | None = None, *, deletes: bool = True) -> None:
+    def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
         self.own, self.other = own, other
         self.only = only
         new = self.other.tombstones if deletes and only is None else {}
@@ -120,16 +116,17 @@ class _Union:
         return Plan(
             coming=tuple(each for each in matches if each not in self.own.tombstones and self._other_wins(each)),
             going=tuple(each for each in self.new_tombstones if each in self.own.versions),
-            noted=tuple(sorted(self.new_tombstones.keys() - self.own.versions.keys())),
-            forked=tuple(self._forked(matches)) if self.only is None else (),
+            deletions=self.new_tombstones,
+            forks=dict(self._forks(matches)) if self.only is None else {},
         )
 
-    def _forked(self, matches: Collection[str]) -> Iterator[str]:
+    def _forks(self, matches: Collection[str]) -> Iterator[tuple[str, ForkChanges]]:
         """Yield the matches of which forks come or go: they have forks, or two versions."""
         own, other = self.own.versions, self.other.versions
         found = {each for each in matches if each in own and own[each] != other[each]}
         found |= {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
-        return (each for each in sorted(found) if any(self.fork_changes(each)))
+        changes = ((each, self._fork_changes(each)) for each in sorted(found))
+        return ((each, changed) for each, changed in changes if any(changed))
 
     def _other_wins(self, identity: str) -> bool:
         """Return True if the other version is the greater: longer, over, of the lesser hash, played later. A fork is the least."""
@@ -143,7 +140,7 @@ class _Union:
         hash_here, hash_there = self.own.hash_of(identity), self.other.hash_of(identity)
         return own < other if hash_here == hash_there else hash_there < hash_here
 
-    def fork_changes(self, identity: str) -> _ForkChanges:
+    def _fork_changes(self, identity: str) -> ForkChanges:
         """Return what is to be done so that exactly the wanted forks of a match are here."""
         own, other = self.own.forks_of(identity), self.other.forks_of(identity)
         versions = self._versions_of(identity)
@@ -153,7 +150,7 @@ class _Union:
         coming = [name for name in missing if self.other.is_untouched_fork(name)]
         made = {log: versions[log] for name, log in missing.items() if name not in other}
         going = [name for name, fork in own.items() if name not in wanted and fork.is_untouched]
-        return _ForkChanges(coming, made, going)
+        return ForkChanges(coming, made, going)
 
     def _versions_of(self, identity: str) -> dict[_Log, sqlite3.Connection]:
         """Return the logs of a match with the profile that holds each, the greatest version first."""
@@ -177,13 +174,17 @@ class _Union:
         return any(self._is_deleted(fork_identity(identity, log[:size])) for size in range(1, len(log) + 1))
 
 
-def plan(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> Plan:
+def plan(
+    db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None, *, deletes: bool = True
+) -> Plan:
     """Return what the union of a profile with another, or with `only` some matches of that, would do; nothing is changed.
+
+    Unless it `deletes`, matches that were deleted in the other stay.
 
     Raises:
         sqlite3.Error: one of them cannot be read.
     """
-    return _Union(_Side(db), _Side(source), only).plan()
+    return _Union(_Side(db), _Side(source), only, deletes=deletes).plan()
 
 
 def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, heed: Heed = unheeded) -> None:
@@ -191,12 +192,8 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
-        DamagedLogError: the log of a match that was played on in both is damaged.
     """
-    deleted = (*planned.going, *planned.noted)
-    both = _Union(_Side(db), _Side(source), deletes=bool(deleted))
-    for identity in planned.forked:
-        changes = both.fork_changes(identity)
+    for identity, changes in planned.forks.items():
         for name in changes.going:
             _remove(db, name)
         for log, holder in changes.made.items():
@@ -206,7 +203,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
     for done, identity in enumerate(planned.coming):
         heed(done / len(planned.coming))
         _copy_match(db, source, identity)
-    apply_tombstones(db, {each: both.other.tombstones[each] for each in deleted})
+    apply_tombstones(db, planned.deletions)
 
 
 def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unheeded) -> None:
@@ -214,7 +211,6 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
-        DamagedLogError: the log of a match that was played on in both is damaged.
     """
     same = versions_in(db).items() & versions_in(source).items()
     unite(db, source, plan(db, source), heed)
@@ -259,11 +255,10 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
-        DamagedLogError: the log of a match that was played on in both is damaged.
     """
     planned = plan(db, source, only)
     if planned.deletes_many:
-        planned = _Union(_Side(db), _Side(source), deletes=False).plan()
+        planned = plan(db, source, deletes=False)
     unite(db, source, planned)
     return len(planned.coming)
 
@@ -393,17 +388,13 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
 
 
 def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
-    """Write a version of a match as a fork of it, which leaves it where the log ends.
-
-    Raises:
-        DamagedLogError: the log or the row is damaged.
-    """
+    """Write a version of a match as a fork of it, which leaves it where the log ends; nothing if it is damaged."""
     row = _row(holder, identity)
     try:
         journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
         is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
-    except Exception as error:  # whatever folding a damaged log runs into
-        raise DamagedLogError("a log makes no game") from error
+    except Exception:  # noqa: BLE001 - whatever folding a damaged log runs into
+        return
     public = journal.state.public
     deal = summary_of(public, ()).deal
     mark = Mark(MarkKind.BRANCHED, deal)

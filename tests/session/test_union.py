@@ -30,9 +30,9 @@ def store_of(*seeds: int) -> Store:
     return store
 
 
-def united(store: Store, other: Store, **options: set[str]) -> Plan:
+def united(store: Store, other: Store, only: set[str] | None = None) -> Plan:
     """Unite a profile with another; return what was planned."""
-    found = plan(store._db, other._db, **options)  # noqa: SLF001 - a union is one of databases
+    found = plan(store._db, other._db, only)  # noqa: SLF001 - a union is one of databases
     profile.transact(store._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
     return found
 
