@@ -145,7 +145,7 @@ def _read_store(args: argparse.Namespace) -> ProfileReader:
 
 def _list(args: argparse.Namespace) -> int:
     with closing(_read_store(args)) as store:
-        matches = store.listed()
+        matches = store.some(store.numbers())
     for match in matches:
         say(_listed(match) if isinstance(match, StoredMatch) else f"{match.id:>4}  {DamagedError(match.id)}")
     if not matches:

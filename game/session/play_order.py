@@ -14,7 +14,7 @@ MOST: Final = 2**48
 
 IS_GOING: Final = "(status = 'playing')"
 """The condition of the index, letter for letter; else it is not used."""
-_ORDER: Final = "ORDER BY played DESC, identity DESC"
+ORDER: Final = "ORDER BY played DESC, identity DESC"
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)
@@ -66,14 +66,9 @@ def count_matches(db: sqlite3.Connection) -> Counts:
     return Counts(going, over)
 
 
-def all_ids(db: sqlite3.Connection) -> list[int]:
-    """Return the numbers of all matches, the last played first."""
-    return [number for (number,) in db.execute(f"SELECT id FROM matches {_ORDER}")]  # noqa: S608 - a constant
-
-
 def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
     """Return the numbers of some matches in play order, from a position on, which begins with 0."""
-    query = f"SELECT id FROM matches WHERE {IS_GOING} = ? {_ORDER} LIMIT ? OFFSET ?"  # noqa: S608 - constants
+    query = f"SELECT id FROM matches WHERE {IS_GOING} = ? {ORDER} LIMIT ? OFFSET ?"  # noqa: S608 - constants
     going = count_matches(db).going
     found = [number for (number,) in db.execute(query, (1, limit, first))] if first < going else []
     if len(found) < limit:
@@ -91,8 +86,3 @@ def position(db: sqlite3.Connection, match_id: int) -> int | None:
     query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ? AND (played, identity) > (?, ?)"  # noqa: S608 - constants
     before: int = db.execute(query, (is_going, *place)).fetchone()[0]
     return before if is_going else count_matches(db).going + before
-
-
-def with_seed(db: sqlite3.Connection, seed: bytes) -> list[int]:
-    """Return the numbers of the matches shuffled by a seed."""
-    return [number for (number,) in db.execute("SELECT id FROM matches WHERE seed = ? ORDER BY id", (seed,))]

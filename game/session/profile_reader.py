@@ -29,6 +29,7 @@ from game.session.stored_match import (
 
 Other = TypeVar("Other")
 
+_ALL: Final = "SELECT id FROM matches ORDER BY id"
 _AT_ONCE: Final = 8
 """The number of matches that are read at once where the first that will do is looked for."""
 
@@ -104,11 +105,7 @@ class ProfileReader:
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
-        return self._readable(self.ask(play_order.all_ids, ()))
-
-    def listed(self) -> tuple[StoredMatch | UnreadableMatch, ...]:
-        """Return all matches, the lowest number first."""
-        return self.some(self.numbers())
+        return self._readable(self._numbers(f"SELECT id FROM matches {play_order.ORDER}"))  # noqa: S608 - a constant
 
     def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | UnreadableMatch, ...]:
         """Return some matches by their numbers, in that order."""
@@ -137,14 +134,11 @@ class ProfileReader:
 
     def number_of(self, identity: str) -> int | None:
         """Return the number that a match has here; None if it is not here."""
-        query = "SELECT id FROM matches WHERE identity=?"
-        row = self.ask(lambda db: db.execute(query, (identity,)).fetchone(), None)
-        return None if row is None else row[0]
+        return next(iter(self._numbers("SELECT id FROM matches WHERE identity=?", identity)), None)
 
     def is_deleted(self, identity: str) -> bool:
         """Return True if a match was deleted from this profile, or from one that it was united with."""
-        query = "SELECT 1 FROM deletions WHERE identity=?"
-        return self.ask(lambda db: db.execute(query, (identity,)).fetchone(), None) is not None
+        return bool(self._numbers("SELECT 1 FROM deletions WHERE identity=?", identity))
 
     def origin_of(self, branch: Branch | None) -> int | None:
         """Return the number of the match that a branch left; None if it is not here."""
@@ -152,14 +146,14 @@ class ProfileReader:
 
     def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
         """Return the matches shuffled by a seed that can be read."""
-        return self._readable(self.ask(lambda db: play_order.with_seed(db, seed), ()))
+        return self._readable(self._numbers("SELECT id FROM matches WHERE seed = ? ORDER BY id", seed))
 
     def _readable(self, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
-        return tuple(match for match in map(self._listed, numbers) if isinstance(match, StoredMatch))
+        return tuple(match for match in self.some(numbers) if isinstance(match, StoredMatch))
 
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first."""
-        return tuple(sorted(self.ask(play_order.all_ids, ())))
+        return self._numbers(_ALL)
 
     def all_numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first, for what is to hold every one of them.
@@ -168,15 +162,18 @@ class ProfileReader:
             StoreError: they cannot be read.
         """
         try:
-            return tuple(sorted(play_order.all_ids(self._db)))
+            return tuple(number for (number,) in self._db.execute(_ALL))
         except DISK_ERRORS as error:
             self._doubt(error)
             raise StoreError(_("The matches cannot be read ({reason}).").format(reason=error)) from error
 
+    def _numbers(self, query: str, *values: object) -> tuple[int, ...]:
+        """Return the numbers that a query finds; none if the profile cannot be read."""
+        return self.ask(lambda db: tuple(number for (number,) in db.execute(query, values)), ())
+
     def version(self) -> tuple[int, int]:
         """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
-        query = "PRAGMA data_version"
-        return self._db.total_changes, self.ask(lambda db: db.execute(query).fetchone()[0], 0)
+        return self._db.total_changes, sum(self._numbers("PRAGMA data_version"))
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
         """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""

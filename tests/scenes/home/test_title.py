@@ -96,11 +96,11 @@ def test_play_goes_on_with_no_match_that_is_damaged_or_taught_or_of_other_people
 ) -> None:
     pilot = make(tmp_path / "profile.sqlite3").open()
     pilot.tick(0.5)
-    before = len(pilot.store.listed())
+    before = len(pilot.store.numbers())
     assert pilot.widget(PLAY).detail == "Classic: 13 deals, about 15 min"
     pilot.click(PLAY)
     assert pilot.scene == "table"
-    assert len(pilot.store.listed()) == before + 1
+    assert len(pilot.store.numbers()) == before + 1
 
 
 def test_a_first_deal_that_was_left_is_what_play_leads_to_until_a_match_was_played() -> None:
