@@ -148,7 +148,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
                 part = share_of(heed, number, len(made.files))
                 source = home / name
                 if _is_profile(name):
-                    source = _consistent_copy(source, folder / PROFILE_FILE, part, unsaved.get(name))
+                    source = _consistent_copy(source, folder / PROFILE_FILE, unsaved.get(name))
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
                     _copy(plain, packed, source.stat().st_size, part)
             with archive.open(_MANIFEST, "w") as packed:
@@ -157,7 +157,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
         to_disk(file.fileno())
 
 
-def _consistent_copy(source: Path, to: Path, heed: Heed, unsaved: bytes | None) -> Path:
+def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
     """Copy one state of a file of matches, with what was not saved; return the copy.
 
     Raises:
@@ -167,7 +167,7 @@ def _consistent_copy(source: Path, to: Path, heed: Heed, unsaved: bytes | None) 
         return _with_unsaved(source, to, unsaved)
     if schema.look_at(source) is FileState.FOREIGN:
         raise ValueError(_("it holds another program's matches"))
-    return copies.copy_database(source, to, heed)
+    return copies.copy_database(source, to)
 
 
 def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:

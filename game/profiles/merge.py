@@ -227,7 +227,7 @@ def _copy_ruleset(path: Path, target: Paths) -> None:
 def _write_matches(target: Path, source: Path, heed: Heed) -> None:
     """Write the matches of a profile into a file that nobody uses yet, which needs no journal of its own."""
     if not target.exists():
-        copies.copy_database(source, target, heed)
+        copies.copy_database(source, target)
         return
     with closing(sqlite3.connect(target, isolation_level=None)) as db, closing(schema.open_to_read(source)) as other:
         db.execute("PRAGMA journal_mode=OFF")

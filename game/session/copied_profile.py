@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Collection
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +13,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.saving import Saving
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import StoreError
-from game.worker import Progress, ThreadWorker, Ticket, close_all
+from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
 """The note that names the newest of the copies from which the player wanted nothing back."""
@@ -125,10 +124,8 @@ class CopiedProfile(ProfileReader):
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
         try:
-            return self.saving.write_now(lambda db: sum(copies.bring_in(db, other, only) for other in others))
+            return self.saving.write(lambda db: sum(copies.bring_in(db, other, only) for other in others))
         except DISK_ERRORS as error:
-            if not self.saving.is_mistake(error):
-                self._doubt(error)
             text = _("{path} cannot be read ({reason}).")
             raise StoreError(text.format(path=others[0], reason=error)) from error
 
@@ -140,10 +137,10 @@ class CopiedProfile(ProfileReader):
         elif self.path is not None and self.is_kept:
             if self._knows_last_copy():
                 self._note_last_copy(1)
-            make = partial(copies.make_copy, self.path, self._clock().astimezone().date())
-            self._copy = Progress().begin(self._copyist, make)
+            path, today = self.path, self._clock().astimezone().date()
+            self._copy = self._copyist.submit(lambda _is_stopped: copies.make_copy(path, today))
 
     def end_copy(self) -> None:
-        """End the copy that is being made; what was not finished leaves nothing."""
+        """Wait for the copy that is being made, for two seconds at most; what is not finished then leaves nothing."""
         close_all((self._copyist,))
         self._copyist, self._copy = ThreadWorker("copies"), None

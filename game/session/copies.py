@@ -8,7 +8,7 @@ What is deleted from the profile is deleted from all of them.
 import re
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,6 @@ from game.session import schema as profile
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS, end_of_log, new_file
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
-from game.worker import Heed, StoppedError, unheeded
 
 KEPT: Final = 7
 """The most copies that are kept, besides those that alone hold a match."""
@@ -32,8 +31,6 @@ _TIMES, _ALWAYS = 3, 300_000_000
 _MANY: Final = 10
 """A copy of this day that lacks so many matches is not the last one."""
 _FOLDER: Final = "copies"
-_STEPS: Final = 10_000
-"""The steps of SQLite's machine between two looks if somebody still wants the outcome."""
 
 
 class CopyOffer(Struct, frozen=True):
@@ -48,43 +45,17 @@ class CopyOffer(Struct, frozen=True):
         return date_of(self.copies[0])
 
 
-def copy_database(path: Path, to: Path, heed: Heed = unheeded) -> Path:
+def copy_database(path: Path, to: Path) -> Path:
     """Copy one state of a profile to a new file for the player alone, whatever is played meanwhile; return the file.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
-        StoppedError: nobody wants it any more.
     """
-    with closing(profile.open_to_read(path)) as db, stoppable(db, heed):
+    with closing(profile.open_to_read(path)) as db:
         to.unlink(missing_ok=True)
         private.make_file(to)
         profile.write_copy(db, to)
     return to
-
-
-@contextmanager
-def stoppable(db: sqlite3.Connection, heed: Heed) -> Iterator[None]:
-    """End a statement that is being run when nobody wants its outcome any more.
-
-    Raises:
-        StoppedError: nobody does.
-    """
-
-    def is_stopped() -> bool:
-        try:
-            heed(0)
-        except StoppedError:
-            return True
-        return False
-
-    db.set_progress_handler(is_stopped, _STEPS)
-    try:
-        yield
-    except sqlite3.OperationalError:
-        heed(0)
-        raise
-    finally:
-        db.set_progress_handler(None, 0)
 
 
 def _name_of(path: Path) -> re.Pattern[str]:
@@ -133,14 +104,13 @@ def date_of(copy: Path) -> date:
     return date.fromisoformat(copy.stem[-10:])
 
 
-def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
+def make_copy(path: Path, today: date) -> Path | None:
     """Copy a profile, unless it is empty or a copy of this day has most of it; return the copy.
 
     What a killed deletion left in the copies is deleted first, and the whole profile is read through.
 
     Raises:
         OSError, sqlite3.Error: it is damaged or cannot be read, or the copy cannot be written; nothing is left of it then.
-        StoppedError: the program ends.
     """
     if not path.exists():
         return None
@@ -149,8 +119,8 @@ def make_copy(path: Path, today: date, heed: Heed = unheeded) -> Path | None:
         if play_order.count_matches(db).all == 0 or not _is_due(db, path, today):
             return None
         copy = _next(path, today)
-        with new_file(copy) as part, stoppable(db, heed):
-            copy_database(path, part, heed)
+        with new_file(copy) as part:
+            copy_database(path, part)
             if not profile.is_whole(db):
                 raise sqlite3.DatabaseError("damaged")
         delete_from_copies(path, db)
@@ -241,9 +211,8 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
     with closing(sqlite3.connect(copy, isolation_level=None)) as made:
         known = tombstones_in(made)
         left = {identity: when for identity, when in deleted.items() if identity not in known}
-        if left and profile.needs_upgrade(copy):
-            profile.make_tables(made)
         if left:
+            profile.make_tables(made)
             profile.transact(made, lambda made: apply_tombstones(made, left))
 
 

@@ -33,10 +33,6 @@ _START_PATIENCE: Final = 1.0
 
 _LEFT_ALONE: Final = {
     FileState.FOREIGN: N_("{path} belongs to another program and is left alone. What you play now is not saved."),
-    FileState.OLDER: N_(
-        "{path} was written by an early version of the game, which this one cannot read, and is left alone. What "
-        "you play now is not saved."
-    ),
     FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
     FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
@@ -280,7 +276,7 @@ class ProfileFile:
             OSError, sqlite3.Error: it cannot be written.
         """
         if self.is_open:
-            profile.empty_log(self.db)
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             self._seen = self._look(self.db)
 
     def copied(self, why: Exception) -> sqlite3.Connection:

@@ -18,6 +18,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from game import private_files as private
 from game.i18n import _, ngettext
 from game.session import play_order, replacement
@@ -135,7 +137,11 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
         with suppress(*DISK_ERRORS):
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
             fates.update(_read(wreck, db, found))
-        profile.transact(db, lambda db: unite(db, found, plan(db, found)))
+        planned = plan(db, found)
+        try:
+            profile.transact(db, lambda db: unite(db, found, planned))
+        except sqlite3.DatabaseError:  # a log in the copy makes no game: of its match only what was found comes
+            profile.transact(db, lambda db: unite(db, found, replace(planned, forks={})))
     return fates
 
 

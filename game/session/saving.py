@@ -178,21 +178,6 @@ class Saving:
             self._state.writes.append(write)
         return written
 
-    def write_now(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run one transaction that cannot wait, while nothing else does.
-
-        Raises:
-            OSError, sqlite3.Error: it cannot be written now; nothing is changed then.
-        """
-        if not isinstance(self._state, ProfileFile):
-            return profile.transact(self.db, write)
-        try:
-            return self._state.write(write)
-        except DISK_ERRORS as error:
-            if not self._state.is_open:
-                self._begin_to_wait(error)
-            raise
-
     def _begin_to_wait(self, error: Exception) -> None:
         if isinstance(self._state, ProfileFile):
             self._state = Memory.instead_of(self._state, error)

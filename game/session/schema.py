@@ -101,8 +101,7 @@ class FileState(Enum):
 
     NEW = "not there, or empty"
     OURS = "a profile that this version can read or upgrade"
-    OLDER = "a profile from before the first schema version"
-    FOREIGN = "a database of another program"
+    FOREIGN = "a database of another program, or from before the first version"
     NEWER = "a profile of a later version"
     DAMAGED = "no database, or a profile whose header is damaged"
 
@@ -114,19 +113,16 @@ def look_at(path: Path) -> FileState:
         OSError, sqlite3.Error: it cannot be read.
     """
     try:
-        found = path.stat()
+        check_kind(path.stat().st_mode, waits=False)
     except FileNotFoundError:
         return FileState.NEW
-    check_kind(found.st_mode, waits=False)
-    is_undone = beside(path, "-journal").exists()  # by SQLite, when it is opened
-    if found.st_size < _HEADER:
-        return FileState.OURS if is_undone else FileState.DAMAGED if found.st_size else FileState.NEW
     try:
         return _state_by(path, *header_in(path))
     except DISK_ERRORS as error:
         if not tells_damage(error):
             raise
-        return FileState.OURS if is_undone else FileState.DAMAGED
+    is_undone = beside(path, "-journal").exists()  # by SQLite, when it is opened
+    return FileState.OURS if is_undone else FileState.DAMAGED
 
 
 def _state_by(path: Path, application: int, version: int, cookie: int) -> FileState:
@@ -138,9 +134,8 @@ def _state_by(path: Path, application: int, version: int, cookie: int) -> FileSt
     flipped = (application ^ APPLICATION_ID).bit_count() + (version ^ SCHEMA_VERSION).bit_count()
     if flipped == 1 and version != SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED
-    if application != APPLICATION_ID:
-        return FileState.FOREIGN
-    return FileState.OLDER if version < FIRST_VERSION else FileState.NEWER
+    is_later = application == APPLICATION_ID and version > SCHEMA_VERSION
+    return FileState.NEWER if is_later else FileState.FOREIGN
 
 
 def header_in(path: Path) -> tuple[int, int, int]:
@@ -337,20 +332,6 @@ def write_copy(db: sqlite3.Connection, to: Path) -> None:
     db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
 
 
-def empty_log(db: sqlite3.Connection) -> None:
-    """Move the write-ahead log into the profile and empty it, unless somebody is reading it.
-
-    Raises:
-        sqlite3.Error: it cannot be written.
-    """
-    (patience,) = db.execute("PRAGMA busy_timeout").fetchone()
-    db.execute("PRAGMA busy_timeout=0")
-    try:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    finally:
-        db.execute(f"PRAGMA busy_timeout={patience}")
-
-
 def open_to_read(path: Path) -> sqlite3.Connection:
     """Open a database to read it, beside whoever plays; SQLite undoes or finishes what a kill left, where it may write.
 
@@ -414,19 +395,12 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
     """Return all that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
     with suppress(Exception):  # the game goes on, whatever is wrong with a disk
         as_it_is = partial(opened, mode="immutable=1")
-        for read in (open_to_read, _open_alone, as_it_is) if look_at(path) is FileState.OURS else ():
+        for read in (open_to_read, as_it_is) if look_at(path) is FileState.OURS else ():
             with suppress(*DISK_ERRORS), closing(read(path)) as db:
                 db.execute("PRAGMA busy_timeout=0")
                 _columns(db)
                 return copy_in_memory(db)
     return in_memory()
-
-
-def _open_alone(path: Path) -> sqlite3.Connection:
-    """Open a database with its log, for whose index a full disk has no room."""
-    db = opened(path, "mode=rw")
-    db.execute("PRAGMA locking_mode=EXCLUSIVE")
-    return db
 
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:

@@ -388,13 +388,17 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
 
 
 def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
-    """Write a version of a match as a fork of it, which leaves it where the log ends; nothing if it is damaged."""
+    """Write a version of a match as a fork of it, which leaves it where the log ends.
+
+    Raises:
+        sqlite3.DatabaseError: the log or the row is damaged.
+    """
     row = _row(holder, identity)
     try:
         journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
         is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
-    except Exception:  # noqa: BLE001 - whatever folding a damaged log runs into
-        return
+    except Exception as error:  # whatever folding a damaged log runs into
+        raise sqlite3.DatabaseError("a log makes no game") from error
     public = journal.state.public
     deal = summary_of(public, ()).deal
     mark = Mark(MarkKind.BRANCHED, deal)

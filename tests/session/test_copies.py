@@ -5,7 +5,7 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -16,7 +16,6 @@ from game.atomic_file import PART
 from game.session import copies, schema
 from game.session.store import Store
 from game.session.table import Table
-from game.worker import StoppedError
 from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import NOON, PAGE, Whole, is_as_it_was, lose, make_profile, noon
 
@@ -118,18 +117,6 @@ def test_nothing_is_copied_where_nothing_is_kept() -> None:
     assert threading.active_count() == before
 
 
-def test_a_copy_that_is_stopped_leaves_nothing(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copies, "_STEPS", 50)
-
-    def stop(_share: float) -> None:
-        raise StoppedError
-
-    with pytest.raises(StoppedError):
-        copies.make_copy(path, TODAY, stop)
-    assert list((path.parent / "copies").iterdir()) == []
-    assert store.notice is None
-
-
 def test_what_a_killed_program_left_of_a_copy_is_no_copy_and_goes(path: Path, store: Store) -> None:
     folder = path.parent / "copies"
     folder.mkdir()
@@ -147,17 +134,28 @@ def test_a_damaged_profile_is_never_copied(path: Path, whole: Whole) -> None:
     assert list((path.parent / "copies").iterdir()) == made
 
 
+def _while_copying(monkeypatch: pytest.MonkeyPatch, act: Callable[[], None]) -> None:
+    """Have something done again and again while SQLite writes a copy."""
+    write = schema.write_copy
+
+    def copy(db: sqlite3.Connection, to: Path) -> None:
+        db.set_progress_handler(act, 50)
+        write(db, to)
+
+    monkeypatch.setattr(schema, "write_copy", copy)
+
+
 def test_a_copy_shows_one_state_though_a_match_is_played_meanwhile(
     path: Path, store: Store, whole: Whole, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table.resume(store, 4)
     chance = random.Random(5)
-    monkeypatch.setattr(copies, "_STEPS", 50)
 
-    def play(_share: float) -> None:
+    def play() -> None:
         advance(table, chance)
 
-    made = copies.make_copy(path, TODAY, play)
+    _while_copying(monkeypatch, play)
+    made = copies.make_copy(path, TODAY)
     assert made is not None
     assert len(store.load(4).entries) > len(whole.matches[4].entries) + 10
     copy = Store.open(made, noon).store
@@ -206,15 +204,15 @@ def test_what_a_killed_deletion_left_in_a_copy_is_not_offered_and_goes_with_the_
 def test_a_match_that_is_deleted_while_a_copy_is_made_does_not_come_into_it(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copies, "_STEPS", 50)
     gone: list[int] = []
 
-    def delete_once(_share: float) -> None:
+    def delete_once() -> None:
         if not gone:
             gone.append(1)
             store.delete(1)
 
-    made = copies.make_copy(path, TODAY, delete_once)
+    _while_copying(monkeypatch, delete_once)
+    made = copies.make_copy(path, TODAY)
     assert made is not None
     assert gone
     assert _numbers(made) == [2, 3, 4]

@@ -175,7 +175,7 @@ def test_a_profile_of_an_early_version_is_left_alone(tmp_path: Path) -> None:
         db.execute("CREATE TABLE matches (id INTEGER PRIMARY KEY)")
         db.execute(f"PRAGMA application_id={profile.APPLICATION_ID}")
         db.execute("PRAGMA user_version=10")
-    _assert_goes_on_in_memory(path, "early version")
+    _assert_goes_on_in_memory(path, "another program")
 
 
 def test_the_list_of_matches_tells_names_totals_winners_deal_and_times_without_the_logs() -> None:
