@@ -146,12 +146,14 @@ def header_in(path: Path) -> tuple[int, int, int]:
     Raises:
         OSError, sqlite3.Error: it cannot be read, or is no database.
     """
+    if 0 < path.stat().st_size < _HEADER:
+        raise sqlite3.DatabaseError("no database")
     with suppress(sqlite3.Error), closing(opened(path, "immutable=1")) as db:
         numbers = [_number(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
         return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
     with path.open("rb") as file:
         header = file.read(_HEADER)
-    if len(header) < _HEADER or not header.startswith(_MAGIC):
+    if not header.startswith(_MAGIC):
         raise sqlite3.DatabaseError("no database")
     application, version, cookie = (int.from_bytes(header[place : place + 4], "big") for place in _PLACES)
     return application, version, cookie
