@@ -1,6 +1,7 @@
-"""Brings profiles of schema version 11 over to the present one: `python -m tools.bring_over PROFILE ...`.
+"""Converts profiles of schema version 11 to the present version: `python -m tools.bring_over PROFILE ...`.
 
-Each file is replaced by its like of that version, and kept beside it with `-schema-11` in its name. The game may not be open.
+Each file is replaced by its converted version; the original is kept beside it with `-schema-11` in its name. The game must be
+closed.
 """
 
 import sqlite3
@@ -16,7 +17,7 @@ from game.session import schema
 FROM: Final = 11
 FOUND: Final = """SELECT d.*, expected, lost_high, lost_low, lost_play FROM outing_deals d
     JOIN judged USING (match_id, seat, line) WHERE in_full"""
-"""The deals that the coach has judged; all others are counted anew."""
+"""The deals judged by the coach; all other figures are computed again."""
 COPIED: Final = {
     "facts": FOUND,
     **{
@@ -26,7 +27,7 @@ COPIED: Final = {
 
 
 def bring_over(path: Path) -> str:
-    """Bring a profile over; return a sentence on what was done."""
+    """Convert a profile; return a sentence about the result."""
     new = path.with_name(f"{path.name}.new")
     private.make_file(new)
     with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(new, isolation_level=None)) as db:

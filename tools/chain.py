@@ -1,4 +1,4 @@
-"""Import chain: the longest path in the graph of imports, by which an edit at its end can be felt at its beginning.
+"""Import chain: the longest path in the import graph, along which an edit at one end can affect the other.
 
 python -m tools.chain
 """
@@ -11,20 +11,20 @@ from typing import Final
 import grimp
 
 LIMIT: Final = 32
-"""The most modules that the chain may have."""
+"""Maximum number of modules in the chain."""
 
 
 def imports() -> Mapping[str, frozenset[str]]:
-    """Return the modules of the program with those that each imports."""
+    """Return the program's modules, each with the modules it imports."""
     graph = grimp.build_graph("game", cache_dir=None)
     return {module: frozenset(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
 
 
 def longest_chain(graph: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
-    """Return the longest chain of modules in which each imports the next; the first by name of several.
+    """Return the longest chain of modules in which each imports the next; of several, the first by name.
 
     Raises:
-        RecursionError: some import each other in a circle.
+        RecursionError: there is an import cycle.
     """
 
     @cache

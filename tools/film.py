@@ -1,4 +1,4 @@
-"""The moving picture in the README, ten seconds of a deal: `python -m tools.film [FILE]`, or `make film`."""
+"""The animation in the README, ten seconds of a deal: `python -m tools.film [FILE]`, or `make film`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,18 +21,18 @@ from tests.support.pilot import Pilot
 
 SIZE, SHOWN = (1280, 720), (896, 504)
 RATE, SECONDS = 20, 10.0
-"""Pictures a second, and seconds."""
+"""Frames a second, and duration in seconds."""
 MOST_BYTES = 3_000_000
 KNOWN = Settings(first_start_done=True, told=(SHOWDOWN, PULL, LAMP, LAMP, LAMP))
-"""The settings of somebody to whom everything has been told that is told once or a few times."""
+"""Settings of a player who has already seen every one-time tip."""
 THINKS = {AskBid: 0.5, AskCard: 0.3}
 """Seconds that the player takes for a bid and for a card."""
 WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
-"""The cards that are played where they may be, in this order."""
+"""Cards played as soon as allowed, in this order."""
 
 
 def frames() -> Iterator[Image.Image]:
-    """Yield the pictures: a deal, a board bid, trumps broken and the bloopers led."""
+    """Yield the frames: a deal, a board bid, broken trump and the bloopers led."""
     with patch("game.engine.dealing.shuffle", stacked(HANDS)):
         pilot = Pilot(size=SIZE, settings=KNOWN)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
@@ -62,7 +62,7 @@ def main(path: Path) -> None:
     """Write the film.
 
     Raises:
-        ValueError: it is too large.
+        ValueError: the file is too large.
     """
     first, *others = frames()
     first.save(

@@ -1,10 +1,9 @@
-"""Message words: the words of the texts for players by source file, as the template for translators has them.
+"""Message words: the number of words in texts for players by source file, from the translators' template.
 
     python -m tools.message_words [PLACE ...]
 
-`PLACE` is the beginning of a path below `game`; without any those of everything that teaches are counted. A text stands with the
-first file that has it; with `coach` those of habits and reasons count, which stand in `assets/texts`. Of a text with a plural both
-forms count.
+`PLACE` is the start of a path below `game`; by default everything that teaches is counted. A text is listed under the first
+file that contains it; `coach` includes habits and reasons, which are stored in `assets/texts`. Both forms of a plural count.
 """
 
 import argparse
@@ -17,11 +16,11 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "assets" / "locale" / "back_alley.pot"
 TEACHING: Final = ("lessons", "coach", "drills", "scenes/lessons", "scenes/tutor", "scenes/drills", "scenes/review")
 _TEXTS: Final = ("assets/texts/habits.json", "assets/texts/reasons.json")
-"""The files of texts that the coach says."""
+"""Files with texts spoken by the coach."""
 
 
 def messages(template: str) -> Iterator[tuple[str, str]]:
-    """Yield the first source file of each message in a template, and its texts."""
+    """Yield the first source file of each message in a template, with its texts."""
     for block in template.split("\n\n"):
         lines = block.splitlines()
         source = next((line.removeprefix("#: ").split()[0] for line in lines if line.startswith("#: ")), "")
@@ -37,7 +36,7 @@ def messages(template: str) -> Iterator[tuple[str, str]]:
 
 
 def words_by_file(template: str, places: Iterable[str]) -> tuple[Counter[str], Counter[str]]:
-    """Return the words and the messages of each source file in these places."""
+    """Return the numbers of words and messages of each source file in these places."""
     words, count = Counter[str](), Counter[str]()
     beginnings = tuple(f"game/{place}" for place in places)
     if "game/coach" in beginnings:
@@ -50,7 +49,7 @@ def words_by_file(template: str, places: Iterable[str]) -> tuple[Counter[str], C
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print the words and the messages of each file, and their sums."""
+    """Print the numbers of words and messages of each file, and the totals."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("places", nargs="*", metavar="PLACE")
     places = parser.parse_args(arguments).places or TEACHING

@@ -1,9 +1,9 @@
-"""Number constants of the scenes, held to limits: layout takes distances from a scale, or computes them from what it shows.
+"""Number constants of the scenes, checked against limits: layout uses a spacing scale, or computes sizes from the content.
 
     python -m tools.number_constants
 
-Counted are the assignments at the top of the modules of `game/scenes` whose value is a number or a tuple of numbers, and the names
-that these give to numbers: several names on one line are one assignment.
+Counted are top-level assignments in `game/scenes` whose value is a number or a tuple of numbers, and the names they assign;
+several names on one line are one assignment.
 """
 
 import ast
@@ -15,7 +15,7 @@ SCENES: Final = ROOT / "game/scenes"
 
 
 def number_constants(source: str) -> list[list[str]]:
-    """Return the names of each assignment of numbers at the top of a module's source."""
+    """Return the names of each top-level assignment of numbers in a module's source."""
     found: list[list[str]] = []
     for node in ast.parse(source).body:
         match node:
@@ -27,7 +27,7 @@ def number_constants(source: str) -> list[list[str]]:
 
 
 def counted(folder: Path = SCENES) -> dict[str, list[list[str]]]:
-    """Return the assignments of numbers of each module in a folder that has any."""
+    """Return the number assignments of each module in a folder that has any."""
     modules = (
         (module, number_constants(module.read_text(encoding="utf-8"))) for module in sorted(folder.rglob("*.py"))
     )
@@ -55,7 +55,7 @@ def _is_numeric(node: ast.expr) -> bool:
 
 
 def main() -> None:
-    """Print the number of assignments in each module, those with most first, and in all."""
+    """Print the number of assignments in each module, most first, and the total."""
     found = counted()
     for module, several in sorted(found.items(), key=lambda one: -len(one[1])):
         print(f"{len(several):>4}  {module}")

@@ -2,9 +2,9 @@
 
     python -m tools.rooms
 
-Each row is a layer that may import the rows below it and nothing above; a layer of many rooms is drawn in rows close together. The
-text beside a name is the first sentence of the docstring of the package or module. The features of the scenes stand inside the room
-of the scenes, in layers of their own.
+Each row is a layer that may import the rows below it and nothing above; a layer with many rooms has several adjacent rows. The
+text beside a name is the first sentence of the package's or module's docstring. Scene features are inside the scenes room, in
+layers of their own.
 """
 
 import ast
@@ -20,15 +20,15 @@ TARGET: Final = ROOT / "docs" / "rooms.svg"
 
 _WIDTH, _MARGIN, _GAP, _CLOSE = 1180, 16, 5, 1
 _MOST_BESIDE = 2
-"""The most rooms of a layer that stand side by side; more of them make rows close together."""
+"""Maximum number of rooms side by side; more of them fill several adjacent rows."""
 _LINE, _PAD = 14, 6
 """Pixels: the height of a line of text, and the space above and below the text of a room."""
 _NAME = 124
-"""The width of the column of names."""
+"""Width of the column of names."""
 _LETTER = 5.9
-"""The mean width of a letter of the sentences, in pixels."""
+"""Mean width of a letter in the sentences, in pixels."""
 _ROOM, _FEATURE, _PAPER = "#2b3550", "#24423c", "#f6f1e4"
-"""Colours: a room of the program, a feature of the scenes, the ground."""
+"""Colours of a room, of a scene feature, and of the background."""
 
 
 class Box(NamedTuple):
@@ -41,7 +41,7 @@ class Box(NamedTuple):
 
 
 def layers(container: str) -> list[list[str]]:
-    """Return the rooms in a package from the top layer to the bottom one, as the import contract has them."""
+    """Return the rooms in a package from top to bottom layer, according to the import contract."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for contract in tomllib.loads(text)["tool"]["importlinter"]["contracts"]:
         if contract["type"] == "layers" and contract["containers"] == [container]:
@@ -74,7 +74,7 @@ def picture() -> str:
 
 
 def _scenes(parts: list[str], frame: Box) -> int:
-    """Draw the room of the scenes around its features; return its bottom edge."""
+    """Draw the scenes room around its features; return its bottom edge."""
     inside: list[str] = []
     y = frame.y + 2 * _PAD + _LINE
     for features in layers("game.scenes"):

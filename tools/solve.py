@@ -1,9 +1,9 @@
-"""Double-dummy tricks: those that each side takes when everybody sees all cards and nobody errs.
+"""Double-dummy solver: the tricks that each side takes with all cards open and perfect play.
 
     python -m tools.solve --trump S|H|D|C|NT [--rules ID|FILE] [--leader N] [--broken] [--board SIDE] [--json] DEAL | --file FILE
 
-A deal is the hands, clockwise from the seat before the colon, each as spades.hearts.diamonds.clubs+jokers:
-`N:A.32..+L K2..A3. Q3.A4.. 54...A2`. A file has one deal a line.
+A deal lists the hands clockwise from the seat before the colon, each as spades.hearts.diamonds.clubs+jokers: `N:A.32..+L
+K2..A3. Q3.A4.. 54...A2`. A file has one deal a line.
 """
 
 import argparse
@@ -42,7 +42,7 @@ from game.rulesets.presets import PRESETS
 
 
 class SolvedDeal(Struct, frozen=True, kw_only=True):
-    """The solution of a deal: `tricks` by side, and the tricks of the leader's side after each lead."""
+    """Solution of a deal: `tricks` by side, and the tricks of the leader's side after each lead."""
 
     leader: Seat
     tricks: dict[str, int]
@@ -51,7 +51,7 @@ class SolvedDeal(Struct, frozen=True, kw_only=True):
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Do what the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.solve", description="Count tricks.", allow_abbrev=False)
     _add_arguments(parser)
     args = parser.parse_args(argv)
@@ -121,7 +121,7 @@ def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, OpenPosition]]:
 
 
 def _check_trump(rules: Rules, given: str) -> None:
-    """Complain of a trump that no deal by these rules has."""
+    """Report a trump that is impossible under these rules."""
     if given == NO_TRUMP and rules.two_of_diamonds:
         raise UsageError(
             "argument --trump: where the two of diamonds is the highest trump there is always a trump suit"
@@ -134,7 +134,7 @@ def _check_trump(rules: Rules, given: str) -> None:
 
 
 def _possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
-    """Return the possible trumps of a deal; None is no trump, which only a joker turned up or cut can make."""
+    """Return the possible trumps of a deal; None is no trump, which only a joker turned up or cut can cause."""
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
         return (fixed,)
@@ -142,11 +142,11 @@ def _possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
 
 
 def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:
-    """Return a deal by the rules of the command line.
+    """Parse a deal according to the command line's rules.
 
     Raises:
-        ValueError: the text is none; says why.
-        UsageError: an option does not go with it.
+        ValueError: the text is not a deal; the message says why.
+        UsageError: an option does not fit the deal.
     """
     rules: Rules = args.rules
     first, colon, rest = text.partition(":")
@@ -172,7 +172,7 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:
 
 
 def _leader(wanted: Seat | None, first: Seat, seats: tuple[Seat, ...]) -> Seat:
-    """Return N unless another is named; where nobody sits there, the first seat of the deal."""
+    """Return the wanted leader, else N or, if that seat is empty, the first seat of the deal."""
     if wanted is None:
         return Seat.N if Seat.N in seats else first
     if wanted not in seats:
@@ -222,11 +222,11 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
 
 
 def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal:
-    """Return the tricks of each side; where more than two play alone, each against all others together."""
+    """Return the tricks of each side; with more than two single players, each against all others together."""
     own = next(index for index, side in enumerate(game.sides) if position.leader in side)
     kernel.load(game, position, side=own)
     cards = kernel.card_values()
-    assert cards is not None  # nothing bounds the search
+    assert cards is not None  # the search is unbounded
     names = [side_name(side) for side in game.sides]
     tricks = {names[own]: max(cards.values())}
     size = position.hands[position.leader].bit_count()
@@ -238,7 +238,7 @@ def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal
             continue
         kernel.load(game, position, side=index)
         value = kernel.value()
-        assert value is not None  # nothing bounds the search
+        assert value is not None  # the search is unbounded
         tricks[name] = value
     order = game.ordering
     ranked = sorted(cards, key=lambda card: (order.group_of[card], -order.power[card]))

@@ -1,1 +1,1 @@
-"""Self-test, `back-alley --selftest DIR`: the program tests itself where it is installed."""
+"""Self-test, `back-alley --selftest DIR`: tests the installed program."""

@@ -1,4 +1,4 @@
-"""Installation checks: the functions by which the program tests itself."""
+"""Installation checks: the functions with which the program tests itself."""
 
 import base64
 import csv
@@ -53,14 +53,14 @@ from game.toolkit.theme import TextStyle
 from game.worker import InlineWorker
 
 _HANDS: Final = ("A.32..+L", "K2..A3.", "Q3.A4..", "54...A2")
-"""S, W, N and E."""
+"""The hands of S, W, N and E."""
 _TRICKS: Final = 2
 _SMALL_TABLE: Final = 4
 RECORD: Final = "match.backalley"
 
 
 class Bench(Struct):
-    """The values shared by checks: the folder for what they leave, one for the player's data, and the window once it is open."""
+    """Values shared by checks: the report's folder, a folder for the player's data, and the window once it is open."""
 
     folder: Path
     data: Path
@@ -72,7 +72,7 @@ class Bench(Struct):
 
 
 def _files(_bench: Bench) -> str:
-    """Check that every installed file is there, byte for byte; in a source tree there is no list to hold them against."""
+    """Check that every installed file is present and unchanged; a source tree has no list to compare with."""
     root = asset("").parent.parent
     listed = root / f"back_alley-{__version__}.dist-info" / "RECORD"
     if not listed.is_file():
@@ -86,7 +86,7 @@ def _files(_bench: Bench) -> str:
 
 
 def _digest(path: Path) -> str:
-    """Return the digest of a file as lists of installed files have it; empty if it is not there."""
+    """Return the digest of a file in the format of lists of installed files; empty if the file is missing."""
     if not path.is_file():
         return ""
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(path.read_bytes()).digest()).rstrip(b"=").decode()
@@ -107,7 +107,7 @@ def _pictures(bench: Bench) -> str:
 
 
 def _fonts(bench: Bench) -> str:
-    """Check that every style of text has its font."""
+    """Check that every text style has its font."""
     need(bench.window is not None, "there is no window to write in")
     assets = Assets()
     styles = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
@@ -118,7 +118,7 @@ def _fonts(bench: Bench) -> str:
 
 
 def _sounds(_bench: Bench) -> str:
-    """Check that every sound has its files. Whether there is a device is told, and no reason to fail."""
+    """Check that every sound has its files. A missing device is mentioned, but is no failure."""
     names = {name for sound in ALL_SOUNDS for name in sound.files}
     wrong = [name for name in names if not _is_wave(asset(f"sounds/{name}.wav"))]
     need(not wrong, f"missing or no sound: {', '.join(sorted(wrong))}")
@@ -148,7 +148,7 @@ def _window(bench: Bench) -> str:
 
 
 def _deal(bench: Bench) -> str:
-    """Play a deal to the result through the scenes, with a person's clicks; it is then in the profile."""
+    """Play a deal through the scenes, with a person's clicks; afterwards it is in the profile."""
     window = bench.window
     if window is None:
         raise CheckError("there is no window to play in")
@@ -175,10 +175,10 @@ def _deal(bench: Bench) -> str:
 
 
 def _check_kept(profile: Path, seq: int) -> None:
-    """Check that the one match in a profile is over, has all its entries, and makes a record that reads back.
+    """Check that the only match in a profile is finished, complete, and gives a record that can be read.
 
     Raises:
-        CheckError: it is not so.
+        CheckError: one of these is false.
     """
     store = Store.read(profile)
     try:
@@ -195,7 +195,7 @@ def _check_kept(profile: Path, seq: int) -> None:
 
 
 def _match(bench: Bench) -> str:
-    """Play a match between computer players of every level; its record reads back as it was written."""
+    """Play a match between computer players of every level; check that its record reads back unchanged."""
     rules = PRESETS["santa-cruz-short"]
     seed = secrets.token_bytes(SEED_BYTES)
     levels = (*LEVELS, CLUB, CLUB, CLUB, CLUB)[: max(rules.players)]
@@ -209,7 +209,7 @@ def _match(bench: Bench) -> str:
 
 
 def _kernel(_bench: Bench) -> str:
-    """Check that the kernel is compiled, from the source beside it, and counts tricks."""
+    """Check that the kernel is compiled from the source beside it, and counts tricks."""
     fault = kernel_fault()
     need(fault is None, fault.value if fault is not None else "")
     kernel = DoubleDummy(_SMALL_TABLE)
@@ -227,7 +227,7 @@ def _kernel(_bench: Bench) -> str:
 
 
 def _profile(bench: Bench) -> str:
-    """Write settings and a match, and read them back in a folder with an odd name."""
+    """Write settings and a match, and read them back, in a folder with an unusual name."""
     paths = user_paths(bench.data / "second")
     paths.data_dir.mkdir()
     settings = Settings(player_name="Ångström ★", speed=Speed.RELAXED, first_start_done=True)
@@ -248,7 +248,7 @@ def _profile(bench: Bench) -> str:
 
 
 def _rating(_bench: Bench) -> str:
-    """Check that a match can be rated: the library that does it is loaded when it is first needed."""
+    """Check that a match can be rated, which loads the rating library."""
     others = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
     (after,) = rated([RatedOuting(1, 0, "Ada", 1, 0, others, None, None)])
     need(after.strength is not None and after.strength > STRENGTHS["club"], "a match that was won lowers the rating")
@@ -256,7 +256,7 @@ def _rating(_bench: Bench) -> str:
 
 
 def _reading(_bench: Bench) -> str:
-    """Check that screen readers can be served; in what players download the voice of the system too."""
+    """Check that screen readers can be served and, in a packaged program, that the system's voice can be used."""
     fault = adapters.accesskit_fault()
     need(fault is None, f"AccessKit: {fault}")
     silent = speech.prism_fault()
@@ -279,4 +279,4 @@ CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
         "kernel": _kernel,
     }
 )
-"""The checks in their order: the window is open for those behind it."""
+"""The checks in order; the window stays open for those after it."""

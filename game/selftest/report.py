@@ -1,6 +1,6 @@
-"""Self-test report: runs every check, and writes down its outcome.
+"""Self-test report: runs every check, and writes down the results.
 
-The report is for those who build and mend the program, and in English everywhere.
+The report is for developers, and always in English.
 """
 
 import json
@@ -25,13 +25,13 @@ from game.toolkit.devices.process_exit import safely_ended
 
 REPORT: Final = "report"
 _WRITTEN: Final = "backslashreplace"
-"""The error handler of a report's files for halves of characters, which a name of a folder may hold."""
+"""Error handler of the report's files for lone surrogates, which a folder name may contain."""
 _ODD_NAME: Final = "Spiele und Bücher 卡 "
-"""A folder's name as it may be: with spaces, and with letters that are not in ASCII."""
+"""An unusual folder name, with spaces and non-ASCII letters."""
 
 
 class CheckOutcome(Struct, frozen=True, kw_only=True):
-    """The outcome of a check: `detail` is what was found, or what is wrong. `seconds` is how long it took."""
+    """Result of a check: `detail` is what was found, or the fault. `seconds` is the duration."""
 
     name: str
     passed: bool
@@ -40,7 +40,7 @@ class CheckOutcome(Struct, frozen=True, kw_only=True):
 
 
 def run_checks(folder: Path) -> int:
-    """Check everything, write and print the report; return the exit code: 0 if all is well, else 1."""
+    """Run all checks, write and print the report; return the exit code: 0 on success, else 1."""
     return safely_ended(partial(_check_all, folder))
 
 

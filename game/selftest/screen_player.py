@@ -1,4 +1,4 @@
-"""Simulated user: plays at the table as a person would, by what is on the screen, in a real window."""
+"""Simulated user: plays at the table like a person, by what is on the screen, in a real window."""
 
 import time
 from collections.abc import Iterator
@@ -17,58 +17,58 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role
 
 _STEP: Final = 1 / 30
-"""Seconds that pass on the table between two looks at it; the table's time is not the clock's."""
+"""Seconds of table time between two looks at the screen; table time is independent of the clock."""
 _PATIENCE: Final = 120.0
-"""Seconds of the clock within which the deal is played."""
+"""Seconds on the clock within which the deal must be over."""
 _SHOWN_EVERY: Final = 12
-"""Looks at the table from one that is drawn to the next."""
+"""Number of looks at the table per frame drawn."""
 _BID: Final = 2
-"""The number of the bid that is made, where enough are offered."""
+"""Number of the bid to make, if enough are offered."""
 
 
 class CheckError(Exception):
-    """Something is not as it has to be; the text says what."""
+    """A requirement is not met; the message says which."""
 
 
 def need(holds: bool, otherwise: str) -> None:
-    """Go on if something holds.
+    """Require a condition.
 
     Raises:
-        CheckError: it does not.
+        CheckError: the condition is false; `otherwise` is the message.
     """
     if not holds:
         raise CheckError(otherwise)
 
 
 class ScreenPlayer:
-    """A player by what is on the screen: clicks on the first thing that may be done."""
+    """Player who clicks on the first possible choice on the screen."""
 
     def __init__(self, director: Director, window: Window, folder: Path) -> None:
-        """Use what is on the screen of a director; what is seen is kept in a folder."""
+        """Use the screen of a director; pictures are stored in a folder."""
         self._director = director
         self._window = window
         self._folder = folder
         self._end = time.monotonic() + _PATIENCE
         self.scenes: list[str] = []
-        """The names of the scenes and phases that there were a picture of."""
+        """Names of the scenes and phases with a picture."""
 
     def show(self) -> None:
-        """Draw what there is into the window."""
+        """Draw the screen into the window."""
         painter = self._director.painter
-        if painter.surface is not self._window.surface:  # resized, or shown another way
+        if painter.surface is not self._window.surface:  # resized, or presented another way
             painter.target(self._window.surface, metrics(*self._window.size, 100))
         self._director.draw()
         self._window.flip()
 
     def picture(self, name: str) -> None:
-        """Keep the first sight of a scene or phase as a picture."""
+        """Store a picture of a scene or phase at its first appearance."""
         if name not in self.scenes:
             self.scenes.append(name)
             self.show()
             self._window.save(self._folder / f"{len(self.scenes)}-{name}.png")
 
     def play_until(self, scene: str) -> None:
-        """Play until a scene has the floor.
+        """Play until a scene is active.
 
         Raises:
             CheckError: it takes too long.
@@ -80,11 +80,11 @@ class ScreenPlayer:
             for event in self._window.inputs():
                 if isinstance(event, Resized):
                     self._window.resized()
-                if isinstance(event, Resized | Exposed):  # a viewer is not asked for anything else
+                if isinstance(event, Resized | Exposed):  # other events do not matter
                     self._director.handle(event)
             looks += 1
             if not self._director.update(_STEP):
-                time.sleep(0.001)  # for the computer players, who think in another thread
+                time.sleep(0.001)  # the computer players think in another thread
             if looks % _SHOWN_EVERY == 0:
                 self.show()
             self._act()
@@ -97,7 +97,7 @@ class ScreenPlayer:
             self.click(chosen)
 
     def _choices(self) -> Iterator[Target]:
-        """Yield the targets of what may be done now, the best first."""
+        """Yield the targets of possible moves, best first."""
         scene, widgets = self._director.stack.scene, self._director.view().widgets
         if not isinstance(scene, TableScene):
             return
@@ -113,10 +113,10 @@ class ScreenPlayer:
                     yield widget.target
 
     def click(self, target: Target) -> None:
-        """Press and release where a widget lies.
+        """Press and release on a widget.
 
         Raises:
-            CheckError: it is not there.
+            CheckError: the widget is missing.
         """
         widget = self._director.view().find(target)
         if widget is None:

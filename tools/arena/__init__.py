@@ -1,1 +1,1 @@
-"""Computer contests: duplicate deals and matches of computer players, on all cores, with intervals."""
+"""Computer contests: duplicate deals and matches between computer players, on all cores, with confidence intervals."""

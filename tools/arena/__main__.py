@@ -1,9 +1,9 @@
-"""Arena: two levels of computer players on the same cards, and by how much one is better.
+"""Arena: plays two levels of computer players on the same cards, and measures how much better one is.
 
     python -m tools.arena --a LEVEL --b LEVEL --rules ID|FILE --deals N --seed HEX [--sizes 13,7] [--matches] [--keep FILE]
 
-A LEVEL is one of today, or `frozen:` and one of those that are the ruler (`tools.frozen.ask`). The output depends on nothing but
-the arguments. With `--keep` a contest can be stopped and continued.
+A LEVEL is a current one, or `frozen:` and a level of the reference version (`tools.frozen.ask`). The output depends only on the
+arguments. With `--keep` a contest can be interrupted and continued.
 """
 
 import argparse
@@ -47,7 +47,7 @@ _MOST_PROCESSES: Final = 256
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Do what the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.arena", description="Compare two levels.", allow_abbrev=False
     )
@@ -98,7 +98,7 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Play and print; a contest that ends early prints the outcomes so far."""
+    """Play and print; an interrupted contest prints the results so far."""
     contest = _contest(args)
     wanted = args.deals * (1 if contest.matches else len(contest.sizes))
     outcomes: dict[Unit, UnitOutcome] = {}
@@ -145,7 +145,7 @@ def _contest(args: argparse.Namespace) -> Contest:
 
 
 def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dict[Unit, UnitOutcome]) -> None:
-    """Play the units that are wanted and not kept; `outcomes` grows by all outcomes, kept and new."""
+    """Play the requested units that have no stored outcome; `outcomes` receives all outcomes, stored and new."""
     with nullcontext() if args.keep is None else _kept(args.keep, contest) as kept:
         if kept is not None:
             outcomes |= {unit: outcome for unit, outcome in kept.outcomes.items() if unit.index < args.deals}
@@ -170,10 +170,10 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dic
 
 
 def _kept(path: Path, contest: Contest) -> KeptOutcomes:
-    """Return the file that keeps a contest.
+    """Return the file that stores a contest.
 
     Raises:
-        UsageError: it cannot be one.
+        UsageError: the file cannot store it.
     """
     try:
         return KeptOutcomes(path, contest)
@@ -186,7 +186,7 @@ def _of_keep(error: KeptError) -> str:
 
 
 def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[UnitOutcome]:
-    """Return the outcomes, as they are done; with one process nothing is started."""
+    """Return the outcomes as they are completed; with one process, play in this one."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)
     return play_units(contest, missing, processes)
@@ -198,7 +198,7 @@ def _cores() -> int:
 
 
 def _lines(contest: Contest, result: ContestReport | None, wanted: int) -> list[str]:
-    """Return the report for a person."""
+    """Return the report as text lines."""
     text = "{a} against {b}: {rules}, {players} players, seed {seed}"
     name = preset_id(contest.rules) or contest.rules.name
     seed = contest.seed.hex().lstrip("0") or "0"
@@ -235,7 +235,7 @@ def _margin(margin: float, digits: int) -> str:
 
 
 def _json(contest: Contest, result: ContestReport | None, wanted: int) -> dict[str, object]:
-    """Return the report for a program; a margin that is not known is null."""
+    """Return the report as JSON; an unknown margin is null."""
     value: dict[str, object] = {
         "a": contest.one,
         "b": contest.other,

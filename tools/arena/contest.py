@@ -1,4 +1,4 @@
-"""Duplicate contest of two levels: the units it consists of, the outcome of one of them, and the report on all."""
+"""Duplicate contest of two levels: its units, the outcome of a unit, and the report on all."""
 
 import hashlib
 import hmac
@@ -29,13 +29,13 @@ _UNIT: Final = b"back-alley arena "
 
 
 class WorkerError(Exception):
-    """A failure of a process that plays for another; the text is its traceback, or what is known."""
+    """Failure of a worker process; the message is its traceback, or what is known."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """A contest: `one` against `other`, by these rules, with `players` at the table; each a level, or a frozen one.
+    """A contest of `one` against `other` under these rules, with `players` at the table; both are level names, perhaps frozen.
 
-    `sizes` are the hand sizes of single deals, each once; of `matches` they are the schedule.
+    `sizes` are the hand sizes of single deals, each once; for `matches` they are the schedule.
     """
 
     one: str
@@ -48,22 +48,22 @@ class Contest(Struct, frozen=True, kw_only=True):
 
     @property
     def fair_share(self) -> float:
-        """The share of matches won among equals."""
+        """Expected share of matches won between equals."""
         return 0.5 if self.rules.partners else 1 / self.players
 
 
 class Unit(Struct, frozen=True):
-    """One duplicate: its number from 0, and the hand size, 0 for a whole match."""
+    """One duplicate: its number from 0, and the hand size, or 0 for a whole match."""
 
     index: int
     size: int
 
 
 class UnitOutcome(Struct, frozen=True, kw_only=True):
-    """The outcome of a unit, averaged over every seating of the same cards.
+    """Outcome of a unit, averaged over every seating of the same cards.
 
-    `gains` are the points a deal that `one` won over `other`, by hand size; `total` and `won` are those of a whole
-    match, points and the share of matches won (a shared win counts in part), and None for a single deal.
+    `gains` are the points a deal that `one` won over `other`, by hand size; `total` and `won` are the points of a whole match
+    and the share of matches won (a shared win counts in part), None for a single deal.
     """
 
     unit: Unit
@@ -73,17 +73,17 @@ class UnitOutcome(Struct, frozen=True, kw_only=True):
 
 
 def units(contest: Contest, count: int) -> Iterator[Unit]:
-    """Yield the units of a contest: this many deals of each size, or this many matches; the sizes in turn."""
+    """Yield the units of a contest: `count` deals of each size, in rotation, or `count` matches."""
     for index in range(count):
         for size in (0,) if contest.matches else contest.sizes:
             yield Unit(index, size)
 
 
 def play_unit(contest: Contest, unit: Unit) -> UnitOutcome:
-    """Play a unit. The outcome depends on nothing but the arguments.
+    """Play a unit. The outcome depends only on the arguments.
 
     Raises:
-        IllegalError: a player was refused.
+        IllegalError: a player's action was refused.
         ValueError: there is no such level.
     """
     seed = hmac.digest(contest.seed, _UNIT + f"{unit.size} {unit.index}".encode(), hashlib.sha256)
@@ -125,7 +125,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
 
 
 class ContestReport(Struct, frozen=True, kw_only=True):
-    """The result of a contest: points a deal by hand size and over all; of matches also points and the share won."""
+    """Result of a contest: points a deal by hand size and overall; for matches also points and the share won."""
 
     units: int
     sizes: tuple[tuple[int, Estimate], ...]
@@ -135,10 +135,10 @@ class ContestReport(Struct, frozen=True, kw_only=True):
 
 
 def report(contest: Contest, outcomes: Iterable[UnitOutcome]) -> ContestReport | None:
-    """Sum up; the order of the outcomes does not matter, and None is given where there are none.
+    """Return the combined result, independent of the order of outcomes; None without outcomes.
 
-    The mean over all deals weighs each hand size as often as it is in the contest's `sizes`; in matches the points
-    of their deals hang together (the players look at the standing), so that its interval comes from the matches.
+    The mean over all deals weights each hand size by its frequency in the contest's `sizes`. In matches the points of deals
+    depend on each other (players consider the score), so the interval is computed from matches.
     """
     found = sorted(outcomes, key=lambda outcome: (outcome.unit.index, outcome.unit.size))
     if not found:

@@ -1,4 +1,4 @@
-"""Duplicate play without a window: deals and matches, and the same cards again with the players in each other's seats."""
+"""Duplicate play without a window: deals and matches, repeated on the same cards with the players in exchanged seats."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,33 +17,33 @@ from game.engine.state import GameState, Match
 from game.session.simulate import Bot, acted
 
 Who = TypeVar("Who")
-"""A bot, or what it is known as."""
+"""A bot, or its name."""
 STRANGER: Final = Player("", "")
-"""A player of whom the others know nothing."""
+"""A player about whom the others know nothing."""
 
 
 def seed_of(number: int) -> bytes:
-    """Return the seed of the deal with a number."""
+    """Return the seed of a deal by number."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
 def rules_of_one_size(rules: Rules, size: int) -> Rules:
-    """Return the ruleset with deals of one size, of which the first is meant: too many for play for the end of the match yet."""
+    """Return the ruleset with deals of one size, enough of them that nobody plays the first for the end of the match."""
     return replace(rules, sizes=(size,) * 13)
 
 
 def opened(rules: Rules, players: Sequence[Player], seed: bytes) -> GameState:
-    """Return a match that waits for its first deal, the players by seat."""
+    """Return a match waiting for its first deal, with players by seat."""
     return fold(start_match(rules, tuple(players), seed))
 
 
 def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
-    """Play the first deal of a match, dealt again until it counts; the match then holds its result.
+    """Play the first deal of a match, with redeals until it counts; the returned match holds its result.
 
-    Without `players` nobody knows whom he sits with.
+    Without `players` nobody knows who the others are.
 
     Raises:
-        IllegalError: a player was refused.
+        IllegalError: a player's action was refused.
     """
     return _played(rules, bots, seed, players, lambda match: bool(match.results))
 
@@ -51,10 +51,10 @@ def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[
 def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
     """Play a whole match.
 
-    Without `players` nobody knows whom he sits with.
+    Without `players` nobody knows who the others are.
 
     Raises:
-        IllegalError: a player was refused.
+        IllegalError: a player's action was refused.
     """
     return _played(rules, bots, seed, players, lambda match: match.winners is not None)
 
@@ -74,16 +74,16 @@ def _played(
 
 
 def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
-    """Return the state after the house or the seat to act has acted.
+    """Return the state after the next action, by the house or the seat to act.
 
     Raises:
-        IllegalError: a player was refused.
+        IllegalError: a player's action was refused.
     """
     return fold(acted(state, bots, seed), state)
 
 
 class Estimate(Struct, frozen=True):
-    """A mean with the half-width of its 95 % interval (infinite where a single value tells nothing of it), from `count` values."""
+    """A mean with the half-width of its 95 % interval (infinite for a single value), from `count` values."""
 
     mean: float
     margin: float
@@ -99,7 +99,7 @@ def estimate(values: Sequence[float]) -> Estimate:
     """Return the mean of independent values.
 
     Raises:
-        ValueError: there are none.
+        ValueError: there are no values.
     """
     if not values:
         raise ValueError("nothing has no mean")
@@ -112,10 +112,10 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def mean_of(estimates: Sequence[Estimate]) -> Estimate:
-    """Return the mean over independent groups, each of which weighs the same however many values it has.
+    """Return the mean over independent groups with equal weights, whatever their number of values.
 
     Raises:
-        ValueError: there are none.
+        ValueError: there are no groups.
     """
     if not estimates:
         raise ValueError("nothing has no mean")
@@ -127,20 +127,20 @@ def mean_of(estimates: Sequence[Estimate]) -> Estimate:
 def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
     """Return every seating of a duplicate, by seat.
 
-    With partners the two sides are exchanged. Single players: `one` sits in each seat in turn among `other`s.
+    With partners the two sides are exchanged. For single players, `one` sits in each seat in turn among `other`s.
     """
     turns = 2 if rules.partners else count
     return [[one if index % turns == turn else other for index in range(count)] for turn in range(turns)]
 
 
 def is_of_one(match: Match, turn: int) -> list[bool]:
-    """Return for each side of a match whether it is `one`'s, in the seating of this number."""
+    """Return, for each side of a match, whether it belongs to `one` in the seating of this number."""
     turns = 2 if match.rules.partners else len(match.seats)
     return [match.seats.index(side[0]) % turns == turn for side in match.sides]
 
 
 def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
-    """Return the points that `one`'s side has more than the others have on average; both are by side."""
+    """Return the lead in points of `one`'s sides over the average of the others; both arguments are by side."""
     mine = sum(value for is_one, value in zip(owned, points, strict=True) if is_one)
     others = [value for is_one, value in zip(owned, points, strict=True) if not is_one]
     return mine - sum(others) / len(others)
@@ -149,12 +149,12 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
 def duplicate_states(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> Iterator[tuple[GameState, list[bool]]]:
-    """Yield the end of a deal in every seating of two bots, and which sides are the first one's there.
+    """Yield the end of a deal in every seating of two bots, and which sides are the first bot's.
 
-    `count` sit at the table; `players` are what the two are known as there.
+    `count` players sit at the table; `players` are the names under which the bots are known there.
 
     Raises:
-        IllegalError: a player was refused.
+        IllegalError: a player's action was refused.
     """
     known = seatings(rules, count, *players)
     for turn, seated in enumerate(seatings(rules, count, *bots)):
@@ -165,12 +165,12 @@ def duplicate_states(
 def duplicate_deal(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> float:
-    """Return the points that a side (or single player) of the first bot wins over the second, averaged over the seatings of a deal.
+    """Return the points that a side (or single player) of the first bot wins over the second, averaged over a deal's seatings.
 
     The arguments are those of `duplicate_states`.
 
     Raises:
-        IllegalError: a player was refused.
+        IllegalError: a player's action was refused.
     """
     states = duplicate_states(rules, count, bots, seed, players)
     gains = [gain(owned, state.public.match.totals) for state, owned in states]

@@ -1,7 +1,7 @@
-"""Contest checkpoint: outcomes kept in a file, so that a long contest can be stopped and taken up again: JSON, one line a unit.
+"""Contest checkpoint: a JSON lines file of outcomes, one per unit, so that a long contest can be interrupted and continued.
 
-The first line says which contest it is, and of which program. One of other arguments, or of players or a contest that have changed,
-is refused; only the number of units wanted may differ. A last line that was cut off, by a crash perhaps, is played again.
+The first line identifies the contest and the program. A file with other arguments, or from changed players or contests, is
+refused; only the requested number of units may differ. An incomplete last line, as after a crash, is played again.
 """
 
 import hashlib
@@ -25,17 +25,17 @@ FORMAT: Final = "back-alley arena 1"
 
 
 class KeptError(Exception):
-    """A file that cannot hold, or does not hold, the outcomes of this contest; the text is a sentence."""
+    """The file cannot store, or does not contain, the outcomes of this contest; the message is a sentence."""
 
 
 class KeptOutcomes:
-    """The outcomes of a contest in a file that grows by one line a unit."""
+    """Outcomes of a contest in a file that grows by one line per unit."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
-        """Open or begin a file; what it holds is in `outcomes`.
+        """Open or create a file; its content is in `outcomes`.
 
         Raises:
-            KeptError: the file is of something else, is damaged, or cannot be read and written.
+            KeptError: the file belongs to something else, is damaged, or cannot be read and written.
         """
         self._path = path
         self._head = head_of(contest)
@@ -53,7 +53,7 @@ class KeptOutcomes:
             raise KeptError(text.format(path=path, reason=error)) from error
 
     def _read(self) -> int:
-        """Take in all whole lines; return the number of bytes that they are."""
+        """Read all complete lines; return their size in bytes."""
         lines = self._path.read_bytes().split(b"\n")
         cut = lines.pop()
         if not lines and self._head.encode().startswith(cut):
@@ -71,23 +71,23 @@ class KeptOutcomes:
         return sum(len(line) + 1 for line in lines)
 
     def add(self, outcome: UnitOutcome) -> None:
-        """Keep one more; nothing more once that has failed.
+        """Store an outcome; after a failure nothing more is written.
 
         Raises:
-            KeptError: it cannot be written.
+            KeptError: the file cannot be written.
         """
         self.outcomes[outcome.unit] = outcome
         try:
             self._file.write(encode_value(outcome) + "\n")
             self._file.flush()
         except OSError as error:
-            with suppress(OSError):  # what could not be written would fail once more
+            with suppress(OSError):  # closing would only repeat the write error
                 self._file.close()
             text = "{path} cannot be written ({reason})."
             raise KeptError(text.format(path=self._path, reason=error)) from error
 
     def __enter__(self) -> Self:
-        """Return this object."""
+        """Return the object itself."""
         return self
 
     def __exit__(
@@ -98,7 +98,7 @@ class KeptOutcomes:
 
 
 def head_of(contest: Contest) -> str:
-    """Return the first line of a file: everything that an outcome depends on."""
+    """Return the first line of a file: everything that outcomes depend on."""
     return json.dumps(
         {
             "format": FORMAT,
@@ -118,7 +118,7 @@ def head_of(contest: Contest) -> str:
 
 
 def source_hash() -> str:
-    """Return the hash that distinguishes these players, rules and contests from those of other versions."""
+    """Return a hash that identifies this version of players, rules and contests."""
     found = hashlib.sha256()
     for folder in SOURCES:
         for module in sorted((ROOT / folder).rglob("*.py")):

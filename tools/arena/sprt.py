@@ -1,10 +1,10 @@
-"""Sequential test: plays fresh paired deals until it is clear whether one player gains that many points over another, or none.
+"""Sequential test: plays new paired deals until it is clear whether one player gains a given number of points over another.
 
     python -m tools.arena.sprt --a master --b frozen:master --gain 0.8 [--rules classic] [--sizes 13,10,8,5,2] [--most 3000]
 
-It is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean of a pair of deals over the sizes, its spread
-taken from the deals seen. The seed is drawn when a test begins, so that nobody has tuned on it, and stands with the outcomes in
-scratch/sprt: the same command goes on there, until a player changes.
+It is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean of a deal pair over the sizes, with the
+variance estimated from the deals so far. The seed is drawn when a test starts, so that nobody can have tuned on it, and stored
+with the outcomes in scratch/sprt: the same command continues there, until a player changes.
 """
 
 import argparse
@@ -26,13 +26,13 @@ from tools.frozen.ask import PREFIX, FrozenError, built
 
 FOLDER: Final = ROOT / "scratch" / "sprt"
 SURE: Final = log(0.95 / 0.05)
-"""The logarithm of the ratio of likelihoods at which the test ends."""
+"""Log likelihood ratio at which the test ends."""
 LEAST: Final = 30
-"""Rounds before which the spread is not known well enough to end."""
+"""Minimum number of rounds, as the variance is not known well enough before."""
 
 
 def ratio(values: Sequence[float], gain: float) -> float:
-    """Return the logarithm of the likelihood of a mean of `gain` over that of 0.
+    """Return the log likelihood ratio of a mean of `gain` to a mean of 0.
 
     >>> round(ratio([1.0, -1.0, 2.0, 0.0], gain=1.0), 2)
     0.0
@@ -45,13 +45,13 @@ def ratio(values: Sequence[float], gain: float) -> float:
 
 
 def verdict(values: Sequence[float], gain: float) -> str:
-    """Return "yes" or "no" once it is clear, "open" before."""
+    """Return "yes" or "no" once it is clear, else "open"."""
     found = ratio(values, gain) if len(values) >= LEAST else 0.0
     return "yes" if found >= SURE else "no" if found <= -SURE else "open"
 
 
 def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
-    """Return the mean over the sizes of each round that was played at all of them."""
+    """Return the mean over the sizes for each round played at all of them."""
     by_index: dict[int, list[float]] = {}
     for outcome in outcomes:
         by_index.setdefault(outcome.unit.index, []).append(outcome.gains[0][1])
@@ -59,7 +59,7 @@ def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
 
 
 def kept_at(name: str) -> tuple[Path, bytes]:
-    """Return the file of a test and its seed: of one begun before, or new."""
+    """Return the file of a test and its seed: an existing test's, or a new one's."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob(f"{name}-*"):
         return path, bytes.fromhex(path.name.rpartition("-")[2])
@@ -68,7 +68,7 @@ def kept_at(name: str) -> tuple[Path, bytes]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play on, and print what is known."""
+    """Continue the test, and print what is known."""
     parser = argparse.ArgumentParser(description="Test whether one player is better than another.")
     parser.add_argument("--a", required=True)
     parser.add_argument("--b", required=True)
@@ -111,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def play(kept: KeptOutcomes, contest: Contest, options: argparse.Namespace) -> None:
-    """Play what is missing, until the test ends."""
+    """Play missing deals until the test ends."""
     count = len(contest.sizes)
     done = len(kept.outcomes) // count
     bar = Bar(options.most, done=done)

@@ -1,4 +1,4 @@
-"""Worker processes: the units of a contest are played on several. The executable has none of this: it cannot start itself again."""
+"""Worker processes that play the units of a contest. They do not work in the executable, which cannot start itself again."""
 
 import signal
 import sys
@@ -14,13 +14,13 @@ from game.worker import signals_held_back
 from tools.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit
 
 _AHEAD: Final = 2
-"""The number of units that lie at a worker: one in work, one so that it need not wait for the next."""
+"""Number of units queued per worker: one being played, one so that it need not wait."""
 _PATIENCE: Final = 0.5
-"""Seconds after which waiting looks up; on Windows an interrupt is noticed only then."""
+"""Seconds after which waiting is interrupted; on Windows Ctrl+C is noticed only then."""
 
 
 def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Generator[UnitOutcome, None, None]:
-    """Yield the outcomes of these units, in the order in which they are done.
+    """Yield the outcomes of these units as they are completed.
 
     Closing the iterator, or an exception, ends the workers.
 
@@ -44,23 +44,23 @@ class _Worker(NamedTuple):
 
 
 def _hire(contest: Contest) -> _Worker:
-    context = get_context("spawn")  # the same on every system, and nothing of this process lives on in it
+    context = get_context("spawn")  # the same on every system, and inherits nothing from this process
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":
-        resource_tracker.ensure_running()  # its start would let interrupts through again
-    with signals_held_back(("SIGINT",)):  # until it can ignore them; this process hears of one after
+        resource_tracker.ensure_running()  # starting it later would unblock interrupts again
+    with signals_held_back(("SIGINT",)):  # until the workers ignore them; this process gets its own afterwards
         process.start()
     there.close()
     return _Worker(process, here)
 
 
 def _serve(line: "Connection[UnitOutcome | str, Unit]", contest: Contest) -> None:
-    """Play what is asked for until the asking process is gone; an interrupt is for that process to see to."""
+    """Play requested units until the parent process is gone, which alone handles interrupts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # what was held back is ignored now
-    with suppress(EOFError, ConnectionError):  # nobody asks any more
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # blocked ones are now ignored
+    with suppress(EOFError, ConnectionError):  # the parent is gone
         while True:
             unit = line.recv()
             try:
@@ -99,6 +99,6 @@ def _hand_out(
 ) -> None:
     unit = next(units, None)
     if unit is not None:
-        with suppress(ConnectionError):  # the worker is gone; reading from it will tell
+        with suppress(ConnectionError):  # the worker is gone; reading from it reports that
             line.send(unit)
         lying[line] += 1

@@ -1,8 +1,8 @@
-"""Accessible tree benchmark: `python -m tools.benchmarks.bench_access`; what an update for screen readers takes, with its limit.
+"""Accessible tree benchmark: `python -m tools.benchmarks.bench_access`; the time of an update for screen readers, with its limit.
 
-A short match is played through the scenes, and after each frame the tree is made, compared and handed to AccessKit, as while a
-screen reader asks; frames that change nothing in it do not count. Times are of the processor (`time.thread_time`). The system's own
-adapter is left out: it needs a desktop's bus.
+Plays a short match through the scenes; after each frame the tree is made, compared and passed to AccessKit, as while a screen
+reader is running. Frames that do not change the tree do not count. Times are processor times (`time.thread_time`). The system's
+own adapter is left out, as it needs a desktop's bus.
 """
 
 import argparse
@@ -28,32 +28,32 @@ from tools.benchmarks.lines import line
 
 MILLI = 1000.0
 LIMIT = 2.0
-"""Milliseconds of the processor that 95 of 100 updates may take at most."""
+"""Maximum processor time in milliseconds for 95 of 100 updates."""
 HANDLE = 1
 SIZE = (1280, 720)
 
 
 class Reader:
-    """A system on which a screen reader asks for everything: it takes each update at once."""
+    """A system with a screen reader that requests every update at once."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start without updates."""
         self.count = 0
 
     def update_if_active(self, make: Callable[[], Any]) -> None:
-        """Take an update."""
+        """Receive an update."""
         self.count += 1
         make()
 
     def update_window_focus_state(self, _has_focus: bool) -> None:
-        """Take note of the focus."""
+        """Receive the focus state."""
 
     def set_root_window_bounds(self, _outer: Any, _inner: Any) -> None:  # noqa: ANN401 - AccessKit's
-        """Take note of the place."""
+        """Receive the window bounds."""
 
 
 def bridge() -> tuple[AccessBridge, Reader]:
-    """Return a bridge to a reader that has asked."""
+    """Return a bridge to a running screen reader."""
     reader = Reader()
 
     class Read(adapters._AccessKit):  # noqa: SLF001 - with a system of its own
@@ -67,13 +67,13 @@ def bridge() -> tuple[AccessBridge, Reader]:
 
 
 def updates(sizes: tuple[int, ...]) -> list[float]:
-    """Return the seconds of each update in a match of these deals."""
+    """Return the seconds of each update in a match with these deals."""
     settings = Settings(first_start_done=True, speed=Speed.FAST)
     pilot = Pilot(size=SIZE, settings=settings).open(rules=replace(PRESETS["classic"], sizes=sizes))
     (access, reader), taken = bridge(), list[float]()
 
     def show() -> bool:
-        pilot.director.view()  # is made for the frame anyway
+        pilot.director.view()  # the frame makes it anyway
         before, start = reader.count, time.thread_time()
         tree = pilot.director.tree()
         screen = ScreenBuilder(tree, "Not possible now.", spelled).built("Back Alley", SIZE)
@@ -88,7 +88,7 @@ def updates(sizes: tuple[int, ...]) -> list[float]:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--deals", type=int, nargs="+", default=[13, 5, 1], help="the sizes of the deals")
     sizes = tuple(parser.parse_args().deals)

@@ -1,9 +1,10 @@
-"""Blunder benchmark: the visible blunders of a level in self-play, and those among them that no expected gain excuses.
+"""Blunder benchmark: visible blunders of a level in self-play, and those not explained by an expected gain.
 
     python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge]
 
-For each preset, deals of every size of its schedule in turn; prints blunders for each 1,000 deals, by detector, and how many in
-all were made for a gain of no more than a point (by the player's own judgement; levels that judge nothing have no excuse).
+Plays deals of each size of a preset's schedule in turn, for each preset; prints blunders per 1,000 deals, by detector, and how
+many of them were made for an expected gain of at most a point (by the player's own judgement; levels that judge nothing expect
+none).
 """
 
 import argparse
@@ -32,14 +33,14 @@ FIRST_SEED = 1 << 60
 
 
 class Found(NamedTuple):
-    """The blunders of some deals, and how many of them nothing excuses."""
+    """Blunders of some deals, and how many are not explained by a gain."""
 
     blunders: Counter[Blunder]
     unexcused: int
 
 
 def blunders_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Found:
-    """Return the blunders of a level, all as one character or as none, against itself in one deal."""
+    """Return the blunders of a level against itself in one deal, with or without a character."""
     rules = PRESETS[rules_id]
     key = seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
@@ -61,7 +62,7 @@ def blunders_in(rules_id: str, players: int, level: str, index: int, character: 
 
 
 def expected_gain(level: str, observation: Observation, action: SeatAction, key: bytes) -> float:
-    """Return the points by which a blunder seemed better than the best card that is none; infinite where every card is one."""
+    """Return the points by which a blunder seemed better than the best other card; infinite if every card is a blunder."""
     if level not in SKILLS:
         return 0.0
     skill = limited(SKILLS[level], samples=BUDGET.samples, nodes=BUDGET.nodes)
@@ -76,7 +77,7 @@ def expected_gain(level: str, observation: Observation, action: SeatAction, key:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the counts for every preset, or for some."""
+    """Print the counts for all presets, or for some."""
     parser = argparse.ArgumentParser(description="Count visible blunders in self-play.")
     parser.add_argument("--deals", type=int, default=1000, help="deals for each preset and number of players")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)

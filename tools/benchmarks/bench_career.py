@@ -1,8 +1,8 @@
 """Benchmark of lists, statistics and their pages with 5,000 matches: `python -m tools.benchmarks.bench_career [MATCHES]`.
 
-The matches have 13 deals each, with figures as the game keeps them, all of them judged, and no logs. Then each question that a
-page asks is asked nine times, and each page opened and drawn; medians, in time of the processor. What is counted in the background
-of a profile of an older version is measured with matches that were played.
+The matches have 13 judged deals each, with figures as the game stores them, but no logs. Each query of a page is run nine
+times, and each page is opened and drawn; times are medians of processor time. Background counting for a profile of an older
+version is measured with matches actually played.
 """
 
 import argparse
@@ -40,11 +40,11 @@ RUNS = 9
 LIMIT = "100 ms"
 CAREERS, LONG = 120, 80
 CHOICES = 6
-"""Choices in a deal besides those that cost something."""
+"""Choices per deal besides the costly ones."""
 
 
 def median(ask: Callable[[], object]) -> str:
-    """Return the median of some runs, in milliseconds of the processor."""
+    """Return the median of several runs, in milliseconds of processor time."""
     times = []
     for _ in range(RUNS):
         begun = time.process_time()
@@ -54,7 +54,7 @@ def median(ask: Callable[[], object]) -> str:
 
 
 def holds(strength: float) -> str:
-    """Return the share of made-up careers of a player of a strength whose last interval holds it."""
+    """Return how often the last interval contains a player's true strength, over simulated careers."""
     chance, held = random.Random(7), 0
     won = rating.chance_against((strength + rating.STRENGTHS["club"]) / 2, "club")
     for _career in range(CAREERS):
@@ -71,7 +71,7 @@ def holds(strength: float) -> str:
 
 
 def longest_at_the_end(store: Store) -> str:
-    """Return the longest call by which a match is rated and shared by workers, while frames of 60 in a second go on."""
+    """Return the longest call while a match is rated and shared by workers, with frames running at 60 a second."""
     worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
     count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
     longest = []
@@ -104,7 +104,7 @@ def count_match(store: Store, match_id: int) -> None:
 
 
 def main() -> None:
-    """Measure, and print a line for each."""
+    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("matches", nargs="?", type=int, default=MATCHES)
     count = parser.parse_args().matches

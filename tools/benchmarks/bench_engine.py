@@ -1,10 +1,10 @@
-"""Engine benchmark: the whole deals played a second, on one core, with every action a random legal one.
+"""Engine benchmark: deals per second on one core, with random legal actions.
 
     python -m tools.benchmarks.bench_engine [--seconds 2]
 
-For each preset and number of players whole matches are played through `decide` and `evolve`: shuffling, dealing, bids, every card
-and the scores, in hands of all the sizes of the schedule. A deal counts when it is played to its last trick; those thrown in take
-time and do not count. Exits with 1 if any preset stays below 1,000 deals a second.
+For each preset and number of players, whole matches are played through `decide` and `evolve`: shuffling, dealing, bids, every
+card and the scores, with all hand sizes of the schedule. A deal counts when its last trick has been played; passed-out deals
+take time but do not count. Exits with 1 if any preset stays below 1,000 deals a second.
 """
 
 import argparse
@@ -29,7 +29,7 @@ WANTED: Final = 1_000
 
 
 class Played(NamedTuple):
-    """The work done: deals played to the end, cards played in them, and the time it took."""
+    """Work done: finished deals, cards played in them, and the seconds it took."""
 
     deals: int
     cards: int
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
 
 def play_match(rules: Rules, count: int, index: int) -> tuple[int, int]:
-    """Play a match; return the deals played to their end and the cards played in them."""
+    """Play a match; return the number of finished deals and of cards played in them."""
     chance = random.Random(index)
     seed = index.to_bytes(SEED_BYTES, "big")
     players = tuple(Player(seat.name, "random") for seat in seats_for(count))

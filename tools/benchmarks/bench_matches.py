@@ -1,10 +1,10 @@
-"""Benchmark of title, list and export by the number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
+"""Benchmark of title, list and export by number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
 
-A profile with 5 matches and one with 5,000 are made by SQL from two that were played, and closed as the game closes them. Then
-processes open one and the other in turn: from the opening of the profile to the picture of the title, from there to the picture
-of the list, one page down in it, its end, and `record export` of one match, with the start of the program. Medians, and what
-5,000 take beside 5. With `--whole` the matches are whole ones of `classic` (some 340 MB), else of three small deals (60 MB).
-For comparison: what reading the profile through takes, which is done after a kill, and once a day in the background.
+Creates a profile with 5 matches and one with 5,000, copied by SQL from two that were played, and closed like the game closes
+them. Then processes open both in turn: from opening the profile to the first picture of the title, from there to the list, one
+page down, its end, and `record export` of one match including program start. Prints medians, and the times with 5,000 matches
+relative to 5. With `--whole` the matches are whole `classic` ones (about 340 MB), else three small deals (60 MB). For
+comparison: the time of reading the whole profile, as after a kill and once a day in the background.
 """
 
 import argparse
@@ -32,19 +32,19 @@ FEW, MANY = 5, 5000
 RUNS = 9
 LIMIT = 1.2
 LIMITED = ("title", "list of matches", "export of one match")
-"""With few matches there is no page to go down to, and no end."""
+"""With few matches the list has no next page, and no distant end."""
 STEPS = ("title", "list of matches", "a page down in it", "its end")
 
 
 def scenes(profile: Path) -> list[float]:
-    """Measure the steps in this process, each in seconds of the processor."""
+    """Measure the steps in this process, each in seconds of processor time."""
     shared_assets()
     moments = [time.process_time()]
     store = Store.open(profile).store
     pilot = Pilot(store=store).open()
     pilot.director.draw()
     title = time.process_time() - moments[0]
-    pilot.click(ButtonTarget("your-game"))  # its figures: bench_career
+    pilot.click(ButtonTarget("your-game"))  # the figures page is measured by bench_career
     pilot.director.draw()
     moments = [time.process_time()]
     pilot.click(ButtonTarget("matches"))
@@ -59,7 +59,7 @@ def scenes(profile: Path) -> list[float]:
 
 
 def run(*arguments: str) -> tuple[str, float]:
-    """Run Python with these; what it says, and its seconds of the processor."""
+    """Run Python with these arguments; return its output, and its seconds of processor time."""
     environ = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     process = subprocess.Popen((sys.executable, *arguments), env=environ, stdout=subprocess.PIPE, text=True)
     said = process.stdout.read() if process.stdout is not None else ""
@@ -81,7 +81,7 @@ def measure(profile: Path) -> list[float]:
 
 
 def main() -> None:
-    """Measure, and print a line for each."""
+    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--scenes", type=Path)

@@ -1,7 +1,7 @@
 """Benchmark of a merge: `python -m tools.benchmarks.bench_merge [MATCHES]`.
 
-Two computers with as many whole matches each, 5,000 by default, are brought together by a backup, in the thread of a worker.
-It prints the seconds, the processor's too, and the longest time for which another thread, such as the window's, could not go on.
+Unites two computers with the same number of whole matches, 5,000 by default, through a backup, in a worker thread. Prints the
+seconds, the processor time, and the longest time for which another thread, such as the window's, was blocked.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ Value = TypeVar("Value")
 
 
 def timed(name: str, act: Callable[[], Value]) -> Value:
-    """Do something in a worker, and print how long that took."""
+    """Run an action in a worker, and print how long it took."""
     worker = ThreadWorker("merge")
     begun, used, last, longest = time.perf_counter(), time.process_time(), time.perf_counter(), 0.0
     ticket = worker.submit(lambda _is_stopped: act())
@@ -40,7 +40,7 @@ def timed(name: str, act: Callable[[], Value]) -> Value:
 
 
 def main(count: int) -> int:
-    """Make two computers, bring them together, and tell the times."""
+    """Create two computers, unite them, and print the times."""
     with tempfile.TemporaryDirectory() as folder:
         home, other = Paths(Path(folder) / "home"), Paths(Path(folder) / "other")
         for paths in (home, other):

@@ -1,7 +1,9 @@
 """Benchmark of pace: the seconds that a player who answers at once waits at the table, by speed and size of deal.
 
-Time is the table's own, frame by frame: computer players answer at once here, as they do while cards fly. The auction is counted
-apart, and a trick is counted from one card of the player to the next. `python -m tools.benchmarks.bench_pace [deals]`.
+    python -m tools.benchmarks.bench_pace [deals]
+
+Times are table times, counted frame by frame; computer players decide at once, as they do while cards fly. The auction is
+counted separately, and a trick from one card of the player to the next.
 """
 
 import sys
@@ -20,19 +22,19 @@ _FRAME: Final = 1 / 60
 _SIZES: Final = (7, 13)
 _SPEEDS: Final = (Speed.RELAXED, Speed.NORMAL, Speed.FAST)
 _MOST: Final = 240.0
-"""Seconds of the table after which a deal counts as stuck."""
+"""Seconds of table time after which a deal counts as stuck."""
 
 
 @dataclass(slots=True)
 class Waiting:
-    """Seconds of one deal in which the player can do nothing: before the first lead, and in the tricks."""
+    """Seconds of a deal in which the player can do nothing: before the first lead, and during the tricks."""
 
     auction: float = 0.0
     tricks: float = 0.0
 
 
 def deal(speed: Speed, size: int, seed: int) -> Waiting:
-    """Return the waiting of one deal, from the cards to its summary.
+    """Return the waiting times of a deal, from dealing to its summary.
 
     Raises:
         TimeoutError: the deal does not end.

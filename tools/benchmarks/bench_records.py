@@ -1,10 +1,10 @@
-"""Verification benchmark: the speed of checking records, on one core, every move made again, every word and value compared.
+"""Verification benchmark: the speed of checking records on one core, replaying every move and comparing every value.
 
     python -m tools.benchmarks.bench_records [--matches 100] [--rounds 3] [--beside FOLDER]
 
-Matches of three presets between random players are written as text, a file each, and as JSON in one file, and read by
-`back-alley record check` in a process of its own; told is the processor time of the whole command, the best of the rounds. With
-`--beside` the program in another folder, such as an older checkout, reads the same files by turns with this one.
+Matches of three presets between random players are written as text, a file each, and as JSON in one file, then read by
+`back-alley record check` in a process of its own; the result is the processor time of the whole command, best of the rounds.
+With `--beside` the program in another folder, such as an older checkout, reads the same files alternately.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def seconds(program: Path, files: Sequence[Path]) -> float:
     """Check files with the program in a folder; return the processor time.
 
     Raises:
-        CalledProcessError: it finds something wrong.
+        CalledProcessError: the check fails.
     """
     before = os.times()
     command = [sys.executable, "-P", "-m", "game", "record", "check", *map(str, files)]

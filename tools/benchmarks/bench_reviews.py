@@ -1,8 +1,10 @@
-"""Benchmark of reviews in spare time and of exercises from one's own table: `python -m tools.benchmarks.bench_reviews [SECONDS]`.
+"""Benchmark of spare-time reviews and of exercises from the player's own table.
 
-A match of `classic` is reviewed as the main loop has it done, by the clock, with a worker in a thread: the share of a core is the
-processor time of the whole process. Then the questions and pages of the exercises are timed with 5,000 matches in the profile, in
-each of which twelve choices were judged and two of them cost a point or more; medians, in time of the processor.
+    python -m tools.benchmarks.bench_reviews [SECONDS]
+
+A `classic` match is reviewed as by the main loop, in real time, with a worker thread: the share of a core is the processor time
+of the whole process. Then the queries and pages of the exercises are timed with 5,000 matches in the profile, each with twelve
+judged choices of which two cost at least a point; times are medians of processor time.
 """
 
 import argparse
@@ -32,7 +34,7 @@ STEP = 1 / 20
 
 
 def share_of_a_core(seconds: float) -> None:
-    """Review for a while, and print what it took."""
+    """Review for a while, and print the share of a core it took."""
     store = Store.open(None).store
     play_out(new_table(PRESETS["classic"], store=store, level="club"), random.Random(1))
     worker = ThreadWorker("coach")
@@ -58,7 +60,7 @@ def share_of_a_core(seconds: float) -> None:
 
 
 def exercises(count: int) -> None:
-    """Time questions and pages with many matches."""
+    """Time queries and pages with many matches."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder) / "profile.sqlite3").store
         make_career(store, count)
@@ -94,7 +96,7 @@ def exercises(count: int) -> None:
 
 
 def main() -> None:
-    """Measure, and print a line for each."""
+    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("seconds", nargs="?", type=float, default=SECONDS)
     share_of_a_core(parser.parse_args().seconds)

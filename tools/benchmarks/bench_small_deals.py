@@ -1,8 +1,8 @@
-"""Small-deal benchmark: the gain of `club` with the solved bids on deals of one and two cards, on duplicate deals.
+"""Small-deal benchmark: the gain of the solved bids over `club`'s own on deals of one and two cards, with duplicate deals.
 
     python -m tools.benchmarks.bench_small_deals [--deals 4000] [--rules classic]
 
-Both play their cards as `club`; where there is no table (no trump) both bid as `club`.
+Both play their cards like `club`; without a table (no trump) both bid like `club`.
 """
 
 import argparse
@@ -25,7 +25,7 @@ KEY: Final = bytes(32)
 
 
 def solved_action(observation: Observation) -> SeatAction:
-    """Return the action of `club` if it bids by the tables."""
+    """Return the action of `club` with bids from the tables."""
     chances = None
     if not observation.is_asked and observation.public.phase is Phase.AUCTION:
         chances = bid_chances(observation)
@@ -35,7 +35,7 @@ def solved_action(observation: Observation) -> SeatAction:
 
 
 def pick(chances: Sequence[tuple[Bid, float]], rng: random.Random) -> Bid:
-    """Return one of several bids by their chances."""
+    """Return one of several bids at random, weighted by their chances."""
     (found,) = rng.choices([bid for bid, _chance in chances], [chance for _bid, chance in chances])
     return found
 

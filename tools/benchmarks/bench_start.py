@@ -1,9 +1,9 @@
-"""Start benchmark of the program, to its window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
+"""Start benchmark, up to the window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
 
-Measured from outside, on a virtual screen: until the screen says that a window has come up, and until the text of what is on it
-(`--ui-tree`) appears, which is written after the first frame; with the time of the processor, of all threads, beside it, as other
-programs may be at work. With `--cold`, which needs root, the system first forgets what it has read of every file. Each program has
-a profile of its own with a match in it. The executable is the one that `make dist` left in scratch/.
+Measured from outside, on a virtual screen: until the X server reports a new window, and until the accessible tree (`--ui-tree`)
+is written after the first frame. The processor time of all threads is shown beside it, as other programs may be running. With
+`--cold`, which needs root, the system's file cache is dropped first. Each program has a profile of its own with one match. The
+executable is the one built by `make dist` in scratch/.
 """
 
 import argparse
@@ -31,7 +31,7 @@ WINDOW, FRAME = "250 ms", "600 ms"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """Seconds to the window, to the first frame, and of the processor until then."""
+    """Seconds to the window, to the first frame, and of processor time until then."""
 
     window: float
     frame: float
@@ -41,10 +41,10 @@ class Start:
 def start(
     program: tuple[str, ...], folder: Path, environ: Mapping[str, str], scene: tuple[str, ...], eye: Screen
 ) -> Start:
-    """Return one start.
+    """Measure one start.
 
     Raises:
-        TimeoutError: nothing comes up.
+        TimeoutError: no window appears.
     """
     tree = folder / "tree.json"
     tree.unlink(missing_ok=True)
@@ -69,13 +69,13 @@ def start(
 
 
 def forget_files() -> None:
-    """Let the system forget what it has read of every file."""
+    """Drop the system's file cache."""
     subprocess.run(["sync"], check=True)
     FORGET.write_text("3\n")
 
 
 def main() -> None:
-    """Measure, and print a line for each."""
+    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--cold", action="store_true")
     cold = parser.parse_args().cold

@@ -1,11 +1,11 @@
-"""Store benchmark: the time until an action is kept, and until it is safe from a power cut.
+"""Store benchmark: the time until an action is stored, and until it is safe from a power cut.
 
     python -m tools.benchmarks.bench_store [FOLDER] [--pause 0.02]
 
-A classic match is played with random cards into a profile in FOLDER (a folder of its own below the current one if there is none),
-with a pause after each action, three times: as the game does it, with a flush beside; with no flush at all; and with
-`synchronous=FULL`, with which each action waits for the disk itself. Run it on the disk that is asked about. Under
-`strace -f -o /dev/null -e trace=fsync,fdatasync -e inject=fsync,fdatasync:delay_enter=100000` any disk is a slow one.
+A classic match is played with random cards into a profile in FOLDER (a new folder below the current one by default), with a
+pause after each action, three times: like the game, with a flush thread; without any flush; and with `synchronous=FULL`, where
+each action waits for the disk. Run it on the disk in question. Under `strace -f -o /dev/null -e trace=fsync,fdatasync -e
+inject=fsync,fdatasync:delay_enter=100000` any disk is slow.
 """
 
 import argparse
@@ -26,7 +26,7 @@ ACTIONS = 250
 
 
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
-    """Play; return the seconds that each action took, and those until it was on the disk, every tenth of them."""
+    """Play; return the seconds of each action, and for every tenth the seconds until it was on disk."""
     store = Store.open(path).store
     file = store.saving.file
     assert file is not None
@@ -54,7 +54,7 @@ def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, nargs="?", default=Path())
     parser.add_argument("--pause", type=float, default=0.02)
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def told(seconds: float) -> str:
-    """Return a time in milliseconds."""
+    """Return a time as text in milliseconds."""
     return f"{seconds * 1000:.1f} ms"
 
 

@@ -1,8 +1,8 @@
 """Frame-rate benchmark while a computer player thinks: `python -m tools.benchmarks.bench_thinking [--frames 1200]`.
 
-The same frames of the same deal are drawn twice, by turns of half a second: while nobody thinks, and while `master` thinks about
-one 13-card decision after the other in a thread of its own. Times are those of the clock on the wall, for a thread that is kept
-waiting is what this is to find; the machine should have nothing else to do.
+The same frames of a deal are drawn twice, alternating every half second: while nobody thinks, and while `master` thinks about
+one 13-card decision after another in its own thread. Times are wall-clock times, as the benchmark looks for blocked threads;
+the machine should have nothing else to do.
 """
 
 import argparse
@@ -30,10 +30,10 @@ MILLI: Final = 1000.0
 
 
 class Busy:
-    """A thread that thinks while it is told to."""
+    """A thread that thinks on request."""
 
     def __init__(self, observation: Observation) -> None:
-        """Wait to be told."""
+        """Start idle."""
         self.decisions = 0
         self._observation = observation
         self._go = Flag()
@@ -45,7 +45,7 @@ class Busy:
             self.decisions += 1
 
     def think(self, is_to: bool) -> None:
-        """Think from now on, or stop after the decision in hand."""
+        """Think from now on, or stop after the current decision."""
         if is_to:
             self._go.set()
         else:
@@ -65,10 +65,10 @@ def first_lead() -> Observation:
 
 
 class Frames:
-    """Frames of a deal that is always the same, one after the other."""
+    """Frames of a fixed deal, one after another."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        """Deal."""
+        """Deal the cards."""
         self._pilot = Pilot(size=size).open(rules=PRESETS["classic"])
         self._pilot.play_on(lambda: self._pilot.table.local_match.seen.public.phase is Phase.PLAY)
         self._pilot.tick(1.0)
@@ -76,7 +76,7 @@ class Frames:
         self.taken: list[float] = []
 
     def draw(self) -> None:
-        """Draw the next one and remember how long it took."""
+        """Draw the next frame and record how long it took."""
         self._pilot.tick(1 / 60)
         begun = time.perf_counter()
         self._pilot.director.draw()
@@ -88,7 +88,7 @@ class Frames:
 
 
 def main() -> None:
-    """Print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Frames while a computer player thinks.")
     parser.add_argument("--frames", type=int, default=1200)
     options = parser.parse_args()
@@ -98,7 +98,7 @@ def main() -> None:
     while len(quiet.taken) < options.frames:
         for frames, is_thinking in ((quiet, False), (thinking, True)):
             busy.think(is_thinking)
-            time.sleep(0.2)  # a decision in hand may end
+            time.sleep(0.2)  # let the current decision end
             for _frame in range(TURN):
                 frames.draw()
     middle, late = [], []

@@ -1,9 +1,9 @@
 """Frame and memory benchmark of a match: `python -m tools.benchmarks.bench_ui`; each line with its limit.
 
-Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move, with a render worker that
-makes large pictures in its thread; times are of the processor in the thread that draws (`time.thread_time`), so that a busy machine
-does not blur them. Presenting and idling are measured in a window on a virtual screen (`tools.benchmarks.bench_window`). What the
-start takes: `python -m tools.benchmarks.bench_start`.
+Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move, with a render worker
+for large pictures in its thread; times are processor times of the drawing thread (`time.thread_time`), so that other programs
+do not distort them. Presenting and idling are measured in a window on a virtual screen (`tools.benchmarks.bench_window`), the
+start by `python -m tools.benchmarks.bench_start`.
 """
 
 import argparse
@@ -43,7 +43,7 @@ SIZES = ((1920, 1080), (2560, 1440))
 
 
 def opened(size: tuple[int, int], store: Store | None = None, **settings: object) -> Pilot:
-    """Return a program as it is in a window: with nothing at hand yet, and a render worker in its thread."""
+    """Return a program as in a window: with nothing cached yet, and a render worker in its own thread."""
     chosen = replace(Settings(first_start_done=True), **settings)
     pilot = Pilot(size=size, settings=chosen, store=store)
     pilot.director.painter = pilot.painter = Painter(
@@ -53,7 +53,7 @@ def opened(size: tuple[int, int], store: Store | None = None, **settings: object
 
 
 def draw(pilot: Pilot) -> float:
-    """Return the seconds of the processor that the next frame takes to draw; the rest of a sixtieth of a second goes by."""
+    """Return the processor seconds of drawing the next frame; the rest of a sixtieth of a second passes."""
     begun = time.perf_counter()
     pilot.tick(FRAME)
     start = time.thread_time()
@@ -64,9 +64,9 @@ def draw(pilot: Pilot) -> float:
 
 
 def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[float, list[float]]:
-    """Return the seconds that the first frame of a table took, and each of `count` after it in the course of a deal, sorted.
+    """Return the seconds of a table's first frame, and of `count` frames after it during a deal, sorted.
 
-    Drawn is what is another than in the frame before; `whole` has all of it drawn.
+    Only differences from the last frame are drawn, or everything if `whole`.
     """
     pilot = opened(size).open(rules=PRESETS["classic"])
     first = draw(pilot)
@@ -82,7 +82,7 @@ def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[f
 
 
 def settle(pilot: Pilot) -> tuple[float, int]:
-    """Return the longest frame, in seconds, until everything is drawn as it is to stay, and how many frames that takes."""
+    """Return the longest frame in seconds until everything has its final form, and how many frames that takes."""
     longest, count = 0.0, 0
     while True:
         longest, count = max(longest, draw(pilot)), count + 1
@@ -115,7 +115,7 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
 
 
 def matches(count: int, folder: Path) -> list[float]:
-    """Return the memory in MiB after each of `count` matches in a row, every twentieth frame drawn at 1920x1080."""
+    """Return the memory in MiB after each of `count` consecutive matches, with every twentieth frame drawn at 1920x1080."""
     pilot = opened((1920, 1080), Store.open(folder / "profile.sqlite3").store, speed=Speed.INSTANT)
     pilot.open()
     held = []
@@ -135,7 +135,7 @@ def matches(count: int, folder: Path) -> list[float]:
 
 
 def main() -> None:
-    """Print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Frames and memory of the table.")
     parser.add_argument("--frames", type=int, default=600)
     parser.add_argument("--matches", type=int, default=10)

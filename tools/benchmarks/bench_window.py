@@ -1,8 +1,8 @@
-"""Window benchmark, of presenting and idling: `python -m tools.benchmarks.bench_window`; each line with its limit.
+"""Window benchmark of presenting and idling: `python -m tools.benchmarks.bench_window`; each line with its limit.
 
-On a virtual screen of its own (Xvfb), or plainly "no display" where there is none. Presenting: a deal of four computer players at
-1920x1080, sixty times a second, by the clock and by the processor. Idling: the program itself on its first page, at the title and
-waiting for a bid, then each page in a process of its own, and another card game where one is installed.
+Runs on its own virtual screen (Xvfb); without one it prints "no display". Presenting: a deal between four computer players at
+1920x1080, sixty times a second, in wall-clock and processor time. Idling: the program itself on its first page, at the title
+and waiting for a bid, then each page in a process of its own, and another card game if one is installed.
 """
 
 import argparse
@@ -46,21 +46,21 @@ MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
-"""Per cent of a core, and voluntary context switches a second of all threads but the sound device's."""
+"""Limits: per cent of a core, and voluntary context switches a second of all threads except the sound device's."""
 LEAST_IDLE = 16.0
-"""Seconds from the moment a page is there, with all its pictures, to the moment that is watched."""
+"""Seconds from the moment a page is complete to the measurement."""
 LATEST = 120.0
-"""Seconds in which a page is there, on a machine that is starting others."""
+"""Maximum seconds until a page is complete, on a machine that starts others too."""
 SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
 """Prefixes of the names of the sound device's threads."""
 AT_ONCE = 30
-"""The number of pages that are watched at the same time: each of them sleeps, and holds 100 MiB."""
+"""Number of pages measured at the same time: each of them sleeps, and takes 100 MiB."""
 PEERS = ("/usr/games/sol", "/usr/bin/sol", "/usr/games/kpat", "/usr/bin/kpat")
 """Other card games: AisleRiot and KPatience."""
 
 
 def present() -> None:
-    """Print how the frames of a deal are drawn and presented in a window of this display."""
+    """Print how the frames of a deal are drawn and presented in a window on this display."""
     drawn: deque[float] = deque()
     shown: deque[float] = deque()
     used: deque[float] = deque()
@@ -97,24 +97,24 @@ def present() -> None:
 
 
 def spread(taken: Iterator[float] | list[float] | deque[float]) -> str:
-    """Return median, p99 and longest of some seconds, in milliseconds."""
+    """Return median, p99 and maximum of durations, in milliseconds."""
     values = sorted(taken)
     middle, late = values[len(values) // 2], values[int(len(values) * 0.99)]
     return f"median {middle * MILLI:.1f}, p99 {late * MILLI:.1f}, longest {values[-1] * MILLI:.1f} ms"
 
 
 class Idling(NamedTuple):
-    """The processor time that a process has had, in seconds, and how often its threads went to sleep, by their numbers."""
+    """Processor time of a process in seconds, and the context switches of its threads, by thread id."""
 
     processor: float
     switches: dict[str, int]
 
     @classmethod
     def of(cls, pid: int) -> "Idling":
-        """Return those of a process until now."""
+        """Return the values of a process so far."""
         switches = {}
         for thread in Path(f"/proc/{pid}/task").iterdir():
-            with suppress(OSError):  # it has ended
+            with suppress(OSError):  # the thread has ended
                 fields = dict(
                     row.split(":\t", 1) for row in (thread / "status").read_text().splitlines() if ":\t" in row
                 )
@@ -129,7 +129,7 @@ class Idling(NamedTuple):
 
 
 def watched(pid: int, seconds: float) -> tuple[float, float]:
-    """Return per cent of a core and switches a second of a process that is left alone."""
+    """Return per cent of a core and switches a second of an idle process."""
     time.sleep(LEAST_IDLE)
     before = Idling.of(pid)
     time.sleep(seconds)
@@ -137,13 +137,13 @@ def watched(pid: int, seconds: float) -> tuple[float, float]:
 
 
 def idle_line(what: str, seconds: float, rates: tuple[float, float], *, has_limit: bool = True) -> None:
-    """Print what a process does while it is left alone."""
+    """Print the idle figures of a process."""
     limit = f"{IDLE} %, {SWITCHES:.0f}" if has_limit else ""
     line(f"idle {what}, over {seconds:.0f} s", f"{rates[0]:.2f} % of a core, {rates[1]:.1f} switches/s", limit)
 
 
 def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
-    """Print what the program takes of a core while nobody uses it, and what it holds in memory."""
+    """Print the idle processor time and the memory of the program."""
     with game(environ, folder, "--window", "1920x1080") as shown:
         shown.until(is_at("first-start"))
         idle_line("on the first page", seconds, watched(shown.process.pid, seconds))
@@ -164,18 +164,18 @@ def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
 
 
 def page_process(name: str, environ: dict[str, str], seconds: float) -> "subprocess.Popen[str]":
-    """Return a process that shows a page on a screen and prints what it does meanwhile."""
+    """Return a process that shows a page on a screen and prints its idle figures."""
     command = [sys.executable, "-m", "tools.benchmarks.bench_window", "--idle", str(seconds), "--page", name]
     return subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
 
 
 def idle_pages(seconds: float, at_once: int) -> None:
-    """Print the pages that do most while nobody uses them."""
+    """Print the pages with the highest idle figures."""
     found: dict[str, tuple[float, float]] = {}
     names = sorted(DOORS)
     for first in range(0, len(names), at_once):
         group = names[first : first + at_once]
-        with ExitStack() as screens:  # windows of one screen would wake each other
+        with ExitStack() as screens:  # windows on one screen would wake each other
             running = [page_process(name, screens.enter_context(screen(2000, 1200)), seconds) for name in group]
             told = [process.communicate()[0].split() for process in running]
         found |= {
@@ -187,7 +187,7 @@ def idle_pages(seconds: float, at_once: int) -> None:
 
 
 def idle_page(name: str, seconds: float) -> None:
-    """Print per cent of a core and switches a second of this process while it shows a page in a window of this display."""
+    """Print the idle figures of this process while it shows a page in a window on this display."""
     settings = Settings(first_start_done=True)
     with open_window(SIZE) as window:
         pilot = Pilot(settings=settings, audio=Audio()).open()
@@ -202,7 +202,7 @@ def idle_page(name: str, seconds: float) -> None:
 
 
 def step_until_shown(loop: Loop, painter: Painter) -> None:
-    """Go on until a page is shown with all its pictures."""
+    """Run the loop until a page is shown with all its pictures."""
     end = time.monotonic() + LATEST
     loop.step()
     while (painter.is_held or painter.render_worker.has_waiting) and time.monotonic() < end:
@@ -210,20 +210,20 @@ def step_until_shown(loop: Loop, painter: Painter) -> None:
 
 
 def step_for(loop: Loop, seconds: float) -> None:
-    """Go on for some seconds."""
+    """Run the loop for some seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         loop.step()
 
 
 def _processor(pid: int) -> float:
-    """Return the seconds of the processor that a process has had."""
+    """Return the processor seconds used by a process."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def resident(pid: int) -> float:
-    """Return the memory that a process holds, in MiB; 0 where the system does not tell."""
+    """Return the memory of a process in MiB; 0 if the system does not report it."""
     try:
         lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
@@ -235,7 +235,7 @@ def report(seconds: float, at_once: int) -> None:
     """Print everything."""
     try:
         with screen(2000, 1200) as environ, tempfile.TemporaryDirectory() as folder:
-            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program is to choose
+            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program itself chooses
             subprocess.run(
                 [sys.executable, "-m", "tools.benchmarks.bench_window", "--present"], env=environ, check=True
             )
@@ -246,7 +246,7 @@ def report(seconds: float, at_once: int) -> None:
 
 
 def main() -> None:
-    """Print."""
+    """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Presenting and idling in a window.")
     parser.add_argument("--present", action="store_true", help="only presenting, on the display there is")
     parser.add_argument("--page", choices=sorted(DOORS), help="only this page idling, on the display there is")

@@ -1,8 +1,8 @@
 """Words shown to a newcomer: `python -m tools.benchmarks.bench_words [--texts]`; each line with its limit.
 
-A pupil who makes only good moves takes the first deal, the short match by the coach's advice, and the first lesson of each
-chapter. Counted are all words that come new into the accessible tree as text, but those of cards, names, scores, buttons and
-captions of moves; and the presses that are needed, among them those that only go on.
+A pupil who makes only good moves plays the first deal, the short match on the coach's advice, and the first lesson of each
+chapter. Counted are all words newly appearing as text in the accessible tree, except those of cards, names, scores, buttons and
+captions of moves; and the presses needed, with those that only continue shown separately.
 """
 
 import argparse
@@ -32,9 +32,9 @@ from tools.benchmarks.lines import line
 
 _ON, _NEXT = ButtonTarget("go-on"), ButtonTarget("next")
 _NOT_COUNTED = ("bar", "seat-", "score", "trump")
-"""The groups whose texts are names and scores."""
+"""Groups whose texts are names and scores."""
 _CAPTIONS = (CAPTION, PROMPT, SLOT)
-"""The parts that tell moves and whose turn it is."""
+"""Parts that show moves and whose turn it is."""
 _NAMES = frozenset(TUTOR_NAMES.values())
 _MOST_WORDS, _MOST_STEPS = "120", 4000
 
@@ -43,14 +43,14 @@ class Reader:
     """A pupil who reads everything, and presses what is needed."""
 
     def __init__(self, pilot: Pilot) -> None:
-        """Begin with a screen that has not been read."""
+        """Start with an unread screen."""
         self.pilot = pilot
         self.shown: list[str] = []
         self.clicks = self.goes_on = 0
         self._there: frozenset[str] = frozenset()
 
     def read(self) -> None:
-        """Read what is new on the screen."""
+        """Read new texts on the screen."""
         there = frozenset(self._texts())
         self.shown += sorted(there - self._there)
         self._there = there
@@ -68,7 +68,7 @@ class Reader:
                 yield from widget.name.splitlines()
 
     def press(self, target: Target) -> None:
-        """Press something, and read what comes of it."""
+        """Press a widget, and read the result."""
         self.clicks += 1
         self.goes_on += target == _ON
         self.pilot.rest()
@@ -78,12 +78,12 @@ class Reader:
 
     @property
     def words(self) -> int:
-        """The words read so far: what has a letter or a figure."""
+        """Number of words read so far; a word contains a letter or a digit."""
         return sum(any(map(str.isalnum, word)) for text in self.shown for word in text.split())
 
 
 def take(lesson: Lesson) -> Reader:
-    """Return the reader of a whole lesson."""
+    """Return the reader after a whole lesson."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
     pilot.program.open(LessonOf(lesson))
     reader, scene = Reader(pilot), lesson_scene(pilot)
@@ -107,7 +107,7 @@ def take(lesson: Lesson) -> Reader:
 def advised(pilot: Pilot) -> Target:
     """Return the coach's choice."""
     explanation = pilot.program.coach.judged(pilot.table.local_match.seen)
-    assert explanation is not None  # the workers of a pilot do their jobs at once
+    assert explanation is not None  # a pilot's workers finish their jobs at once
     match explanation.preferred.action:
         case MakeBid(bid):
             return BidTarget(bid)
@@ -116,7 +116,7 @@ def advised(pilot: Pilot) -> Target:
 
 
 def play_short_match() -> list[Reader]:
-    """Return the reader of each deal of the short match."""
+    """Return the reader of each deal in the short match."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST, lessons_done=(FIRST_DEAL.id,))).open()
     play_coached(pilot.program, SHORT_MATCH)
     readers = [Reader(pilot)]
@@ -145,7 +145,7 @@ def report(what: str, reader: Reader, limit: str, *, has_texts: bool) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print what is read and pressed in each."""
+    """Print the words and presses of each part."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--texts", action="store_true", help="print the texts too")
     has_texts = parser.parse_args(arguments).texts

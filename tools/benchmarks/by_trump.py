@@ -1,10 +1,10 @@
-"""Strength by trump: the gain of a level over another in deals with a trump suit and without, points and tricks a deal.
+"""Strength by trump: the gain of one level over another in deals with and without a trump suit, in points and tricks a deal.
 
     python -m tools.benchmarks.by_trump [--a master] [--b club] [--rules classic] [--sizes 13,12,11,10] [--deals 100] [--first 0]
                                   [--processes N]
 
-Duplicate deals: the same cards in both seatings. Deals without trump are rare (a joker has to be turned up), so that they are
-looked for among many; a deal that is dealt again in one of the seatings, and then has another kind of trump, is left out.
+Duplicate deals: the same cards in both seatings. Deals without trump are rare (a joker must be turned up), and are selected
+from many. A deal that is redealt in one of the seatings, and then has the other kind of trump, is left out.
 """
 
 import argparse
@@ -47,7 +47,7 @@ def _has_trump(state: GameState) -> bool:
 
 
 def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -> list[bytes]:
-    """Return the seeds of `wanted` deals with a trump suit, or without, looked for from the number `first` on."""
+    """Return the seeds of `wanted` deals with or without a trump suit, searched from the number `first` on."""
     dealt = rules_of_one_size(rules, size)
     seeds = (seed_of(FIRST_SEED + size * 10_000_000 + number) for number in count(first))
     return list(islice((seed for seed in seeds if has_trump(dealt, seed) == trump), wanted))
@@ -56,7 +56,7 @@ def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -
 def duplicate(
     levels: tuple[str, str], rules: Rules, size: int, seed: bytes, *, trump: bool
 ) -> tuple[float, float] | None:
-    """Return the points and tricks by which the first level leads, averaged over both seatings; None if one is of another kind."""
+    """Return the points and tricks by which the first level leads, over both seatings; None if one has the other kind of trump."""
     bots = (level_bot(levels[0], seed), level_bot(levels[1], seed))
     known = (Player("", levels[0]), Player("", levels[1]))
     points: list[float] = []
@@ -71,7 +71,7 @@ def duplicate(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each hand size with and without trump, and their means."""
+    """Print a line for each hand size with and without trump, and the means."""
     parser = argparse.ArgumentParser(description="Compare two levels with trumps and without.")
     parser.add_argument("--a", choices=LEVELS, default="master")
     parser.add_argument("--b", choices=LEVELS, default="club")

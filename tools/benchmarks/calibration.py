@@ -1,11 +1,11 @@
-"""Bid calibration: of the bids that should be made with 80 %, are 80 % made?
+"""Bid calibration: are 80 % made of the bids that should be made with 80 %?
 
     python -m tools.benchmarks.calibration [--level club] [--rules classic] [--sizes 13,10,7,5,3] [--deals 200] [--first 0]
 
-A level plays against itself. At each of its bids that is no pass, deals are sampled as the stronger levels do, with the
-level's own skill or, where it imagines nothing (`club`), with the usual one; the rest of the auction and the play in them
-by rule. The share of sampled deals in which the contract of the bidder's side is made is what was promised. Ten bins of equal
-count show it beside the share that was really made.
+A level plays against itself. At each of its bids other than pass, deals are sampled as the stronger levels do, with the level's
+own skill or, for a level without sampling (`club`), with a usual one; the rest of the auction and the play follow rules. The
+share of samples in which the bidder's side makes its contract is the prediction. Ten bins of equal count compare it with the
+actual share.
 """
 
 import argparse
@@ -34,18 +34,18 @@ from tools.benchmarks.command import command_line
 FIRST_SEED: Final = 3 << 40
 BINS: Final = 10
 USUAL: Final = Skill(drawn=2000, kept=200)
-"""Of a level that imagines nothing itself."""
+"""Skill for levels without sampling."""
 
 
 class Promise(NamedTuple):
-    """A bid: the chance that its side's contract is made, and whether it was."""
+    """A bid: the predicted chance of its side's contract, and whether it was made."""
 
     chance: float
     kept: bool
 
 
 def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
-    """Return all bids that are no pass in a deal of a level against itself."""
+    """Return all bids other than pass in a deal of a level against itself."""
     rules = PRESETS[rules_id]
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     bot = level_bot(level, seed)
@@ -57,7 +57,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
         action = bot(seen)
         if isinstance(action, MakeBid):
             if len(seen.deal.bids) == 0:
-                made.clear()  # dealt again
+                made.clear()  # redealt
             if action.bid != PASS:
                 made.append((seen.seat, promised(seen, action.bid, skill, chance)))
         return action
@@ -69,13 +69,13 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
     for seat, of_bid in made:
         side = match.side_of(seat)
         contract = result.contracts[side]
-        if contract.kind is not BidKind.BOSTON:  # only its first six tricks count, which a result does not tell
+        if contract.kind is not BidKind.BOSTON:  # only its first six tricks count; the result lacks them
             found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
     return found
 
 
 def promised(seen: Observation, bid: Bid, skill: Skill, chance: random.Random) -> float:
-    """Return the share of the sampled deals in which the contract of the bidder's side is made."""
+    """Return the share of sampled deals in which the bidder's side makes its contract."""
     deal, match = seen.deal, seen.public.match
     rollouts = prepared(seen, skill, chance)
     weights = rollouts.sampler.weights()
@@ -100,7 +100,7 @@ def _is_made(outcome: int, contract: Contract, side: tuple[Seat, ...]) -> bool:
 
 
 def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
-    """Return ten bins of equal count, those that promise least first; equal promises by chance, never by what was kept."""
+    """Return ten bins of equal count, lowest predictions first; ties are ordered randomly, never by the outcome."""
     mixed = list(found)
     random.Random(BINS).shuffle(mixed)
     mixed.sort(key=lambda promise: promise.chance)
@@ -109,12 +109,12 @@ def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
 
 
 def means_of(part: Sequence[Promise]) -> tuple[float, float]:
-    """Return the means of what was promised and what was kept."""
+    """Return the mean prediction and the share actually made."""
     return sum(promise.chance for promise in part) / len(part), sum(promise.kept for promise in part) / len(part)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print ten bins."""
+    """Print the ten bins."""
     parser = argparse.ArgumentParser(description="Compare promised and kept contracts.")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)
     parser.add_argument("--rules", choices=sorted(PRESETS), default="classic")

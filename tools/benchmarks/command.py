@@ -1,4 +1,4 @@
-"""Command line that made a table, to be printed below it."""
+"""Command line that produced a table, printed below it."""
 
 import shlex
 import sys
@@ -6,6 +6,6 @@ from collections.abc import Sequence
 
 
 def command_line(module: str, arguments: Sequence[str] | None) -> str:
-    """Return `command: python -m tools.MODULE ARGUMENTS`; of the process where none are given."""
+    """Return `command: python -m tools.MODULE ARGUMENTS`, by default with the arguments of the process."""
     words = sys.argv[1:] if arguments is None else arguments
     return "command: " + shlex.join(["python", "-m", f"tools.{module}", *words])

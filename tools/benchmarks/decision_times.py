@@ -2,8 +2,8 @@
 
     python -m tools.benchmarks.decision_times [--level club ...] [--rules classic] [--sizes 13,7,3] [--deals 20]
 
-Each level plays against itself in one process; the median, the 95th percentile and the longest time are in milliseconds.
-Decisions without a choice are left out: they take no time.
+Each level plays against itself in one process; prints the median, the 95th percentile and the maximum in milliseconds.
+Decisions without a choice are left out, as they take no time.
 """
 
 import argparse
@@ -25,7 +25,7 @@ FIRST_SEED = 5 << 40
 
 
 def times(level: str, rules: Rules, players: int, size: int, deals: int) -> tuple[list[float], list[float]]:
-    """Return the milliseconds of every bid and of every card with a choice."""
+    """Return the milliseconds of every bid, and of every card with a choice."""
     bids: list[float] = []
     cards: list[float] = []
     bot = level_bot(level, bytes(32))
@@ -46,7 +46,7 @@ def times(level: str, rules: Rules, players: int, size: int, deals: int) -> tupl
 
 
 def figures(spent: list[float]) -> str:
-    """Return median, 95th percentile, longest, and from how many."""
+    """Return median, 95th percentile, maximum and count as text."""
     if len(spent) < 2:
         return f"{'-':>30} ({len(spent)})"
     p95 = quantiles(spent, n=20, method="inclusive")[-1]

@@ -1,4 +1,4 @@
-"""Benchmark report: a line for each measurement, with its limit beside it."""
+"""Benchmark report: a line for each measurement, with its limit."""
 
 
 def line(what: str, value: str, limit: str = "") -> None:

@@ -1,9 +1,10 @@
-"""Benchmark positions: makes those of tools/benchmarks/tricks_lost.py, tools/benchmarks/positions.txt, one deal a line.
+"""Benchmark positions: generates tools/benchmarks/positions.txt for tools/benchmarks/tricks_lost.py, one deal a line.
 
     python -m tools.benchmarks.make_positions
 
-`club` bids and plays on deals of the classic rules; one card in eight is any legal one, so that positions are not all of
-its own making. A line is the hand size, the number of the seed, the bids from the dealer's left and the cards in order.
+`club` bids and plays deals of the classic rules; one card in eight is a random legal one, so that the positions do not all
+result from its own style. A line holds the hand size, the number of the seed, the bids from the dealer's left and the cards in
+order.
 """
 
 import random
@@ -26,7 +27,7 @@ _ANY_OF: Final = 8
 
 
 def line(size: int, number: int) -> str:
-    """Return one deal, played to its end."""
+    """Return one deal as a line, played to its end."""
     chance = random.Random(number)
     words: list[str] = []
 
@@ -45,7 +46,7 @@ def line(size: int, number: int) -> str:
     bots = dict.fromkeys(state.public.match.seats, act)
     while not state.public.match.results:
         if state.public.deal is not None and state.public.deal.thrown_in is not None:
-            return ""  # passed out: there is nothing to play
+            return ""  # passed out: no play
         state = step(state, bots, seed)
     return " ".join([str(size), str(number), *words])
 

@@ -1,11 +1,11 @@
-"""Solver benchmark against DDS, the bridge solver, on the same fresh deals.
+"""Solver benchmark against DDS, the bridge solver, on the same new deals.
 
     python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
 
-Each deal, random and without jokers, is solved in no trump and with spades as trumps, trump free to lead, so that both play the
-same game: the value of the position, N to lead. The two take turns, the order changing from deal to deal; each starts every deal
-afresh, in one thread, and what counts is the processor's time. Stops if they ever differ. The deals are not those on which the
-kernel was tuned, whose seeds begin with `tune`.
+Each deal, random and without jokers, is solved in no trump and with spades as trumps that may be led freely, so that both
+solvers play the same game: the value of the position with N to lead. They run alternately, in an order that changes from deal
+to deal; each starts every deal afresh, in one thread, and processor time is counted. The program stops if the results differ.
+The deals are not those on which the kernel was tuned, whose seeds begin with `tune`.
 """
 
 import argparse
@@ -34,14 +34,14 @@ class Spent(NamedTuple):
 
 
 def timed(ask: Callable[[], int | None]) -> tuple[int | None, float]:
-    """Return an answer and the milliseconds of the processor it took."""
+    """Return an answer and its processor time in milliseconds."""
     begun = time.process_time()
     answer = ask()
     return answer, 1e3 * (time.process_time() - begun)
 
 
 def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
-    """Solve all the deals by both."""
+    """Solve all deals with both solvers."""
     spent = Spent([], [])
     kernel = DoubleDummy()
     game = bridge(trump)
@@ -66,7 +66,7 @@ def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
 
 
 def report(name: str, spent: Spent) -> bool:
-    """Print a row for each figure; return whether the targets are reached."""
+    """Print a row for each figure; return True if the targets are reached."""
     reached = True
     figures: dict[str, Callable[[list[float]], float]] = {
         "median": statistics.median,
@@ -84,7 +84,7 @@ def report(name: str, spent: Spent) -> bool:
 
 
 def main() -> int:
-    """Measure both kinds of deal; return the exit code: 0 where the targets are reached."""
+    """Measure both kinds of deals; return the exit code: 0 if the targets are reached."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--cards", type=int, default=13)

@@ -3,9 +3,9 @@
     python -m tools.benchmarks.tempers [--level strong] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
-Duplicate deals: the same cards in both seatings. A seat's chance hangs on what it has seen alone, so that a deal in which the
-temper changes nothing brings exactly nothing. With `--changes` also how many of the bids and cards in which a temper has a say it
-changes, in a number of deals of each size among neutral players.
+Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in
+which the temper changes nothing gives exactly zero. With `--changes` it also prints how many of the bids and cards open to a
+temper are changed, in that number of deals of each size between neutral players.
 """
 
 import argparse
@@ -34,7 +34,7 @@ TEMPERS: Final = [character.id for character in CHARACTERS.values() if character
 
 
 def duplicate(level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED) -> float:
-    """Return the points by which partners with this character are ahead, averaged over both seatings of a deal."""
+    """Return the points by which partners with this character lead, averaged over both seatings of a deal."""
     rules = rules_of_one_size(PRESETS[rules_id], size)
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
@@ -44,7 +44,7 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int, 
 def changes(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> Counter[tuple[str, bool]]:
-    """Return the counts of bids and cards in a neutral deal where a character has a say, by whether it would change them."""
+    """Return, for a neutral deal, the numbers of bids and cards open to the temper, by whether it would change them."""
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     counted: Counter[tuple[str, bool]] = Counter()
@@ -74,7 +74,7 @@ def _has_a_say(character: str, seen: Observation) -> bool:
 
 
 def _as(character: str, seen: Observation) -> Observation:
-    """Return the same seen by a character."""
+    """Return the observation as seen by a character."""
     match = seen.public.match
     players = tuple(
         replace(player, character=character) if seat == seen.seat else player

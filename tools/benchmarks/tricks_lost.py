@@ -1,10 +1,10 @@
-"""Double-dummy tricks lost per decision that was not forced, on the committed positions, by level.
+"""Double-dummy tricks lost per unforced decision, on the committed positions, by level.
 
     python -m tools.benchmarks.tricks_lost [--level club ...] [--sizes 3,5,7] [--deals 50]
 
-At every moment of the deals in tools/benchmarks/positions.txt at which the seat to play had a choice, each level is asked for a
-card from what that seat knew, and the kernel counts, with all cards open, how many tricks less the card brings than the
-best one. The intervals are those of deals, as the decisions of one deal hang together; the share is of what `club` loses.
+For every decision with a choice in the deals of tools/benchmarks/positions.txt, each level chooses a card from what the seat
+knew, and the kernel computes, with all cards open, how many tricks fewer it wins than the best card. Intervals are computed by
+deal, as the decisions of a deal are correlated; the share is relative to the losses of `club`.
 """
 
 import argparse
@@ -28,14 +28,14 @@ KEY: Final = bytes(32)
 
 
 class SolvedChoice(NamedTuple):
-    """A moment with a choice: what the seat knew, and what each card is worth with all cards open."""
+    """A decision with a choice: what the seat knew, and the double-dummy value of each card."""
 
     observation: Observation
     tricks: dict[Card, int]
 
 
 def decisions(line: str, solver: DoubleDummy) -> Iterator[SolvedChoice]:
-    """Yield all moments with a choice in the deal of a line."""
+    """Yield all decisions with a choice in the deal of a line."""
     words = line.split()
     size, number, moves = int(words[0]), int(words[1]), iter(words[2:])
     seed = seed_of(number)
@@ -70,7 +70,7 @@ def lost(decision: SolvedChoice, level: str) -> int:
 
 
 def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
-    """Return the tricks a decision with the half-width of the 95 % interval, by deal; and the number of decisions."""
+    """Return the tricks per decision with the half-width of the 95 % interval, by deal; and the number of decisions."""
     count = sum(len(of_deal) for of_deal in losses)
     mean = sum(sum(of_deal) for of_deal in losses) / count
     deals = len(losses)
@@ -79,7 +79,7 @@ def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
 
 
 def share_of(losses: Sequence[Sequence[int]], of: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """Return the losses as a share of others on the same positions, with the half-width of the 95 % interval."""
+    """Return the losses relative to others on the same positions, with the half-width of the 95 % interval."""
     whole = sum(sum(of_deal) for of_deal in of)
     share = sum(sum(of_deal) for of_deal in losses) / whole
     squares = sum((sum(mine) - share * sum(its)) ** 2 for mine, its in zip(losses, of, strict=True))

@@ -1,4 +1,4 @@
-"""Window watcher: sees from outside when a window comes up on an X screen."""
+"""Window watcher: reports when a window appears on an X screen, from outside the program."""
 
 import ctypes
 import select
@@ -8,17 +8,17 @@ from collections.abc import Mapping
 _SUBSTRUCTURE_NOTIFY = 1 << 19
 _MAP_NOTIFY = 19
 _EVENT_LONGS = 24
-"""The size of Xlib's event, in long integers."""
+"""Size of Xlib's event structure, in long integers."""
 
 
 class Screen:
-    """The screen of an environment, watched."""
+    """Watched screen of an environment."""
 
     def __init__(self, environ: Mapping[str, str]) -> None:
-        """Look at the display that the environment names.
+        """Open the display that the environment names.
 
         Raises:
-            OSError: there is none, or no Xlib.
+            OSError: there is no display, or no Xlib.
         """
         self._x = ctypes.CDLL("libX11.so.6")
         self._x.XOpenDisplay.restype = ctypes.c_void_p
@@ -31,11 +31,11 @@ class Screen:
         self._x.XSync(self._display, 0)
 
     def forget(self) -> None:
-        """Forget the windows that have come up until now."""
+        """Forget the windows that have appeared so far."""
         self._x.XSync(self._display, 1)
 
     def window_within(self, seconds: float) -> bool:
-        """Wait until a window has come up, so long at most; whether one has."""
+        """Wait for a window for at most some seconds; return True if one has appeared."""
         event = (ctypes.c_long * _EVENT_LONGS)()
         end = time.perf_counter() + seconds
         while True:
@@ -49,5 +49,5 @@ class Screen:
             select.select([self._x.XConnectionNumber(self._display)], [], [], left)
 
     def close(self) -> None:
-        """Look no longer."""
+        """Stop watching."""
         self._x.XCloseDisplay(self._display)

@@ -1,4 +1,4 @@
-"""Frozen players asked by a pipe: built in scratch/ from the commit FROZEN, and seated as bots.
+"""Client of frozen players, which are built in scratch/ from the commit FROZEN, and seated as bots.
 
     python -m tools.frozen.ask          builds them (a minute)
 
@@ -20,7 +20,7 @@ from game.engine.state import Observation
 from game.session.simulate import Bot, level_bot
 
 FROZEN: Final = "e4980ca2d10783421ee7ec05b6dbad27fb0007eb"
-"""The commit whose players are the ruler."""
+"""Commit of the reference players."""
 PREFIX: Final = "frozen:"
 ROOT: Final = Path(__file__).resolve().parents[2]
 BUILT: Final = ROOT / "scratch" / "frozen"
@@ -30,11 +30,11 @@ _ACTIONS: Final = {kind.__name__: kind for kind in (AnswerRedeal, MakeBid, PlayC
 
 
 class FrozenError(Exception):
-    """Frozen players that cannot be had, or failed; the text is a sentence."""
+    """Frozen players are unavailable or failed; the message is a sentence."""
 
 
 def known_as(name: str) -> str:
-    """Return the level by which the others at the table know a player.
+    """Return the level name that the others at the table see.
 
     >>> known_as("frozen:master"), known_as("club")
     ('master', 'club')
@@ -43,7 +43,7 @@ def known_as(name: str) -> str:
 
 
 def bot_named(name: str, key: bytes) -> Bot:
-    """Return a level of today, or a frozen one, as a function of its permitted knowledge."""
+    """Return a current or frozen level as a function of its observation."""
     return frozen_bot(known_as(name), key, built()) if name.startswith(PREFIX) else level_bot(name, key)
 
 
@@ -53,10 +53,10 @@ def frozen_bot(level: str, key: bytes, tree: Path) -> Bot:
 
 
 def built(root: Path = ROOT, commit: str = FROZEN) -> Path:
-    """Return the folder of a commit's players; it is made first where it is not there.
+    """Return the folder of a commit's players, built if missing.
 
     Raises:
-        FrozenError: there is no history to make it from, or it cannot be compiled.
+        FrozenError: the history is missing, or the players cannot be compiled.
     """
     tree = root / "scratch" / "frozen" / commit[:8]
     if (tree / _READY).exists():
@@ -79,7 +79,7 @@ def built(root: Path = ROOT, commit: str = FROZEN) -> Path:
 
 
 class _Process:
-    """A process with the players of a folder."""
+    """Process that runs the players in a folder."""
 
     def __init__(self, tree: Path) -> None:
         words = (sys.executable, str(Path(__file__).with_name("serve.py")))
@@ -105,7 +105,7 @@ class _Process:
 
 
 _process: Final = cache(_Process)
-"""One process for each folder; it ends when this one does, for nobody asks it any more."""
+"""One process per folder; it ends with this process, when its input is closed."""
 
 
 if __name__ == "__main__":

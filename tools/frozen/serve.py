@@ -1,8 +1,8 @@
-"""Frozen player process: answers observations, one JSON line each, with the decisions of the players on its path.
+"""Frozen player process: answers observations, one JSON line each, with decisions of the players on its import path.
 
-A line asks with the `level`, the `key` of the player's dice in hexadecimal digits and the `observation`; the answer is the kind of
-the action and its fields, or an `error`. It ends with its input. `tools.frozen.ask` starts it with the path of another version, so
-that it may import nothing but what both have.
+A request line holds the `level`, the `key` of the player's random numbers in hexadecimal and the `observation`; the answer is
+the kind of the action and its fields, or an `error`. The process ends with its input. `tools.frozen.ask` starts it with the
+path of another version, so that it may import only what both versions have.
 """
 
 import sys
@@ -14,7 +14,7 @@ from game.engine.state import Observation
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A line of the input."""
+    """A request line."""
 
     level: str
     key: str
@@ -22,7 +22,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def answer(line: str) -> list[object] | dict[str, str]:
-    """Return the answer to a line."""
+    """Return the answer to a request line."""
     try:
         asked = msgspec.json.decode(line, type=Question)
         chance = bot_random(bytes.fromhex(asked.key), asked.observation)
@@ -33,7 +33,7 @@ def answer(line: str) -> list[object] | dict[str, str]:
 
 
 def main() -> None:
-    """Answer until nobody asks."""
+    """Answer requests until the input ends."""
     for line in sys.stdin:
         sys.stdout.write(msgspec.json.encode(answer(line)).decode() + "\n")
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Mutation testing: plants small bugs in a copy of the project, one at a time, and sees that the named tests fail.
+"""Mutation testing: plants small bugs in a copy of the project, one at a time, and checks that the named tests fail.
 
     python -m tools.mutants [NAME ...]
     python -m tools.mutants --list
@@ -23,7 +23,7 @@ PROCESSES: Final = os.cpu_count() or 1
 def main(
     arguments: Sequence[str], mutants: Sequence[Mutant] = MUTANTS, root: Path = ROOT, processes: int = PROCESSES
 ) -> int:
-    """Run the mutants of these names, or all; return the exit code."""
+    """Run the mutants with these names, or all; return the exit code."""
     if list(arguments) == ["--list"]:
         for mutant in mutants:
             print(f"{mutant.name}  ({mutant.file})")
@@ -39,7 +39,7 @@ def main(
     try:
         sound = [mutant for mutant, sentences in found.items() if not sentences]
         for sentence in survivors(sound, root, processes=processes, tell=_tell):
-            wrong.append(sentence)  # at once: it is told after an interrupt too
+            wrong.append(sentence)  # at once, so that an interrupt does not lose it
     except CannotRunError as error:
         wrong.append(str(error))
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Mutants of the rules: legality, bids, scores, dealing, and what surrounds a ruleset."""
+"""Mutants of the rules: legality, bids, scores, dealing, and handling of rulesets."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Mutants: small planted bugs, each with the tests that must fail for it, and what may be wrong with one before it is run."""
+"""Mutants: small planted bugs, each with the tests that must fail for it, and checks that need no test run."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mutant:
-    """A bug planted by replacing `old` with `new` in `file`; one at least of the `tests`, by their pytest ids, must fail for it."""
+    """A bug planted by replacing `old` with `new` in `file`; at least one of `tests`, given as pytest ids, must fail for it."""
 
     name: str
     file: str
@@ -21,7 +21,7 @@ class Mutant:
         """Return the source with the bug.
 
         Raises:
-            NotApplicableError: the text to replace does not stand there exactly once.
+            NotApplicableError: the text to replace does not occur exactly once.
         """
         found = source.count(self.old)
         if found != 1:
@@ -37,11 +37,11 @@ def ids(file: str, *names: str) -> tuple[str, ...]:
 
 
 class NotApplicableError(Exception):
-    """An edit cannot be made; the message is a sentence."""
+    """An edit cannot be applied; the message is a sentence."""
 
 
 def faults(mutant: Mutant, root: Path) -> Iterator[str]:
-    """Yield a sentence for each fault of a mutant that shows without running it: its edit, its syntax, a test that is not there."""
+    """Yield a sentence for each fault of a mutant that needs no test run: its edit, its syntax, a missing test."""
     path = root / mutant.file
     if not path.is_file():
         yield f"{mutant.name} no longer applies: there is no file {mutant.file}."

@@ -15,25 +15,25 @@ from typing import Final
 from tools.mutants.mutant import Mutant, NotApplicableError
 
 LEFT_OUT: Final = frozenset({"scratch", "dist", "demo", "shots"})
-"""Folders that commands make; with what begins with a dot they are not copied."""
+"""Folders created by commands; like names with a leading dot, they are not copied."""
 PATIENCE: Final = 180
-"""Seconds after which a run of tests is given up."""
+"""Seconds after which a test run is aborted."""
 _OPTIONS: Final = ("-q", "-x", "-rfE", "-p", "no:cacheprovider")
 _PASSED, _FAILED = 0, 1
-"""Exit codes of pytest; the others tell of tests that could not be collected or do not exist."""
+"""Exit codes of pytest; others mean tests that could not be collected or do not exist."""
 
 
 class CannotRunError(Exception):
-    """No mutant can be judged; the message is a sentence."""
+    """Mutants cannot be run at all; the message is a sentence."""
 
 
 def survivors(mutants: Sequence[Mutant], root: Path, *, processes: int, tell: Callable[[str], None]) -> Iterator[str]:
     """Yield a sentence for each mutant that is not caught.
 
-    The named tests must pass without any mutant first: one that fails anyway catches nothing.
+    First the named tests must pass without any mutant: a test that fails anyway catches nothing.
 
     Raises:
-        CannotRunError: they do not, or something else than the copy would be tested.
+        CannotRunError: they do not pass, or something other than the copy would be tested.
     """
     if not mutants:
         return
@@ -57,7 +57,7 @@ def survivors(mutants: Sequence[Mutant], root: Path, *, processes: int, tell: Ca
 
 @contextmanager
 def _copied(root: Path) -> Iterator[Path]:
-    """Copy the project into a temporary folder, which is gone afterwards."""
+    """Copy the project into a temporary folder for the block."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder).resolve() / "project"
         copy.mkdir()
@@ -73,7 +73,7 @@ def _copied(root: Path) -> Iterator[Path]:
 
 
 def _environment(copy: Path) -> dict[str, str]:
-    # Plugins of pytest take longer to start than most of the tests take, and these need none.
+    # Loading pytest plugins takes longer than most of the tests, which need none.
     return {**os.environ, "PYTHONPATH": str(copy), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 
 
@@ -89,7 +89,7 @@ def _check_import(copy: Path) -> None:
 
 
 def _run(copy: Path, tests: Sequence[str], **environ: str) -> tuple[int | None, list[str]]:
-    """Run tests in a copy; return the exit code, None past the patience, and the lines of the report."""
+    """Run tests in a copy; return the exit code, or None after the timeout, and the lines of the report."""
     command = [sys.executable, "-m", "pytest", *_OPTIONS, *tests]
     environment = _environment(copy) | environ
     try:
@@ -110,7 +110,7 @@ def _run(copy: Path, tests: Sequence[str], **environ: str) -> tuple[int | None, 
 
 
 def _check_unplanted(mutants: Sequence[Mutant], copies: Sequence[Path], pool: ThreadPoolExecutor) -> None:
-    """Check that the tests pass without a mutant, those of a mutant in a compiled module with its source too."""
+    """Check that the tests pass without a mutant; those of a mutant in a compiled module also with the uncompiled source."""
     tests = sorted({test for mutant in mutants for test in mutant.tests})
     shares = [tests[index :: len(copies)] for index in range(len(copies))]
     for told in pool.map(_failure, copies, shares):
@@ -122,7 +122,7 @@ def _check_unplanted(mutants: Sequence[Mutant], copies: Sequence[Path], pool: Th
 
 
 def _failure(copy: Path, tests: Sequence[str]) -> str | None:
-    """Return the first failure of tests; None if all pass."""
+    """Return the first failure among the tests; None if all pass."""
     code, lines = _run(copy, tests) if tests else (_PASSED, [])
     if code == _PASSED:
         return None
@@ -135,11 +135,11 @@ def _demand(told: str | None) -> None:
 
 
 def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None:
-    """Return a sentence if no test fails while the mutant is planted in a copy that is free."""
+    """Return a sentence if no test fails while the mutant is planted in a free copy."""
     copy = free.get()
     try:
         with _planted(mutant, copy):
-            # What is compiled now must not be taken for the source without the mutant.
+            # Bytecode compiled now must not be used for the unmodified source.
             code, lines = _run(copy, mutant.tests, PYTHONDONTWRITEBYTECODE="1")
     except NotApplicableError as error:
         return str(error)
@@ -156,11 +156,11 @@ def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None
 
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Plant a mutant in a copy, its file and those compiled with it uncompiled."""
+    """Plant a mutant in a copy, with its file and those compiled with it uncompiled."""
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")
-    # Two sources of one size, written in one second, would pass for the same.
+    # Two sources of equal size written in the same second would be taken for the same.
     os.utime(path, (times.st_atime, times.st_mtime + 2))
     try:
         with _uncompiled(path):
@@ -171,14 +171,14 @@ def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
 
 
 def _compiled(path: Path) -> list[Path]:
-    """Return the compiled modules of the folder where a source file is one of them: they work together compiled or not at all."""
+    """Return the compiled modules of a source file's folder, if the file is one of them: only all or none can be compiled."""
     compiled = [*path.parent.glob("*.so"), *path.parent.glob("*.pyd")]
     return compiled if path.stem in {module.name.partition(".")[0] for module in compiled} else []
 
 
 @contextmanager
 def _uncompiled(path: Path) -> Iterator[None]:
-    """Put aside a source file's compiled module and those that work with it."""
+    """Set aside a source file's compiled module and those that depend on it."""
     moved = [(module, module.with_name(f"{module.name}.aside")) for module in _compiled(path)]
     for module, aside in moved:
         module.rename(aside)

@@ -1,4 +1,4 @@
-"""Mutants of a match in play and of its storage: log, table, profile, copies, backups."""
+"""Mutants of a match in play and its storage: log, table, profile, copies, backups."""
 
 from typing import Final
 

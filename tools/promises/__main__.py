@@ -1,4 +1,4 @@
-"""`python -m tools.promises` writes the files anew: see the package."""
+"""Command `python -m tools.promises`, which writes the files: see the package."""
 
 import random
 import shutil
@@ -26,7 +26,7 @@ NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
 
 shutil.rmtree(FOLDER, ignore_errors=True)
 FOLDER.mkdir()
-presets = sorted(PRESETS.items(), key=lambda item: f"{item[0]}.")  # as their files are sorted
+presets = sorted(PRESETS.items(), key=lambda item: f"{item[0]}.")  # in the order of their file names
 with tempfile.TemporaryDirectory() as place:
     home = Paths(Path(place))
     settings_file.save(home.settings, Settings(player_name="Größte ♣", scale=150, deck_face=DeckFace.FOUR_COLOUR))

@@ -1,7 +1,7 @@
-"""Later version of the game, planted: `python -m tools.promises.later` opens the files in it and prints what it has read, as JSON.
+"""Simulated later version: `python -m tools.promises.later` opens the files in it and prints what was read, as JSON.
 
-Its rules have one more, with a usual value; its profiles have a table more, and a schema version that is one higher. Files need
-nothing for a rule that is as usual; profiles hold all rules of a match, so that the upgrade writes the new one into them.
+Its rules have one more field, with a default; its profiles have one more table, and a schema version higher by one. Files need
+nothing for a rule at its default; profiles store all rules of a match, so the upgrade adds the new one.
 """
 
 import importlib.util
@@ -21,17 +21,17 @@ UPGRADE: Final = (
     f"UPDATE matches SET rules = {COMPLETED.format('rules')}",
     f"UPDATE entries SET event = {COMPLETED.format('event')} WHERE event LIKE '[\"MatchStarted\"%'",
 )
-"""The statements that lead to the later version."""
+"""Statements that upgrade to the later version."""
 UPGRADES: Final = "UPGRADES: Final[tuple[tuple[str, ...], ...]] = "
 PLANTED: Final = {
     "game.engine.rules": {RULE: '    jackpot: int = _rule(0, _SCORE, N_("Jackpot"), N_("Points."))\n' + RULE},
     "game.session.schema": {NOTES: f"{NOTES}    {TABLE!r},\n", f"{UPGRADES}()": f"{UPGRADES}({UPGRADE!r},)"},
 }
-"""Modules of the later version: texts of today's, and what stands in their place."""
+"""Edits of modules for the later version: texts, and their replacements."""
 
 
 def plant() -> None:
-    """Put the later version in the place of this one; nothing of these modules may have been imported yet."""
+    """Replace this version by the later one; none of these modules may have been imported yet."""
     for name, changes in PLANTED.items():
         spec = importlib.util.find_spec(name)
         assert spec is not None

@@ -20,7 +20,7 @@ from game.session.store import Store
 
 
 def matches(path: Path) -> list[str]:
-    """Open a profile; return its matches as texts, what the player is told, and how many upgrades it has had."""
+    """Open a profile; return its matches as texts, the messages to the player, and the number of upgrades."""
     store, told = Store.open(path)
     found = [to_text(record_from(store, number)) for number in sorted(store.numbers())]
     store.close()
@@ -28,7 +28,7 @@ def matches(path: Path) -> list[str]:
 
 
 def read_all(folder: Path) -> dict[str, list[str]]:
-    """Open everything in a folder, in copies; return what was read, as the running version writes it."""
+    """Open everything in a folder, using copies; return what was read, as written by the running version."""
     with tempfile.TemporaryDirectory() as place:
         home, other = Paths(Path(place) / "home"), Paths(Path(place) / "other")
         home.shared.mkdir()

@@ -1,9 +1,9 @@
-"""Auctions of the `master` level, with what every bid would have cost: the raw material of the counting rule.
+"""Auctions of the `master` level with the cost of every bid: the raw data of the counting rule.
 
 Each ruleset and number of players comes in turn with every hand size, so that any number of rounds is balanced. A line of the
-file is a decision, as JSON. What a bid costs is judged in sampled deals as `master` does. In auctions to fit both the bid and the
-costs come from one draw of a fifth of its budget; in auctions to test the bid is that of the whole budget, and the costs come
-from another draw of the whole budget, so that nothing is called good for having been chosen.
+file is a decision, as JSON. The cost of a bid is judged on sampled deals, as `master` does. In fitting auctions, bid and costs
+come from one draw of a fifth of its budget; in test auctions the bid comes from the full budget and the costs from another full
+draw, to avoid selection bias.
 """
 
 import json
@@ -28,18 +28,18 @@ from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
-"""The first seeds of the auctions to fit and to test: they never meet."""
+"""First seeds of fitting and test auctions: the ranges never overlap."""
 BAND_SEEDS = 1 << 30
-"""The seeds from either first one on that are left to auctions of all rulesets; those of one band come after them."""
+"""Number of seeds from each first one for auctions of all rulesets; those of a single band come after them."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
-"""The budget of the auctions to fit: a fifth of the sampled deals of `master`, for more auctions in the same time."""
+"""Budget of fitting auctions: a fifth of `master`'s sampled deals, for more auctions in the same time."""
 _KEY = b"auction"
 _OTHER_KEY = b"another draw"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bidden:
-    """A decision of an auction: what the bidder knew, what `master` and `club` bid, and what each bid costs in points."""
+    """A decision in an auction: the bidder's knowledge, the bids of `master` and `club`, and the cost of each bid in points."""
 
     rules: str
     players: int
@@ -51,7 +51,7 @@ class Bidden:
     upcards: tuple[int, ...]
     bids: tuple[str, ...]
     partner: int | None
-    """The place of the partner's bid among those before; None where the partner has not bid, or there is none."""
+    """Index of the partner's bid among the earlier ones; None if there is none."""
     master: str
     club: str
     costs: dict[str, float]
@@ -68,7 +68,7 @@ def kinds() -> list[tuple[str, int]]:
 
 
 def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> list[Bidden]:
-    """Return the decisions of the first auction of a deal; nobody asks for new cards."""
+    """Return the decisions in the first auction of a deal; nobody asks for a redeal."""
     rules = rules_of_one_size(PRESETS[name], size)
     found: list[Bidden] = []
 
@@ -87,14 +87,14 @@ def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> 
 
 
 def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bidden, Bid]:
-    """Return a decision with what each bid costs, and the bid of `master`."""
+    """Return a decision with the cost of each bid, and the bid of `master`."""
     deal = observation.deal
     judgement = judge_bids(observation, COACH if is_test else QUICK, bot_random(_KEY, observation))
     club = choose_bid(observation)
     chances = bid_chances(observation)
     if chances is None:
         action = preferred(judgement, MakeBid(club), observation).action
-        assert isinstance(action, MakeBid)  # it is the auction
+        assert isinstance(action, MakeBid)  # it is an auction
         bid = action.bid
     else:
         bid = chances[0][0]
@@ -124,13 +124,13 @@ def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bid
 
 
 def _said(action: SeatAction) -> str:
-    assert isinstance(action, MakeBid)  # bids were judged
+    assert isinstance(action, MakeBid)  # only bids were judged
     return str(action.bid)
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """One ruleset for a number of players, at a range of hand sizes: what is fitted and tested on seeds of its own."""
+    """A ruleset, a number of players and a range of hand sizes, fitted and tested on seeds of its own."""
 
     rules: str
     players: int
@@ -138,13 +138,13 @@ class Band:
     most: int
 
     def places(self, *, is_test: bool) -> list[tuple[str, int, int]]:
-        """Return the deals in turn: the largest twice to fit, and alone to test."""
+        """Return the deals in rotation: for fitting the largest twice, for testing only the largest."""
         sizes = (self.most,) if is_test else (*range(self.most, self.least - 1, -1), self.most)
         return [(self.rules, self.players, size) for size in sizes]
 
 
 def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
-    """Add auctions to a file, going on where it ends, until it holds so many decisions; of one band alone if given."""
+    """Add auctions to a file, continuing at its end, until it holds that many decisions; if given, only of one band."""
     held = kept(target) if target.exists() else []
     start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
     first = max((made.seed + 1 for made in held), default=start)
@@ -161,12 +161,12 @@ def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = N
 
 
 def _all_places() -> list[tuple[str, int, int]]:
-    """Return the deals of all rulesets in turn."""
+    """Return the deals of all rulesets in rotation."""
     return [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
 
 
 def kept(source: Path) -> list[Bidden]:
-    """Return the decisions of a file."""
+    """Return the decisions in a file."""
     found = []
     for line in source.read_text(encoding="utf-8").splitlines():
         entry = json.loads(line)

@@ -1,6 +1,6 @@
-"""Chosen deals of the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of the seeds that teach.
+"""Chosen deals of the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of instructive seeds.
 
-They go into `numbers` in `game/lessons/coached.py`; takes about two minutes. `--only ID` looks for those of one match.
+They go into `numbers` in `game/lessons/coached.py`; takes about two minutes. `--only ID` searches for those of one match.
 """
 
 import argparse
@@ -14,18 +14,18 @@ from game.lessons.chosen import is_fit, numbered_seed
 from game.lessons.coached import COACHED, CoachedMatch
 
 WANTED: Final = 12
-"""The number of matches of each kind: so often somebody may begin again before the cards are fresh ones."""
+"""Number of matches of each kind: a match may be restarted that often before its cards repeat."""
 WILD: Final = 24
-"""The number of pupils who do just anything, for each match."""
+"""Number of pupils with random moves, for each match."""
 
 
 def advised(seen: Observation) -> SeatAction:
-    """Play as a pupil who follows the coach's advice."""
+    """Play like a pupil who follows the coach's advice."""
     return explain(seen).preferred.action
 
 
 def numbers_for(coached: CoachedMatch, wanted: int = WANTED) -> tuple[int, ...]:
-    """Return the first numbers whose seeds teach: the quick trial comes before that with the coach."""
+    """Return the first numbers with instructive seeds; a quick trial comes before the one with the coach."""
     found = (
         number
         for number in count()

@@ -1,9 +1,8 @@
-"""Joint bidding: the bids of a one-card deal that bring two partners most against the best joint answer to them.
+"""Joint bidding: bids of a one-card deal that maximise two partners' worth against the best joint answer.
 
-Who bids so is exposed as little as two can be who share nothing but the auction; no answer, however well agreed, takes more.
-What both teams gain by joint changes adds up to what their two worths lack of each other, whatever the bids are
-paired with. Found by small steps against all answers so far, those that are nearly best counting most; a new one every
-few rounds.
+Such bids are as safe as possible for partners who share only the auction; no answer, however well coordinated, gains more. The
+sum of both teams' gains by joint changes is the gap between their two guaranteed worths, whatever the pairing of bids. Found by
+gradient steps against all answers so far, weighted towards the nearly best; a new answer is added every few rounds.
 """
 
 from typing import Final, NamedTuple
@@ -14,48 +13,48 @@ from tools.tuning.small_deals_game import Chances, OneCard
 from tools.tuning.small_deals_pairs import Strategy, Table, best_answer
 
 TRIES: Final = 24
-"""Beginnings of the search for an answer while learning."""
+"""Starting points of the search for an answer during learning."""
 EVERY: Final = 8
-"""Rounds from one answer to the next."""
+"""Rounds between answers."""
 KEPT: Final = 160
-"""Answers that are remembered at once."""
+"""Maximum number of answers remembered."""
 TOLD: Final = 12
-"""Remembered answers from which the search begins too."""
+"""Remembered answers used as additional starting points."""
 SOFT: Final = 0.1
-"""The distance in points at which an answer still counts beside the best, in the first round."""
+"""Distance in points from the best within which an answer still counts, in the first round."""
 HARD: Final = 0.001
 """The same in the last round."""
 FAST: Final = 0.1
-"""The step by which the logarithm of a chance moves at once, in the first round."""
+"""Step size of the logarithm of a probability, in the first round."""
 SLOW: Final = 0.005
 """The same in the last round."""
 RAREST: Final = 1e-4
-"""The least chance of a bid while learning."""
+"""Minimum probability of a bid during learning."""
 BEGUN: Final = 0.01
 """The same before the first round."""
 NOISE: Final = 0.5
-"""The spread, as a logarithm, of the first chances about those begun with."""
+"""Standard deviation of the initial noise on the logarithms of the starting probabilities."""
 TINY: Final = 1e-10
-"""Keeps from dividing by 0."""
+"""Avoids division by zero."""
 TREMBLING: Final = 0.1
-"""The chance that a bid among those begun with is any bid, where it is asked what bids bring among them."""
+"""Probability of a random bid when the worth of bids against the starting ones is computed."""
 FEE: Final = 0.2
-"""The cost of a first bid on a low plain card, times its chance: a bluff that would look like a blunder."""
+"""Cost of a first bid on a low plain card, times its probability: such a bluff would look like a blunder."""
 LOW: Final = 8
 """Plain cards below the ten are low."""
 
 
 class Found(NamedTuple):
-    """Bids of both teams, and what those of the team looked at bring it at least."""
+    """Bids of both teams, and the guaranteed worth of those of the team being optimised."""
 
     worth: float
     bids: Chances
 
 
 def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
-    """Return the bids found in `rounds` rounds that bring a team most against the best answer; the other team keeps its own.
+    """Return a team's bids, found in `rounds` rounds, with the best worst case; the other team keeps its own.
 
-    What bids bring among those begun with counts by the share `lean`: it decides where no answer comes.
+    The worth against the starting bids counts with the weight `lean`: it decides where no answer matters.
     """
     rows, late_rows = game.rows(team), game.rows(team + 2)
     brings = lean * game.brings(begin, tremble=TREMBLING)
@@ -78,12 +77,12 @@ def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: in
 
 
 class Firm:
-    """Bids that grow firm: rounds of small steps towards what brings most against the answers found so far."""
+    """Bids being optimised: rounds of small steps that improve the worth against the answers found so far."""
 
     def __init__(
         self, begin: tuple[Strategy, Strategy], lean: tuple[Strategy, Strategy], rng: np.random.Generator
     ) -> None:
-        """Begin near these bids; `lean` is what bids bring besides, which counts where no answer comes."""
+        """Start near these bids; `lean` is an additional worth of bids, which decides where no answer matters."""
         self.lean = lean
         self._logits = [np.log(np.maximum(part, BEGUN)) + NOISE * rng.standard_normal(part.shape) for part in begin]
         self._slope = [np.zeros_like(part) for part in begin]
@@ -94,16 +93,16 @@ class Firm:
         self.turn = 0
 
     def bids(self) -> tuple[Strategy, Strategy]:
-        """Return the bids as they are."""
+        """Return the current bids."""
         first, second = ((1 - RAREST) * _softmax(part) + RAREST / part.shape[-1] for part in self._logits)
         return first, second
 
     def told(self) -> list[Strategy]:
-        """Return the first bids of the answers that mattered most of late."""
+        """Return the first bids of the answers that mattered most recently."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:
-        """Add an answer: what the team's bids bring against it, and its first bids."""
+        """Add an answer: the worth of the team's bids against it, and its first bids."""
         if len(self._known) >= KEPT:
             keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
             self._known = self._known[keep]
@@ -114,7 +113,7 @@ class Firm:
         self._weight = np.append(self._weight, 1.0)
 
     def step(self, part_done: float) -> None:
-        """Play one round: the answers that are nearly best count, and all chances move by what helps against them."""
+        """Play one round: all probabilities move so as to improve the worth against the nearly best answers."""
         self.turn += 1
         first, second = self.bids()
         softness, pace = SOFT * (HARD / SOFT) ** part_done, FAST * (SLOW / FAST) ** part_done

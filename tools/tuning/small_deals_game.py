@@ -1,8 +1,8 @@
-"""Bidding game: deals of one and two cards as a game of two teams, played against itself.
+"""Bidding game: deals of one and two cards as a game of two teams, solved by self-play.
 
-Each of the four bidders minimises its regret (CFR+, linear averaging), partners with the same payoff. That alone ends where
-nobody gains by changing alone; `measured` tells what two partners would gain by changing together. One-card deals are gone
-through whole, two-card deals by samples with the cards played by rules of thumb.
+Each of the four bidders minimises its regret (CFR+, linear averaging); partners have the same payoff. This ends where nobody
+gains by changing alone; `measured` computes what two partners would gain by changing together. One-card deals are enumerated,
+two-card deals are sampled, with cards played by rules of thumb.
 """
 
 import sysconfig
@@ -25,26 +25,26 @@ from game.engine.scoring import score_contract
 from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
 
 Chances = NDArray[np.float64]
-"""By auction so far, class of hand and action."""
+"""Probabilities by auction so far, class of hand and action."""
 
 KERNEL: Final = Path(__file__).with_name("small_deals_kernel.pyx")
 TREMBLE: Final = 0.004
-"""The chance that a bid is any bid, so that auctions which nobody should hold are answered sensibly too."""
+"""Probability of a random bid, so that unlikely auctions are answered sensibly too."""
 PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
 AGAIN: Final = MappingProxyType({AllPass.SAME_DEALER: 1.0, AllPass.NEXT_DEALER: -1.0, AllPass.COUNTS: 0.0})
-"""The worth of a passed-out deal to the team that bid first, times the value of the game."""
+"""Worth of a passed-out deal to the team that bid first, as a multiple of the game's value."""
 ORDER: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
-"""The seats in bidding order; any dealer would do."""
+"""Seats in bidding order, with an arbitrary dealer."""
 TEAMS: Final = ((Seat.W, Seat.E), (Seat.N, Seat.S))
 WON: Final = 50.0
-"""The worth of a match that is won, of 100 above one that is lost; a tie lies between."""
+"""Worth of a won match, 100 above that of a lost one; a tie is in the middle."""
 _RANKS: Final = 13
 _HIGH: Final = 100
-"""Above the power of every plain card."""
+"""A power above that of every plain card."""
 
 
 class Pay(NamedTuple):
-    """By auction: what it is worth to team 0 by the tricks it takes, who leads, and whether the leader's team bid board."""
+    """By auction: its worth to team 0 by tricks, the leader, and whether the leader's team bid board."""
 
     points: NDArray[np.float64]
     leader: NDArray[np.int32]
@@ -52,7 +52,7 @@ class Pay(NamedTuple):
 
 
 def pay_of(kind: SmallDealKind, rules: Rules) -> Pay:
-    """Return the payoff as the engine scores it."""
+    """Return the payoff, scored by the engine."""
     auctions = kind.actions**SEATS
     points = np.zeros((auctions, kind.size + 1))
     leader, bold = np.zeros(auctions, dtype=np.int32), np.zeros(auctions, dtype=np.int32)
@@ -77,7 +77,7 @@ class Game:
     """Four bidders and what they have learnt."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
-        """Begin with every bid as likely as any other; with a lead of team 0 it is the last deal and worth the match (+-50)."""
+        """Start with equally likely bids; with a `lead` of team 0 this is the last deal, and pays for the match (+-50)."""
         self.kind, self.lead = kind, lead
         self.pay = pay_of(kind, rules)
         if lead is not None:
@@ -92,20 +92,20 @@ class Game:
         self.turn = 0
 
     def look(self) -> float:
-        """Find what every action is worth (`gain`, from the side of who takes it), and all deals to team 0."""
+        """Compute the worth of every action to its bidder (`gain`); return the worth of all deals to team 0."""
         raise NotImplementedError
 
     @property
     def passed_out(self) -> float:
-        """The worth of a deal to team 0 that everybody passes."""
+        """Worth to team 0 of a deal that everybody passes."""
         return AGAIN[self.kind.all_pass] * self.value if self.lead is None else WON * float(np.sign(self.lead))
 
     def rows(self, place: int) -> slice:
-        """Return the auctions in which a place is to bid."""
+        """Return the auctions in which this place must bid."""
         return slice(self.layers[place], self.layers[place + 1])
 
     def step(self) -> None:
-        """Play one round: everybody regrets, and bids by the regrets from then on; later rounds weigh more in the average."""
+        """Play one round: update regrets and the resulting bids; later rounds have more weight in the average."""
         self.turn += 1
         worth = self.look()
         self.value += (worth - self.value) * min(1.0, 2.0 / (self.turn + 1))
@@ -115,13 +115,13 @@ class Game:
         self.now = _shares(self.regret)
 
     def average(self) -> Chances:
-        """Return the average of everything bid so far."""
+        """Return the average of all bids so far."""
         return _shares(self.total)
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the worth of the best change found of both partners' bids to their team.
+        """Return the worth to a team of the best change found of both partners' bids.
 
-        One answers the other by turns, from the bids themselves and from random beginnings. The bids of now are lost.
+        Partners answer each other in turn, from these bids and from random starting points. The current bids are lost.
         """
         best = -np.inf
         for attempt in range(tries):
@@ -134,7 +134,7 @@ class Game:
         return best
 
     def _answered(self, bids: Chances, order: tuple[int, int]) -> float:
-        """Let partners answer each other in place until it brings no more; return what it brings."""
+        """Let partners answer each other, in place, until the worth stops growing; return it."""
         worth = -np.inf
         for _turn in range(8):
             for place in order:
@@ -156,17 +156,17 @@ def _shares(amounts: Chances) -> Chances:
 
 
 class OneCard(Game):
-    """Deals of one card: all of them, as the chances of four classes of cards and of who takes the trick."""
+    """Deals of one card: all of them, as probabilities of four classes of cards and of the trick's winner."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
         """Count all deals."""
         super().__init__(kind, rules, lead)
         count = kind.trumps + _RANKS
         self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
-        """First the chance of the four classes, then with it that of team 0 taking the trick, by leader."""
+        """First the probability of the four classes, then combined with that of team 0 taking the trick, by leader."""
         for suits in product(range(SEATS), repeat=SEATS):  # 0 is trump
             self._count(suits)
-        self._deals = self._deals.astype(np.float32)  # half the memory to go through, and precise enough
+        self._deals = self._deals.astype(np.float32)  # half the memory traffic, and precise enough
         self._by_place = [np.moveaxis(self._deals, 1 + place, 0).reshape(count, -1).copy() for place in range(2)]
 
     def _count(self, suits: tuple[int, ...]) -> None:
@@ -190,7 +190,7 @@ class OneCard(Game):
             self._deals[1 + leader][block] += chance * takes
 
     def open_to(self, team: int, bids: Chances) -> Table:
-        """Return the gain from a team's bids, the other team bidding like this."""
+        """Return the worth of a team's bids, if the other team bids like this."""
         a, count = self.kind.actions, self._deals.shape[1]
         by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # a row of cards is read at once
         parts = [by_bid[self.rows(place)] for place in range(SEATS)]
@@ -213,7 +213,7 @@ class OneCard(Game):
         return table
 
     def look(self) -> float:
-        """Go through all deals, for one team after the other."""
+        """Evaluate all deals, for one team after the other."""
         bids = (1 - self.tremble) * self.now + self.tremble / self.kind.actions
         for team in range(2):
             rows, late_rows = self.rows(team), self.rows(team + 2)
@@ -222,7 +222,7 @@ class OneCard(Game):
         return float((self.gain[0] * bids[0]).sum())
 
     def brings(self, bids: Chances, *, tremble: float) -> Chances:
-        """Return the gain from every bid among these, each of which is any bid with this chance."""
+        """Return the worth of every bid against these bids, which are random with probability `tremble`."""
         kept = (self.now, self.gain, self.tremble)
         self.now, self.gain, self.tremble = bids, np.zeros_like(bids), tremble
         self.look()
@@ -231,12 +231,12 @@ class OneCard(Game):
         return found
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the same as in `Game`, but quick and from better beginnings."""
+        """Return the same as in `Game`, but quickly and from better starting points."""
         own = bids[self.rows(team)]
         return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
 
     def _parts(self, auction: int) -> NDArray[np.float32]:
-        """Return the gain from an auction in any case, and the rest if team 0 takes the trick, by leader."""
+        """Return the worth of an auction if team 0 loses the trick, and the difference if it wins, by leader."""
         parts = np.zeros(1 + SEATS, dtype=np.float32)
         if auction == 0:
             parts[0] = self.passed_out
@@ -247,13 +247,13 @@ class OneCard(Game):
 
 
 class TwoCards(Game):
-    """Deals of two cards: a number of samples at each look."""
+    """Deals of two cards: a number of samples for each evaluation."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, *, samples: int, seed: int) -> None:
         """Deal with this seed."""
         super().__init__(kind, rules)
         self.samples = samples
-        self._dealt: Any = compiled().Dealt(  # compiled just now: it has no types
+        self._dealt: Any = compiled().Dealt(  # no types, as it has just been compiled
             trumps=kind.trumps,
             actions=kind.actions,
             pay=self.pay.points,
@@ -306,21 +306,21 @@ def _suffix() -> str:
 
 
 class Measured(NamedTuple):
-    """The worth of bids to team 0, and the gain of each team by the best change found of both partners together."""
+    """Worth of bids to team 0, and each team's gain from the best joint change found."""
 
     worth: float
     gains: tuple[float, float]
 
 
 def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator) -> Measured:
-    """Measure bids, the other team's staying as they are; as not every change is tried, gains are lower bounds.
+    """Measure bids, with the other team's fixed; as not every change is tried, gains are lower bounds.
 
-    The game then holds the worth as its value, and is otherwise left as it was.
+    Afterwards the game's value is the worth; otherwise it is unchanged.
     """
     kept = (game.now, game.tremble)
     game.now, game.tremble = bids, 0.0
     for _again in range(8):
-        game.value = game.look()  # a passed-out deal is worth what the next one is
+        game.value = game.look()  # a passed-out deal is worth as much as the next deal
     worth = game.value
     first, second = (game.best_together(team, bids, tries=tries, rng=rng) for team in range(2))
     game.now, game.tremble = kept

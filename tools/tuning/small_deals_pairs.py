@@ -1,7 +1,7 @@
-"""Partnership bidding of a deal of one card, against two others who do the same.
+"""Partnership bidding of a one-card deal, against another pair of partners.
 
-What partners can do with their bids once the others' are known is a table (`OneCard.open_to`). In it the best joint answer is
-found by answering each other by turns from many beginnings, then changed card by card while that helps.
+Once the others' bids are known, the worth of partners' bids is a table (`OneCard.open_to`). The best joint answer in it is
+found by answering each other in turn from many starting points, then changing single cards while that helps.
 """
 
 from collections.abc import Sequence
@@ -11,26 +11,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 Table = NDArray[np.float32]
-"""The gain from a team's bids: by auction before its first, that bid, its maker's card, the bid between, the other's card and bid.
+"""Worth of a team's bids, by: auction before its first bid, that bid, its card, the bid between, the partner's card and bid.
 
-Each entry is weighed by the chance of both cards and of the others' bids: bids are worth the sum over what they choose.
+Each entry is weighted by the probability of both cards and of the others' bids: the worth of bids is the sum of their entries.
 """
 Strategy = NDArray[np.float64]
-"""Chances of the bids of one place: by auction, card and bid."""
+"""Probabilities of the bids of one place: by auction, card and bid."""
 Choice = NDArray[np.intp]
 """A bid for each card."""
 
 SWEEPS: Final = 30
-"""The number of times that partners answer each other, at most."""
+"""Maximum number of times that partners answer each other."""
 FINISHED: Final = 4
-"""The number of the answers found that are improved card by card."""
+"""Number of answers that are then improved card by card."""
 WILD: Final = 0.3
-"""The share of beginnings that follow no order of the cards."""
+"""Share of starting points that ignore the order of the cards."""
 LEAST_GAIN: Final = 1e-5
 
 
 class Pair(NamedTuple):
-    """The bids of partners, and what they are worth to them."""
+    """Bids of partners, and their worth."""
 
     worth: float
     first: Strategy
@@ -38,7 +38,7 @@ class Pair(NamedTuple):
 
 
 def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Strategy, Strategy]:
-    """Return the gain from each bid of the first and of the second, the partner bidding like this."""
+    """Return the worth of each bid of the first and of the second partner, given the other's bids."""
     groups, actions, cards = table.shape[:3]
     late = second.reshape(groups, actions, actions, cards, actions)
     of_first = np.einsum("gxbdz,gxcbdz->gcx", late, table, optimize=True)
@@ -49,7 +49,7 @@ def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Stra
 def best_answer(
     table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Strategy] = ()
 ) -> Pair:
-    """Return the best found that two can do together, from random beginnings and from these bids of the first."""
+    """Return the best joint answer found, from random starting points and from these first bids."""
     groups, actions, cards = table.shape[:3]
     worth, firsts, seconds = 0.0, [], []
     for group in range(groups):
@@ -63,7 +63,7 @@ def best_answer(
 
 
 def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -> Choice:
-    """Return bids, mostly another from some trump on, and from some plain card on: few other answers are ever best."""
+    """Return random bids, mostly monotonic in the strength of trumps and of plain cards: other answers are rarely best."""
     if rng.random() < WILD:
         return rng.integers(actions, size=cards)
     bids = np.zeros(cards, dtype=np.intp)
@@ -75,7 +75,7 @@ def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -
 
 
 def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
-    """Return the best answer from these beginnings; the table is by card first, then by bid."""
+    """Return the best answer from these starting points; the table is by card first, then by bid."""
     cards, actions = table.shape[:2]
     eye = np.eye(actions, dtype=np.float32)
     flat = np.ascontiguousarray(table.swapaxes(0, 1)).reshape(actions, cards, -1)
@@ -99,7 +99,7 @@ def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
 
 
 def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
-    """Change the first's bid on the card where it brings most, the partner answering, while it brings anything."""
+    """Change the first bidder's bid on the most profitable card, with the partner answering, as long as that gains."""
     bids = bids.copy()
     cards = np.arange(len(bids))
     brought = _brought(table, bids)
@@ -117,13 +117,13 @@ def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
 
 
 def _brought(table: Table, bids: Choice) -> Table:
-    """Return the gain from the partner's bids by the first's bid, if the first bids these on his cards."""
+    """Return the worth of the partner's bids by the first bid, given the first bidder's bid on each card."""
     brought: Table = np.zeros(table.shape[1:], dtype=np.float32)
     np.add.at(brought, bids, table[np.arange(len(bids)), bids])
     return brought
 
 
 def _best(brought: Table) -> Table:
-    """Return the gain from the partner's best bids, over the bids between and his cards."""
+    """Return the worth of the partner's best bids, summed over the bids between and the partner's cards."""
     best: Table = brought.max(axis=-1).sum(axis=(-1, -2))
     return best

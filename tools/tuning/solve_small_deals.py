@@ -2,17 +2,17 @@
 
     python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
 
-Every kind of small deal that the presets have is one game of two teams (`small_deals_game`), played against itself for so
-many rounds. Partners who bid each for themselves end where no one gains by changing alone. One-card deals go on from there:
-for each team the bids are looked for, several times, that bring most against the best joint answer (`small_deals_firm`), and
-of all pairings of what was found that is kept which leaves the least to gain. Two-card deals are left as they are.
+Each kind of small deal in the presets is a game of two teams (`small_deals_game`), played against itself for that many rounds.
+Partners who bid independently end where nobody gains by changing alone. One-card deals are improved further: for each team,
+several searches look for the bids with the best worst case against joint answers (`small_deals_firm`), and of all pairings of
+results the one with the smallest possible gains is kept. Two-card deals stay as they are.
 
-Of a last deal of one card, where one that all pass counts, the chance to win the match is solved instead, at each standing.
+For a last deal of one card, if a passed-out deal counts, the probability of winning the match is solved instead, for each score.
 
-What is printed for the table as it is stored: what it is worth to the team that bids first, and what the best joint change
-found brings to each team. One-card deals are gone through whole; the figures of two-card deals are those of the samples.
-`--check` measures the tables that are there. Needs a C compiler for two cards. With OPENBLAS_NUM_THREADS=1, which is many times
-faster where other programs run, one card takes about two minutes.
+For each stored table it prints the worth to the team that bids first, and the gain of each team from the best joint change
+found. One-card deals are enumerated; figures of two-card deals are those of the samples. `--check` measures the existing
+tables. Two cards need a C compiler. With OPENBLAS_NUM_THREADS=1, which is many times faster if other programs are running, one
+card takes about two minutes.
 """
 
 import argparse
@@ -46,21 +46,21 @@ from tools.tuning.small_deals_game import Chances, Game, OneCard, TwoCards, meas
 
 TARGET: Final = Path(__file__).parents[2] / "game" / "ai" / FILE
 LEAST: Final = 0.04
-"""A rarer bid is left out of the table."""
+"""Minimum probability of a bid in the table."""
 TRIES: Final = 100
-"""Beginnings of the search for a joint change."""
+"""Starting points of the search for a joint change."""
 LEANS: Final = (0.01, 0.1)
-"""The weight, while bids grow firm, of what they bring among the bids begun with."""
+"""Weights, during optimisation, of the worth against the starting bids."""
 FIRM_ROUNDS: Final = 1000
-"""Rounds in which bids are to grow firm."""
+"""Rounds of optimisation."""
 ALIKE: Final = 1e-5
-"""Bids that differ by less of what the best of them brings bring the same."""
+"""Relative difference in worth below which bids count as equal."""
 TREMBLING: Final = 0.1
-"""The chance of any bid when bids are compared that bring the same."""
+"""Probability of a random bid when bids of equal worth are compared."""
 
 
 def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
-    """Return every kind of small deal that the presets have, with rules that have it and the presets' ids."""
+    """Return every kind of small deal in the presets, with rules that have it and the presets' ids."""
     found: dict[SmallDealKind, tuple[Rules, list[str]]] = {}
     for name, rules in PRESETS.items():
         for size in range(1, LARGEST + 1):
@@ -91,12 +91,12 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
         return stored(quiet(game, game.average()))
     rng = np.random.default_rng(0)
     begin = game.average()
-    begin = _paired(game, begin, 1, rng)  # each team then leans against firm bids
+    begin = _paired(game, begin, 1, rng)  # each team then leans against optimised bids
     return _paired(game, begin, attempts, rng)
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the pairing of firm bids that leaves the least to gain; the game's value is then its worth."""
+    """Return the pairing of optimised bids with the smallest possible gains; the game's value is then its worth."""
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
@@ -123,7 +123,7 @@ def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generat
 
 
 def quiet(game: OneCard, bids: Chances) -> Chances:
-    """Return the same with a pass for every bid that brings no more and no less than a pass."""
+    """Return the bids with a pass in place of every bid of equal worth."""
     brings = game.brings(bids, tremble=TREMBLING)
     alike = np.abs(brings - brings[:, :, :1]) <= ALIKE * np.abs(brings).max(axis=2, keepdims=True)
     passes = np.where(alike, bids, 0.0).sum(axis=2)
@@ -133,7 +133,7 @@ def quiet(game: OneCard, bids: Chances) -> Chances:
 
 
 def stored(bids: Chances) -> Chances:
-    """Return chances as a table keeps them: the rarest left out, the others in steps."""
+    """Return probabilities as stored: rare ones removed, the others rounded to steps."""
     kept = np.where(bids < LEAST, 0.0, bids)
     steps = np.rint(STEPS * kept / kept.sum(axis=2, keepdims=True))
     shares: Chances = steps / steps.sum(axis=2, keepdims=True)
@@ -146,7 +146,7 @@ def packed(bids: Chances) -> str:
 
 
 def packed_chances(chances: bytes) -> str:
-    """Return chances from 0 to `STEPS` as a short text, two a byte."""
+    """Return probabilities from 0 to `STEPS` as a short text, two a byte."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()
@@ -161,7 +161,7 @@ def unpacked(kind: SmallDealKind, text: str) -> Chances:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Solve all, or some, and measure."""
+    """Solve all kinds, or some, and measure."""
     parser = argparse.ArgumentParser(description="Solve the bidding of deals of one and two cards.")
     parser.add_argument("--rounds", type=int, default=600)
     parser.add_argument(

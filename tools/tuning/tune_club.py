@@ -1,13 +1,13 @@
-"""Self-play tuning of the offsets of the `club` player, written to game/ai/heuristic/offsets.py.
+"""Self-play tuning of the `club` player's offsets, written to game/ai/heuristic/offsets.py.
 
     python -m tools.tuning.tune_club [--deals 1000] [--rounds 2] [--processes 2]
 
-For each kind of ruleset and each hand size the player bids and plays against itself, its counts disturbed a little
-so that other bids are seen too. Then the auctions are held again with other offsets on the same deals, and the
-offsets that score most are kept; how many tricks a side takes is held to depend little on what it bid. A round
-later the same with the new offsets. A change is taken only if its gain exceeds its standard error. With few cards a
-board decides who leads, and with it who wins: there the limits of the boards are tried once more in duplicate deals
-played out, and moved only by a gain outside its 95 % interval. Takes about a quarter of an hour on two cores.
+For each kind of ruleset and each hand size the player bids and plays against itself, with slightly disturbed counts so that
+other bids occur too. Then the auctions are repeated with other offsets on the same deals, and the best offsets are kept,
+assuming that the tricks of a side depend little on its bid. The next round starts from the new offsets. A change is accepted
+only if its gain exceeds its standard error. With few cards a board decides who leads, and thereby who wins: there the limits of
+boards are tested again in duplicate deals played to the end, and moved only by a gain outside its 95 % interval. Takes about a
+quarter of an hour on two cores.
 """
 
 import argparse
@@ -35,16 +35,16 @@ from tools.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_
 
 FIRST_SEED = 1 << 40
 DISTURBANCE = 0.4
-"""Standard deviation, in tricks, of what is added to a count in self-play."""
+"""Standard deviation, in tricks, of the disturbance of counts in self-play."""
 PLAY_OFF_SEED = 1 << 41
 PLAY_OFF_SIZE = 3
-"""The largest hand for which the limits of the boards are tried in deals played out."""
+"""Largest hand for which the limits of boards are tested in deals played to the end."""
 TARGET = Path(__file__).parents[2] / "game" / "ai" / "heuristic" / "offsets.py"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A deal of self-play: who counted what and bid what, in bidding order, and what each side took."""
+    """A deal of self-play: counts and bids in bidding order, and the tricks of each side."""
 
     counts: tuple[HandWorth, ...]
     bids: tuple[BidMade, ...]
@@ -54,7 +54,7 @@ class Played:
 
 
 def untuned(size: int) -> Offsets:
-    """Return the offsets that the tuning starts with: the bare count."""
+    """Return the offsets at the start of tuning: the bare count."""
     return Offsets(
         shift=0.0,
         after_pass=0.0,
@@ -104,7 +104,7 @@ def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_se
 
 
 def gains(rules: Rules, size: int, offsets: Offsets, played: Sequence[Played]) -> list[float]:
-    """Return the gain of each side of each deal over the others with these offsets, the others bidding as they did."""
+    """Return each side's gain over the others in each deal with these offsets, if the others bid as before."""
     found = []
     for deal in played:
         scores = [_score(rules, size, deal, index, deal.bids) for index in range(len(deal.sides))]
@@ -132,7 +132,7 @@ def _score(rules: Rules, size: int, deal: Played, index: int, bids: tuple[BidMad
 
 
 def tune(rules: Rules, size: int, start: Offsets, played: Sequence[Played]) -> Offsets:
-    """Return the best offsets for a set of deals, found one after the other, twice."""
+    """Return the best offsets for a set of deals, optimised one at a time, in two passes."""
     best, best_gains = start, gains(rules, size, start, played)
     for _again in range(2):
         for name, values in _grid(size, has_partner=rules.partners, has_boston=size >= rules.boston_from).items():
@@ -153,7 +153,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
     }
     if has_partner:
         grid |= {"after_pass": steps, "after_number": steps}
-        # to raise is to take over the lead, which these deals do not show: not on less than half the tricks
+        # raising takes over the lead, which these deals do not model: not on less than half the tricks
         grid["raise_at"] = sorted({round(size * part / 20, 2) for part in range(10, 23, 2)})
     if has_boston:
         grid["boston_at"] = [2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
@@ -170,7 +170,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return the best limits of the boards near those given, in duplicate deals against them."""
+    """Return the best limits of boards near the given ones, in duplicate deals against them."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):

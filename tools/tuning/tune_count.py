@@ -1,12 +1,12 @@
-"""Fit of the counting rule on auctions of the `master` level, and its cost on fresh ones.
+"""Fit of the counting rule to auctions of the `master` level, and its cost on new ones.
 
     python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000] [--band RULESET PLAYERS LEAST MOST]
 
-FOLDER keeps the auctions, outside the repository: a second run goes on where the first came to. The values that cost least are
-found one after the other and in pairs, from several starts, for each kind of ruleset and range of hand sizes, and written to
-game/coach/counting_values.py. The cost of the rule, and of the `club` level beside it, is told for each ruleset by hand size on
-auctions of other seeds, each bid judged in another draw of sampled deals than the one that `master` chose it by. With a band only
-its values are found anew, on seeds of its own, and tested at its largest hand size.
+FOLDER stores the auctions, outside the repository; a second run continues there. The values of least cost are searched singly
+and in pairs, from several starting points, for each kind of ruleset and range of hand sizes, and written to
+game/coach/counting_values.py. The cost of the rule, and of the `club` level for comparison, is printed for each ruleset by hand
+size on auctions with other seeds, each bid judged on different samples than those by which `master` chose it. With a band, only
+its values are searched again, on seeds of its own, and tested at its largest hand size.
 """
 
 import argparse
@@ -44,7 +44,7 @@ GRID: dict[str, Sequence[int]] = {
     "bid": range(-3, 4),
     "high": range(-4, 4),
 }
-"""The values that each may take, in the order of a `CountingRule`."""
+"""Allowed values of each field, in the order of a `CountingRule`."""
 STARTS = 8
 _MOST = 14
 
@@ -56,7 +56,7 @@ def traits(made: Bidden) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Decisions as arrays: what each value of the rule counts, what is counted anyway, and what each sum would cost.
+    """Decisions as arrays: what each value of the rule counts, the fixed part of the count, and the cost of each sum.
 
     `costs` has a column for each sum, in halves, from 0 up.
     """
@@ -66,7 +66,7 @@ class Decisions:
     costs: npt.NDArray[np.float64]
 
     def cost(self, values: Sequence[int]) -> float:
-        """Return the points a bid that these values cost."""
+        """Return the cost of these values in points per bid."""
         sums = np.clip(self.fixed + self.counts @ np.array(values), 0, self.costs.shape[1] - 1)
         return float(self.costs[np.arange(len(sums)), sums].mean())
 
@@ -79,7 +79,7 @@ def decisions(made: Sequence[Bidden]) -> Decisions:
 
 
 def _row(made: Bidden) -> tuple[int, ...]:
-    """Return what is counted anyway, and the number of times that each value counts."""
+    """Return the fixed part of the count, and how often each value counts."""
     rules = PRESETS[made.rules]
     order = ordering(
         None if made.trump is None else Suit(made.trump),
@@ -101,18 +101,18 @@ def _row(made: Bidden) -> tuple[int, ...]:
 
 
 def partners_bid(made: Bidden) -> Bid | None:
-    """Return what the partner has bid."""
+    """Return the partner's bid."""
     return None if made.partner is None else parse_bid(made.bids[made.partner])
 
 
 def cost_of(made: Bidden, halves: int) -> float:
-    """Return the points that a sum costs, by the bid that it comes to."""
+    """Return the cost in points of a sum, by the resulting bid."""
     legal = tuple(map(parse_bid, made.costs))
     return made.costs[str(bid_by_count(halves, made.size, legal, partners_bid(made)))]
 
 
 def fitted(found: Decisions, seed: int) -> CountingRule:
-    """Return the values that cost least, from several starts."""
+    """Return the values of least cost, from several starting points."""
     chance = random.Random(seed)
     best: tuple[float, tuple[int, ...]] | None = None
     for _start in range(STARTS):
@@ -125,7 +125,7 @@ def fitted(found: Decisions, seed: int) -> CountingRule:
 
 
 def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return values that no change of one of them, or of two by a half, makes better."""
+    """Return values that no change of one of them, or of two by a half, improves."""
     cost = found.cost(values)
     while True:
         better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))
@@ -152,7 +152,7 @@ Values = dict[Traits, tuple[Row, ...]]
 
 
 def fit(made: Sequence[Bidden]) -> Values:
-    """Return the values of each kind of ruleset by range of hand sizes."""
+    """Return the values for each kind of ruleset by range of hand sizes."""
     return {
         kind: tuple(_row_of([each for each in made if traits(each) == kind], least, most) for least, most in BANDS)
         for kind in dict.fromkeys(map(traits, made))
@@ -160,25 +160,25 @@ def fit(made: Sequence[Bidden]) -> Values:
 
 
 def with_band(values: Values, made: Sequence[Bidden], band: Band) -> Values:
-    """Return values in which those of a band are found anew."""
+    """Return the values with those of a band searched again."""
     kind = traits(made[0])
     rows = tuple(_row_of(made, *row[:2]) if row[:2] == (band.least, band.most) else row for row in values[kind])
     return {**values, kind: rows}
 
 
 def _row_of(made: Sequence[Bidden], least: int, most: int) -> Row:
-    """Return the values of a range of hand sizes."""
+    """Return the values for a range of hand sizes."""
     rule = fitted(decisions([each for each in made if least <= each.size <= most]), seed=least)
     rule = rule._replace(
         high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0
-    )  # few bid so high of few tricks
+    )  # few bid so high on few tricks
     if not traits(made[0]).partners:
         rule = rule._replace(passed=0, bid=0, high=0)
     return least, most, tuple(rule)
 
 
 def report(made: Sequence[Bidden], values: Values) -> Iterator[str]:
-    """Yield the cost of the rule and of `club` on fresh auctions, by ruleset and hand size, with 95 % intervals."""
+    """Yield the cost of the rule and of `club` on new auctions, by ruleset and hand size, with 95 % intervals."""
     groups: dict[tuple[str, int, int], list[Bidden]] = {}
     for each in made:
         groups.setdefault((each.rules, each.players, each.size), []).append(each)
@@ -193,7 +193,7 @@ def report(made: Sequence[Bidden], values: Values) -> Iterator[str]:
 
 
 def module(values: Values) -> str:
-    """Return the module of the values."""
+    """Return the source of the module with the values."""
     lines = [
         '"""Values of the counting rule, by preset, number of players and range of hand sizes.',
         "",

@@ -1,11 +1,10 @@
-"""Habit tuning: how well the habits of a level tell where the hidden cards are, and what other figures would do.
+"""Habit tuning: how well a level's habits locate the hidden cards, and whether other figures would do better.
 
     python -m tools.tuning.tune_habits [--level club] [--watcher expert] [--sizes 10,5,3] [--deals 60]
 
-Partners of the level play partners who watch. At some of the moments at which anybody is to act, the hands that are there are
-weighed as the seat would weigh them, beside sampled deals: the mean of the logarithm says by how much likelier
-they seem. For each figure of the habits it is printed with that figure as it is and changed; the highest is the best. Tune on
-deals that nothing is reported on.
+Partners of the level play against partners who watch. At some of the decisions the actual hands are weighted as the seat to act
+would weight them, relative to sampled deals: the mean logarithm says how much likelier they seem. It is printed for each figure
+of the habits, unchanged and changed; higher is better. Use deals other than those of published results.
 """
 
 import argparse
@@ -34,17 +33,17 @@ Asked = tuple[Observation, tuple[CardSet, ...]]
 """The observation of a seat, and all hands."""
 FIRST_SEED: Final = 9 << 40
 OFTEN: Final = 0.12
-"""The share of the moments of a deal that are looked at."""
+"""Share of a deal's decisions that are examined."""
 DRAWN: Final = 1500
 NEVER: Final = -30.0
-"""The logarithm of the weight of what seems impossible."""
+"""Logarithm of the weight of a seemingly impossible deal."""
 TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
-"""The factors for each figure; to those in tricks this factor, less one, is added."""
+"""Factors for each figure; to figures in tricks, the factor minus one is added."""
 IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
 def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
-    """Return some moments of a deal."""
+    """Return some decisions of a deal."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     dice = random.Random(index)
     state = opened(rules_of_one_size(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
@@ -60,7 +59,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 
 
 def told(level: str, habits: Habits, asked: Asked) -> float:
-    """Return the logarithm of the weight of the hands that are there, beside the mean of all that are possible."""
+    """Return the log weight of the actual hands, relative to the mean over possible ones."""
     seen, hands = asked
     sampler = Sampler(CLUB_WEIGHTS)
     condition(sampler, seen)

@@ -2,10 +2,10 @@
 
     python -m tools.tuning.tune_solver --trump NT --minutes 30 [--cards 11] [--deals 160] [--seed 1]
 
-Changes one to three weights at a time at random and keeps what tries fewer cards on a set of deals: the sum over the deals of that
-number to the power of 0.5, so that the deals that take long count, but not alone; a deal that takes four times as long as before is
-given up. Prints how the best weights do on deals they were not chosen by, and at the end the weights. The deals are random and
-without jokers; those of the benchmark are others.
+Changes one to three weights at a time at random, and accepts changes that search fewer cards on a set of deals: the sum over
+the deals of that number to the power of 0.5, so that long deals do not dominate. A deal that takes four times as long as before
+is aborted. Prints the results of the best weights on other deals, and finally the weights. The deals are random, without
+jokers, and not those of the benchmark.
 """
 
 import argparse
@@ -20,18 +20,18 @@ from tests.ai.kernel.solving import bridge, plain_deal, position
 
 POWER: Final = 0.5
 MOST: Final = 600_000
-"""Cards tried, after which a deal is given up: it counts as that many."""
+"""Number of searched cards after which a deal is aborted and counts as that many."""
 PATIENCE: Final = 4
-"""The number of times that the cards of the best weights are tried, at most."""
+"""Maximum number of searched cards, as a multiple of the best weights'."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
-"""Seconds."""
+"""Interval in seconds."""
 SMALL_TABLE: Final = 13
 Deals = list[tuple[CardSet, ...]]
 
 
 class Scale:
-    """Weighs weights."""
+    """Evaluates weights."""
 
     def __init__(self, trump: Suit | None) -> None:
         self.kernel = DoubleDummy(SMALL_TABLE)
@@ -47,7 +47,7 @@ class Scale:
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
-        """Return the scores by deal if they are lower in sum; given up early where they clearly are not."""
+        """Return the scores by deal if their sum is lower; None early if it clearly is not."""
         self.kernel.solver.moves.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):
@@ -66,7 +66,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     chance = random.Random(f"tune {args.seed} {args.trump}")
-    half = len(WEIGHTS) // 2  # first those with trumps in play
+    half = len(WEIGHTS) // 2  # the first half is for positions with trumps in play
     places = range(half) if args.trump == "S" else range(half, len(WEIGHTS))
     scale = Scale(Suit.SPADES if args.trump == "S" else None)
     deals: Deals = [plain_deal(chance, args.cards) for _ in range(args.deals)]
