@@ -1,9 +1,9 @@
-"""Message extraction: `python build/catalogue.py [--into DIR]` collects the texts below assets/locale (or DIR).
+"""Message extraction: `python build/catalogue.py [--into DIR]` collects the texts into assets/locale (or DIR).
 
-They are marked in the sources; in the files below assets/texts every value that has a letter is one.
+Texts are marked in the sources; in the files below assets/texts every value that contains a letter is one.
 
-It writes the template `back_alley.pot`, carries new texts into each `<language>/LC_MESSAGES/back_alley.po`, and
-compiles that to the `back_alley.mo` which the game reads. The same texts always give the same template.
+It writes the template `back_alley.pot`, adds new texts to each `<language>/LC_MESSAGES/back_alley.po`, and compiles that to the
+`back_alley.mo` read by the game. The same texts always produce the same template.
 """
 
 import argparse
@@ -33,7 +33,7 @@ msgstr ""
 
 
 def texts_in(value: object) -> Iterator[str]:
-    """Yield the values in what was read from JSON that have a letter."""
+    """Yield the values in parsed JSON that contain a letter."""
     match value:
         case str() if any(map(str.isalpha, value)):
             yield value
@@ -45,7 +45,7 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def template() -> Catalog:
-    """Return every marked text of the package and every text of the assets, with the files it is in."""
+    """Return every marked text of the package and every text of the assets, with the files that contain it."""
     catalog = Catalog(project="back-alley", fuzzy=False)
     for path in sorted((ROOT / "assets/texts").glob("*.json")):
         for text in texts_in(json.loads(path.read_text(encoding="utf-8"))):
@@ -57,7 +57,7 @@ def template() -> Catalog:
 
 
 def main() -> None:
-    """Write the template, bring the translations up to date, and compile them."""
+    """Write the template, update the translations, and compile them."""
     parser = argparse.ArgumentParser(description="Collect the texts of the game.")
     parser.add_argument("--into", type=Path, default=LOCALE, help="the folder of the catalogues")
     folder: Path = parser.parse_args().into

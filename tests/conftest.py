@@ -1,4 +1,4 @@
-"""Settings of every test: no real window or sound unless a test opens one, no window test skipped unnoticed, no haste."""
+"""Settings for all tests: no real window or sound unless requested, no unnoticed skips of window tests, no deadlines."""
 
 import gc
 import itertools
@@ -18,26 +18,26 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-"""The threads of numpy's library wait for each other by turning round and round: what is small takes longer with many."""
+"""Threads of numpy's library wait actively for each other: small tasks are slower with several."""
 
 _modules = itertools.count()
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
-"""Set to 1, a window test that is skipped, for want of a program say, is a failure."""
+"""If set to 1, a skipped window test, for example because of a missing program, is a failure."""
 
-# A busy machine may take long over an example, or over making one: that is no mistake.
+# On a busy machine, running or generating an example may take long; that is no failure.
 settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("everywhere")
 
 
 def pytest_collection_finish() -> None:
-    """Leave modules and tests out of garbage collection, and collect rarely: each module begins with a collection."""
+    """Exclude modules and tests from garbage collection, and collect rarely: each module starts with a collection."""
     _leave_out_what_stays()
     gc.set_threshold(10_000, 10, 30)
 
 
 def pytest_runtest_teardown() -> None:
-    """Show texts in English again if a test has installed another language."""
+    """Reset the language to English if a test has changed it."""
     if installed() != SOURCE:
         install(SOURCE)
 
@@ -51,7 +51,7 @@ def _new_profiles_are_copied() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let the program save to an empty home folder where nobody says where: not to that of the person who runs the tests."""
+    """Redirect the home folder to an empty one, so that tests never write to the real one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME" if os.name == "posix" else "USERPROFILE", str(tmp_path_factory.mktemp("home")))
         yield
@@ -59,19 +59,20 @@ def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(autouse=True, scope="module")
 def _memory_is_given_back() -> None:
-    """Drop what the tests of the module before left: the collector sees a surface as one small object, whatever its pixels take.
+    """Free the memory of earlier modules: the collector takes a surface for a small object, whatever its pixels.
 
-    It is done here, not at the end of that module, when its last test still holds its fixtures; of some modules at once.
+    It happens here and not at the end of a module, where fixtures of the last test are still alive; and once for several
+    modules.
     """
     if next(_modules) % 4 == 0:
         _leave_out_what_stays()
 
 
 def _leave_out_what_stays() -> None:
-    """Collect garbage, and never look again at what is left: it stays to the end, and would be gone through again and again."""
+    """Collect garbage, and exclude what is left, which stays to the end and would be scanned again each time."""
     gc.collect()
     gc.freeze()
-    gc.collect()  # what is young is compared with what this finds
+    gc.collect()  # later collections start from this one
 
 
 @pytest.hookimpl(wrapper=True)
@@ -85,7 +86,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def heeding_interrupts() -> Iterator[None]:
-    """Let programs started here heed an interrupt; those started in the background of a shell do not."""
+    """Let programs started here react to interrupts, which background jobs of a shell ignore."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -41,7 +41,7 @@ def deck(style: Style) -> Iterator[tuple[str, str]]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Yield every picture of the game as a path below assets/ and the text of its file."""
+    """Yield every picture of the game: its path below assets/, and its text."""
     for style in STYLES:
         yield from deck(style)
     for name in BACKS:
@@ -70,7 +70,7 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Write the files, leaving alone those that are already as they should be."""
+    """Write the files, except those that are already up to date."""
     parser = argparse.ArgumentParser(description="Draw the art of the game.")
     parser.add_argument("--into", type=Path, default=ASSETS, help="folder to write to (default: assets)")
     into: Path = parser.parse_args().into

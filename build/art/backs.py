@@ -1,4 +1,4 @@
-"""Card backs: each looks the same upside down, and each pattern ends on the frame without a cut motif."""
+"""Card backs: each is point-symmetric, and each pattern ends at the frame without a cut motif."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
@@ -30,14 +30,14 @@ def back(name: str) -> str:
 
 
 def _grid(columns: int, rows: int) -> Iterator[tuple[int, int, float, float]]:
-    """Yield column, row and place of every crossing, the frame's own included."""
+    """Yield column, row and position of every crossing, including those on the frame."""
     for row in range(rows + 1):
         for column in range(columns + 1):
             yield column, row, LEFT + ACROSS * column / columns, TOP + DOWN * row / rows
 
 
 def _lamplight(sheet: Sheet) -> None:
-    """Draw the navy back: interlaced rings of light, two lamps that face each other."""
+    """Draw the navy back: interlaced rings of light, and two lamps facing each other."""
     columns, rows = 10, 15
     w, h = ACROSS / columns, DOWN / rows
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), sheet.radial(CENTRE_X, CENTRE_Y, 190, (0, NAVY.main), (1, NAVY.deep)))
@@ -143,7 +143,7 @@ def _brickwork(sheet: Sheet) -> None:
         if row % 2 == 0:
             edges = [column * w for column in range(columns + 1)]
         for i, (a, b) in enumerate(pairwise(edges)):
-            # Chosen by what stays the same when the card is turned round.
+            # The choice is symmetric under half a turn of the card.
             key = min((row, i), (rows - 1 - row, len(edges) - 2 - i))
             tone = tones[(key[0] * 7 + key[1] * 5 + key[0] * key[1]) % 3]
             shades[tone].append(box(LEFT + a + gap, TOP + row * h + gap, b - a - 2 * gap, h - 2 * gap, 1.5))
@@ -211,7 +211,7 @@ def _fan(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 
 def _dome(x: float, y: float, r: float) -> str:
-    """Return the upper half of a disc and a little below it, so that the next row covers its foot."""
+    """Return the upper half of a disc and a strip below it, which the next row covers."""
     k = r * 0.5523
     foot = y + r * 0.4
     return (
@@ -224,4 +224,4 @@ def _dome(x: float, y: float, r: float) -> str:
 BACKS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
     {"lamplight": _lamplight, "harlequin": _harlequin, "brickwork": _brickwork, "fans": _fans}
 )
-"""The functions that draw the backs' patterns, by the names of their files."""
+"""Functions that draw the backs' patterns, by file name."""

@@ -1,4 +1,4 @@
-"""Portrait busts in a circle: shoulders that end on it, collars, ties, spectacles."""
+"""Portrait busts in a circle: shoulders that end at the circle, collars, ties, spectacles."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -13,14 +13,14 @@ HEAD_Y, HEAD_SCALE = 100.0, 1.32
 
 
 def on_circle(angle: float) -> Point:
-    """Return the point of the circle at an angle in degrees, clockwise from the right."""
+    """Return the point on the circle at an angle in degrees, clockwise from the right."""
     return (MIDDLE + RADIUS * cos(angle * pi / 180), MIDDLE + RADIUS * sin(angle * pi / 180))
 
 
 def shoulders(sheet: Sheet, fill: str, slope: Sequence[Point]) -> None:
-    """Draw clothes from the circle's left over the shoulders to its right.
+    """Draw clothes from the left of the circle over the shoulders to the right.
 
-    The slope is that of the right shoulder, points about x = 0 from the neck out.
+    The slope is that of the right shoulder, as points relative to x = 0 from the neck outwards.
     """
     angle = 139 if slope is BROAD else 131
     left, right = on_circle(angle), on_circle(180 - angle)
@@ -35,7 +35,7 @@ SLIM: tuple[Point, ...] = ((13, 146), (34, 152), (50, 160))
 
 
 def at_head(sheet: Sheet, lower: float = 0) -> AbstractContextManager[None]:
-    """Return the group of a head, the middle of its face at (0, 0)."""
+    """Return the group of a head, with the middle of the face at (0, 0)."""
     return sheet.place(MIDDLE, HEAD_Y + lower, scale=HEAD_SCALE)
 
 
@@ -46,7 +46,7 @@ def neck(sheet: Sheet, skin: Skin, *, wide: float = 11) -> None:
 
 
 def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24) -> None:
-    """Draw the two points of a shirt's collar."""
+    """Draw the two points of a shirt collar."""
     for side in (-1, 1):
         x = MIDDLE
         points = [(x + side * 14, 143), (x + side * spread, 152), (x + side * 17, 168), (x, open_to - 10)]

@@ -1,8 +1,8 @@
-"""Court cards: the frame, the belt, the clothes, and the two halves that make a card.
+"""Court cards: frame, belt, clothes, and the two halves that form a card.
 
-Each person is drawn once as the upper half. The belt runs aslant through the middle of the card, and every piece of
-clothing ends on that line by construction, since nothing can be clipped; what hangs over the frame at the sides is
-covered by the margin, which is drawn afterwards as a ring of paper.
+Each person is drawn once, as the upper half. The belt runs diagonally through the middle of the card, and every piece of
+clothing is constructed to end on that line, since clipping is impossible; anything beyond the frame at the sides is covered by
+the margin, which is drawn last as a ring of paper.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,13 +24,13 @@ FRAME_X, FRAME_Y = 15.0, 17.0
 
 
 def belt_y(x: float) -> float:
-    """Return the height of the belt's middle line."""
+    """Return the y of the belt's middle line."""
     return CENTRE_Y + SLANT * (x - CENTRE_X)
 
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """A suit's colours of dress: the robe, the belt, and the panel behind the figure."""
+    """Clothing colours of a suit: the robe, the belt, and the panel behind the figure."""
 
     robe: Tone
     belt: Tone
@@ -68,7 +68,7 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
 
 
 def frame(notch_x: float, notch_y: float, inset: float) -> str:
-    """Return a frame's outline, with a step of this size cut out for each index."""
+    """Return the outline of a frame, with a step of this size cut out for each index."""
     left, top = FRAME_X + inset, FRAME_Y + inset
     right, bottom = WIDTH - left, HEIGHT - top
     nx, ny = notch_x + inset, notch_y + inset
@@ -108,14 +108,14 @@ def _belt(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def robe(sheet: Sheet, shoulders: Sequence[Point], fill: str) -> None:
-    """Draw cloth hanging from the shoulders (points from left to right) down to the belt."""
+    """Draw cloth hanging from the shoulders (points from left to right) to the belt."""
     left, right = shoulders[0][0], shoulders[-1][0]
     points = [(left, belt_y(left)), (left, belt_y(left)), *shoulders, (right, belt_y(right)), (right, belt_y(right))]
     sheet.ink(smooth(points), fill)
 
 
 def strip(sheet: Sheet, left: float, right: float, top: float, fill: str, *, flare: float = 0) -> None:
-    """Draw an upright band of cloth from `top` down to the belt."""
+    """Draw a vertical band of cloth from `top` to the belt."""
     a, b = left - flare, right + flare
     sheet.ink(poly([(left, top), (right, top), (b, belt_y(b)), (a, belt_y(a))]), fill)
 
@@ -133,7 +133,7 @@ def gown(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def tunic(sheet: Sheet, left: str, right: str) -> None:
-    """Draw a jack's tunic, one colour to each side."""
+    """Draw a jack's tunic, with one colour on each side."""
     top = points_in("18,172 34,156 66,146 104,140 125,140 125,140")
     foot = (125, CENTRE_Y)
     sheet.ink(smooth([(18, belt_y(18)), (18, belt_y(18)), *top, foot, foot]), left)
@@ -142,7 +142,7 @@ def tunic(sheet: Sheet, left: str, right: str) -> None:
 
 
 def sleeve(sheet: Sheet, fill: str, cuff: str) -> None:
-    """Draw a forearm that comes up from the belt, its cuff below a hand at (203, 142)."""
+    """Draw a forearm rising from the belt, with its cuff below a hand at (203, 142)."""
     inner, outer = (179, belt_y(179)), (235, belt_y(235))
     sheet.ink(f"M{pair(inner)}C179,162 185,156 189,152L217,152C223,156 231,160 {pair(outer)}Z", fill)
     sheet.ink(rounded(points_in("187,147 219,147 221,157 185,157"), 3), cuff)

@@ -1,4 +1,4 @@
-"""Card faces without a person: paper, indices, counted pips and aces."""
+"""Card faces without people: paper, indices, counted pips and aces."""
 
 from collections.abc import Callable
 
@@ -26,18 +26,18 @@ _ROWS: dict[int, tuple[Point, ...]] = {
     9: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, CENTRE_Y)),
     10: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, 95)),
 }
-"""The pips of the upper half and the middle; those above the middle come again upside down, except the 7's third."""
+"""Pips of the upper half and the middle; those above the middle are repeated upside down, except the 7's third."""
 
 
 def paper(sheet: Sheet, style: Style) -> str:
-    """Draw the blank card and return its fill, for covering what hangs over a frame."""
+    """Draw the blank card; return its fill, used to cover what extends beyond a frame."""
     fill = sheet.down(0, HEIGHT, *style.paper)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, CORNER), fill)
     return fill
 
 
 def edge(sheet: Sheet, style: Style) -> None:
-    """Draw the card's border, which comes last."""
+    """Draw the card's border, which must come last."""
     if style.plain:
         sheet.path(box(2, 2, WIDTH - 4, HEIGHT - 4, CORNER - 1), stroke=style.edge, width=4)
         return
@@ -46,19 +46,19 @@ def edge(sheet: Sheet, style: Style) -> None:
 
 
 def twice(sheet: Sheet, draw: Callable[[], None]) -> None:
-    """Draw the same at both ends of the card."""
+    """Draw the same thing at both ends of the card."""
     draw()
     with sheet.place(WIDTH, HEIGHT, turn=180):
         draw()
 
 
 def tinted(sheet: Sheet, tint: Tint, top: float, bottom: float) -> str:
-    """Return a suit's gradient between two heights."""
+    """Return a suit's gradient between two y positions."""
     return tint.top if tint.top == tint.bottom else sheet.down(top, bottom, tint.top, tint.bottom)
 
 
 def index(sheet: Sheet, style: Style, rank: str, suit: str) -> None:
-    """Draw the rank above the suit in both corners, inside the column that a fanned hand shows."""
+    """Draw the rank above the suit in both corners, inside the column visible in a fanned hand."""
     tint = style.suits[suit]
     middle = 9 + (style.column - 12) / 2
     baseline = 20 + style.rank_height
@@ -97,13 +97,13 @@ def _counted(sheet: Sheet, style: Style, count: int, suit: str) -> None:
         if y == CENTRE_Y or (count == 7 and x == CENTRE_X):
             continue
         low = HEIGHT - y
-        # The light comes from above, so a pip standing on its head is not simply turned with its gradient.
+        # The light comes from above, so an upside-down pip does not get a rotated gradient.
         fill = tinted(sheet, tint, low - size / 2, low + size / 2)
         sheet.path(suit_path(suit, x, low, size, turned=True), fill)
 
 
 def ace(style: Style, suit: str) -> str:
-    """Return the face of an ace: one large jewelled pip in a burst of light; that of spades has a ribbon."""
+    """Return the face of an ace: one large jewelled pip in a burst of light; the ace of spades has a ribbon."""
     sheet = Sheet(WIDTH, HEIGHT)
     paper(sheet, style)
     if not style.plain:
@@ -149,7 +149,7 @@ def _jewel(sheet: Sheet, suit: str, x: float, y: float, size: float) -> None:
 
 
 def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
-    """Draw the lamp over the alley, small, in the middle of the ace of spades."""
+    """Draw the alley's lamp, small, in the middle of the ace of spades."""
     glow = sheet.linear(0, y - 10, 0, y + 30, (0, GOLD.light, 0.95), (1, GOLD.main, 0.05))
     sheet.path(
         f"M{pair((x - 9, y - 10))}L{pair((x + 9, y - 10))}L{pair((x + 27, y + 28))}L{pair((x - 27, y + 28))}Z", glow
@@ -163,7 +163,7 @@ def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _ribbon(sheet: Sheet) -> None:
-    """Draw a ribbon with the other suits and both stars, and no word: on a screen that would be too small to be read."""
+    """Draw a ribbon with the other suits and both stars, but without text, which would be too small to read on a screen."""
     top, bottom = 256.0, 284.0
     gold = sheet.down(top, bottom, GOLD.light, GOLD.deep)
     tail = rounded(points_in("61,263 84,263 84,290 61,290 67,276"), 1.5)

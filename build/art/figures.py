@@ -1,7 +1,7 @@
-"""Figure parts that people are put together from: heads, hair, beards, hands.
+"""Figure parts from which people are composed: heads, hair, beards, hands.
 
-All parts of a head are drawn around the middle of the face at (0, 0): forehead at -30, chin at about 35, temples at 23.
-The lamp stands at the left, so the right half of each face lies in shade and its edge makes the nose.
+All parts of a head are drawn relative to the middle of the face at (0, 0): forehead at -30, chin at about 35, temples at 23.
+The lamp is at the left, so the right half of each face is in shade, whose edge forms the nose.
 """
 
 from dataclasses import KW_ONLY, dataclass
@@ -13,7 +13,7 @@ from svg import Sheet
 
 
 class Eyes(Enum):
-    """The shape and direction of a person's eyes."""
+    """Shape and direction of a person's eyes."""
 
     OPEN = auto()
     NARROW = auto()
@@ -23,7 +23,7 @@ class Eyes(Enum):
 
 
 class Mouth(Enum):
-    """The mouth's mood."""
+    """Mood of a mouth."""
 
     CALM = auto()
     SMILE = auto()
@@ -35,7 +35,7 @@ class Mouth(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face without hair. Factors widen (above 1) or narrow the shape."""
+    """A face without hair. Factors make the shape wider (above 1) or narrower."""
 
     skin: Skin
     hair: str
@@ -49,14 +49,14 @@ class Face:
     brow: float = 3.0
     """Thickness of the eyebrows."""
     frown: float = 0.0
-    """The length by which the inner ends of the eyebrows sink."""
+    """Distance by which the inner ends of the eyebrows are lowered."""
     lashes: bool = False
     nose: float = 1.0
     blush: str = ""
 
 
 def head(sheet: Sheet, face: Face, *, ears: bool = True, neck: float = 0) -> None:
-    """Draw neck, ears and the face with its features."""
+    """Draw neck, ears, and the face with its features."""
     if neck:
         d = f"M-11,18L11,18L12,{neck}L-12,{neck}Z"
         sheet.ink(d, face.skin.shade)
@@ -93,7 +93,7 @@ def _contour(face: Face) -> list[Point]:
 
 
 def _shade(half: list[Point], nose: float) -> str:
-    """Return the dark half of the face, its left edge running down the ridge of the nose."""
+    """Return the dark half of the face, with its left edge along the ridge of the nose."""
     right = smooth([half[0], *half, half[-1]], closed=False)
     n = nose
     return f"{right}L0,22Q-1,18 0,{13.4 * n:.1f}Q{-6 * n:.1f},{13 * n:.1f} {-5 * n:.1f},{9 * n:.1f}Q-2,3 0,-8L0,-31Z"
@@ -149,12 +149,12 @@ def _mouth(sheet: Sheet, face: Face) -> None:
 
 
 def mane(sheet: Sheet, half: list[Point], colour: str) -> None:
-    """Draw hair behind the head, symmetric."""
+    """Draw symmetric hair behind the head."""
     sheet.ink(symmetric(half), colour)
 
 
 def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str, *, forked: bool = False) -> None:
-    """Draw a full beard from the temples to `length`; draw the moustache and mouth over it."""
+    """Draw a full beard from the temples to `length`; moustache and mouth are drawn over it."""
     foot = points_in("9,0 9,0 3,-12 0,-16" if forked else "5,-3 0,0", 0, length)
     cheek = points_in("0,16 6,15 14,15 20,4 24,-8 24,-8 25,8")
     sheet.ink(symmetric([*cheek, (22 * spread, 28), (15 * spread, 42), *foot]), colour)
@@ -181,7 +181,7 @@ def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4,
 
 
 def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0) -> None:
-    """Draw a hand closed around a shaft that runs down through (x, y)."""
+    """Draw a hand closed around a shaft through (x, y)."""
     hand = smooth(points_in("-9,-8 1,-10 9,-7 10,3 7,10 -5,11 -10,5"))
     with sheet.place(x, y, turn=turn):
         sheet.ink(hand, skin.light)
@@ -191,7 +191,7 @@ def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0) -> No
 
 
 def gold(sheet: Sheet, top: float, bottom: float) -> str:
-    """Return the gold of crowns and trimmings, lit from above."""
+    """Return the gold of crowns and trimmings, lit from above, as a fill."""
     return sheet.down(top, bottom, *GOLD)
 
 
@@ -202,6 +202,6 @@ def jewel(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
 
 
 def lozenge(x: float, y: float, width: float, height: float) -> str:
-    """Return an upright diamond shape about a point."""
+    """Return an upright diamond shape centred at a point."""
     w, h = width / 2, height / 2
     return poly([(x, y - h), (x + w, y), (x, y + h), (x - w, y)])

@@ -1,4 +1,4 @@
-"""Glyph outlines, taken from DM Serif Display when the art is generated: SVG text does not draw."""
+"""Glyph outlines from DM Serif Display, converted to paths, as the renderer cannot draw SVG text."""
 
 from functools import cache
 from importlib.resources import as_file, files
@@ -18,7 +18,7 @@ def _font() -> TTFont:
 
 
 def _layout(text: str, spacing: float) -> list[tuple[str, float]]:
-    """Return glyph names with their pens' positions in font units."""
+    """Return glyph names with their pen positions in font units."""
     font = _font()
     names = [font.getBestCmap()[ord(letter)] for letter in text]
     placed, x = [], 0.0
@@ -40,10 +40,10 @@ def _bounds(text: str, spacing: float) -> tuple[float, float, float, float]:
 def letters(
     text: str, x: float, y: float, height: float, *, max_width: float = 1e6, spacing: float = 0, depth: float = 1e6
 ) -> str:
-    """Return a word centred on x with capitals of this height standing on y; squeezed where it would be too wide.
+    """Return a word centred on x, with capitals of this height on the baseline y; condensed if it would be too wide.
 
-    `spacing` is added between letters, in thousandths of the font's em. What reaches further than `depth` below y (the
-    tail of the Q) is made to end there, the letter keeping its top.
+    `spacing` is added between letters, in thousandths of the em. Anything more than `depth` below y (the tail of the Q) is
+    compressed to end there, while the rest of the letter stays.
     """
     glyphs = _font().getGlyphSet()
     em = _font()["head"].unitsPerEm

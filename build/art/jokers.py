@@ -1,4 +1,4 @@
-"""Joker faces, the two bloopers and mascots of the game: jesters told apart by shape, letter and colour."""
+"""Joker faces, the two bloopers, which are also the game's mascots: jesters that differ in shape, letter and colour."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -15,7 +15,7 @@ from svg import Sheet
 
 Star = Callable[[float, float, float], str]
 _LARGER = 8.0
-"""The units by which a star is larger than the pip below a rank."""
+"""Units by which a star is larger than the pip below a rank."""
 POWDER = Skin("#fff5e8", "#efcdaa", "#b8232f")
 MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 
@@ -55,7 +55,7 @@ def little_blooper(style: Style) -> str:
 
 
 def mascot(*, big: bool) -> str:
-    """Return a blooper from head to waist without a card, for titles and the tutor."""
+    """Return a blooper from head to waist without a card, for the title and the tutor."""
     sheet = Sheet(WIDTH, HEIGHT)
     (_big_figure if big else _little_figure)(sheet)
     return sheet.text()
@@ -74,13 +74,13 @@ def _little_figure(sheet: Sheet) -> None:
 
 
 def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
-    """Return the figure's place: smaller where large indices leave it less."""
+    """Return the figure's group, smaller if large indices leave less room."""
     share = 0.82 if style.jumbo else 1.0
     return sheet.place(CENTRE_X * (1 - share), 50 if style.jumbo else 0, scale=share)
 
 
 def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Star) -> None:
-    """Draw the initial above the star in both corners, as large as a rank: a card may be small where it lies open."""
+    """Draw the initial above the star in both corners, as large as a rank: cards may be small when open."""
     x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
     top = baseline + 8
 
@@ -124,7 +124,7 @@ def _sprinkle(sheet: Sheet, kind: str) -> None:
 
 
 def _plate(sheet: Sheet, star: Star, colour: str) -> None:
-    """Draw the plate below the figure: the card's star between two smaller ones, and no word, which would be too small."""
+    """Draw the plate below the figure: the card's star between two smaller ones, without text, which would be too small."""
     shape = rounded(points_in("74,288 176,288 185,307 176,326 74,326 65,307"), 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
     sheet.path(rounded(points_in("77,292 173,292 180,307 173,322 77,322 70,307"), 2), stroke=GOLD.main, width=0.9)
@@ -151,7 +151,7 @@ def bell(sheet: Sheet, x: float, y: float, radius: float = 5.6) -> None:
 
 
 def big_head(sheet: Sheet) -> None:
-    """Draw the big blooper's head about (0, 0): cap with three horns, painted face."""
+    """Draw the big blooper's head at (0, 0): cap with three horns, painted face."""
     left = "M-25,-16C-36,-22 -33,-52 -44,-54C-57,-52 -54,-30 -48,-14C-44,-22 -41,-16 -37,-4C-32,8 -28,4 -25,4Z"
     with sheet.place(flip=True):
         sheet.ink(left, sheet.down(-52, 0, *NAVY))
@@ -211,7 +211,7 @@ def _big_body(sheet: Sheet) -> None:
 
 
 def _collar(sheet: Sheet, colours: tuple[str, ...], y: float, width: float, drop: float) -> None:
-    """Draw a jester's collar: points hanging all round the neck, a bell on each."""
+    """Draw a jester's collar: points all around the neck, with a bell on each."""
     count = 7
     tips = []
     for i in range(count):
@@ -248,7 +248,7 @@ def _hand_of_cards(sheet: Sheet) -> None:
 
 
 def little_head(sheet: Sheet) -> None:
-    """Draw the little blooper's head about (0, 0): a cap with two hanging ears, a white face, a wink."""
+    """Draw the little blooper's head at (0, 0): a cap with two hanging ears, a white face, a wink."""
     ear = "M-4,-40C-34,-52 -58,-36 -60,-8C-61,10 -56,22 -50,30C-46,22 -44,8 -38,-2C-34,-10 -28,-12 -24,-12Z"
     with sheet.place(flip=True):
         sheet.ink(ear, sheet.down(-46, 30, IVORY.light, IVORY.deep))

@@ -1,4 +1,4 @@
-"""Pictures of the page to learn from: the path under a wire of lamps, its stones, rings of what is done, and the drills."""
+"""Pictures of the learn page: the path under a wire of lamps, its stones, progress rings, and the drills."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -13,13 +13,13 @@ from shapes import box, disc, line, poly
 from svg import Sheet
 
 _GROUND, _FOOT = 252.0, 336.0
-"""The heights at which the pavement begins and ends."""
+"""The y positions at which the pavement starts and ends."""
 STEPS = (470.0, 696.0, 942.0, 1188.0, 1428.0)
-"""The middles of the steps; the last is the door."""
+"""Centres of the steps; the last one is the door."""
 
 
 def path() -> str:
-    """Return the path, 1920 by 336, of which the middle 1280 are always seen: wire, pavement, footsteps, and a door at the end."""
+    """Return the path, 1920 by 336, with its middle 1280 always visible: wire, pavement, footsteps, and a door at the end."""
     sheet = Sheet(1920, _FOOT)
     for width, colour in ((5, INK), (1.6, "#4a5380")):
         sheet.path("M-10,14Q960,66 1930,14", stroke=colour, width=width)
@@ -39,7 +39,7 @@ def path() -> str:
 
 
 def _door(sheet: Sheet, x: float) -> None:
-    """Draw the closed back door of the title, at the end of the path."""
+    """Draw the closed back door of the title at the end of the path."""
     base = _GROUND
     arch = f"M{x - 66},{base}L{x - 66},142C{x - 66},104 {x - 40},76 {x},76C{x + 40},76 {x + 66},104 {x + 66},142L{x + 66},{base}Z"
     sheet.ink(arch, "#4a3a44", width=4)
@@ -65,7 +65,7 @@ def light() -> str:
 
 
 def stone(tone: tuple[str, str], *, is_done: bool) -> str:
-    """Return a flat stone of the path, 84 by 40; with a tick where the step is done."""
+    """Return a flat stone of the path, 84 by 40, with a tick for a finished step."""
     sheet = Sheet(84, 40)
     sheet.path(_oval(42, 24, 40, 15), INK)
     sheet.ink(_oval(42, 19, 38, 15), sheet.down(4, 34, *tone), width=2.6)
@@ -75,18 +75,18 @@ def stone(tone: tuple[str, str], *, is_done: bool) -> str:
 
 
 def pin() -> str:
-    """Return the golden point below the portrait of the pupil, 40 by 70."""
+    """Return the golden point below the pupil's portrait, 40 by 70."""
     sheet = Sheet(40, 70)
     sheet.ink("M1,2L20,68L39,2Z", sheet.down(0, 68, *GOLD), width=3)
     return sheet.text()
 
 
 RINGS = 8
-"""The parts of a ring."""
+"""Number of segments of a ring."""
 
 
 def ring(done: int) -> str:
-    """Return a ring of which some eighths are lit, 200 units square; a whole one is of another colour, with a tick."""
+    """Return a ring with `done` of eight segments lit, 200 units square; a full ring has another colour and a tick."""
     sheet = Sheet(200, 200)
     sheet.path(disc(100, 100, 82), stroke="#4a5a8c", width=20)
     if done:
@@ -99,11 +99,11 @@ def ring(done: int) -> str:
 
 
 Card = tuple[str, str]
-"""A rank, or a sign, and a suit; without both a card that lies face down."""
+"""A rank, or a sign, and a suit; both empty for a face-down card."""
 
 
 def drill(cards: tuple[Card, ...], sign: str = "", *, tone: Tone = GREEN) -> str:
-    """Return a piece of felt with cards on it, 200 units square, and perhaps a sign in a token."""
+    """Return a piece of felt with cards on it, 200 units square, and optionally a sign in a token."""
     sheet = Sheet(200, 200)
     sheet.ink(
         box(4, 4, 192, 192, 22), sheet.radial(100, 70, 150, (0, tone.light), (0.6, tone.main), (1, tone.deep)), width=6
@@ -134,7 +134,7 @@ def _card(sheet: Sheet, rank: str, suit: str) -> None:
 
 
 def _oval(x: float, y: float, wide: float, tall: float) -> str:
-    """Return an ellipse as path data, by its half width and half height."""
+    """Return an ellipse as path data, from its half width and half height."""
     kx, ky = wide * 0.55, tall * 0.55
     left, right = x - wide, x + wide
     upper = f"C{left},{y - ky} {x - kx},{y - tall} {x},{y - tall}C{x + kx},{y - tall} {right},{y - ky} {right},{y}"
@@ -164,4 +164,4 @@ LEARNING: Mapping[str, Callable[[], str]] = MappingProxyType(
         "drill-bid": partial(drill, (("A", "S"), ("K", "S"), ("7", "D")), "4"),
     }
 )
-"""The functions that draw these pictures, by the names of their files."""
+"""Functions that draw these pictures, by file name."""

@@ -1,4 +1,4 @@
-"""Pictures of the page of one's own game: a ladder of the fire escape, score sheets and their line, matchboxes."""
+"""Pictures of the page about the player's own game: a fire-escape ladder, score sheets and their line, matchboxes."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,16 +12,16 @@ from svg import Sheet
 from tabletop import broken_disc, cards_pile, crown, crowned, laurel, seal, two_crowns
 
 RUNGS = 7
-"""Places on the ladder: a measured level each, and oneself."""
+"""Number of places on the ladder: one for each measured level, and one for the player."""
 _SLOT = 90.0
 _ZOOM, _WEIGHT = 4.0, 1.7
-"""The units of small things are this number of the emblem's, whose lines are as much thicker than on a card."""
+"""Scale of an emblem relative to small things, and its line width relative to a card's."""
 _THICK = _ZOOM / _WEIGHT
 _RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
 
 
 def ladder() -> str:
-    """Return the ladder, 440 units wide: an iron platform at its top, and a rung below each place."""
+    """Return the ladder, 440 units wide: an iron platform at the top, and a rung below each place."""
     sheet = Sheet(440, RUNGS * _SLOT + 20)
     for x in (28, 412):
         sheet.path(f"M{x},8L{x},{sheet.height}", stroke=INK, width=15)
@@ -40,7 +40,7 @@ def ladder() -> str:
 
 
 def line() -> str:
-    """Return the washing line that the sheets hang on, 800 by 40: it sags in the middle."""
+    """Return the washing line for the sheets, 800 by 40, sagging in the middle."""
     sheet = Sheet(800, 40)
     for width, colour in ((5, INK), (2, "#8c93ad")):
         sheet.path("M-4,6Q400,56 804,4", stroke=colour, width=width)
@@ -48,7 +48,7 @@ def line() -> str:
 
 
 def score_sheet(emblem: Callable[[Sheet], None], rule: Tone, *, turn: float, pale: bool = False) -> str:
-    """Return a score sheet with a peg, 120 by 160: an emblem above a rule, and room for two lines of words below it."""
+    """Return a score sheet with a peg, 120 by 160: an emblem above a rule, and room for two lines of text below it."""
     sheet = Sheet(120 * _ZOOM, 160 * _ZOOM, weight=_WEIGHT)
     paper = ("#dcdbd8", "#cfcfd2", "#c3c4ca") if pale else IVORY
     with sheet.place(60 * _ZOOM, 84 * _ZOOM, turn=turn), sheet.place(-60 * _ZOOM, -84 * _ZOOM):
@@ -72,7 +72,7 @@ def _number(sheet: Sheet, text: str) -> None:
 
 
 def _rank(sheet: Sheet, text: str) -> None:
-    """Draw a card of a rank: the higher it is, the stronger the others were."""
+    """Draw a card with a rank: the higher, the stronger the opponents."""
     sheet.ink(box(42, 8, 116, 176, 14), sheet.down(8, 184, *IVORY), width=5)
     sheet.path(letters(text, 100, 136, 84, max_width=92), CRIMSON.main)
 
@@ -84,7 +84,7 @@ def _three_piles(sheet: Sheet) -> None:
 
 
 def matchbox(name: str, *, won: bool) -> str:
-    """Return the matchbox of a first, 150 by 96: with its drawer open once it is won, grey before. A word has room at its foot."""
+    """Return the matchbox of a first, 150 by 96, with room for a word at the bottom: open once won, grey before."""
     sheet = Sheet(150 * _ZOOM, 96 * _ZOOM, weight=_WEIGHT)
     tone, emblem = MATCHBOXES[name]
     with sheet.place(scale=_ZOOM):
@@ -104,7 +104,7 @@ def matchbox(name: str, *, won: bool) -> str:
 
 
 def _drawer(sheet: Sheet) -> None:
-    """Draw the drawer that stands open, with five matches in it."""
+    """Draw the open drawer with five matches."""
     sheet.path(box(5, 9, 138, 86, 4), "#02040a", opacity=0.5)
     sheet.ink(box(112, 10, 33, 74, 2), "#d9b98a", width=2 * _THICK)
     for match in range(5):
@@ -117,7 +117,7 @@ _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
 
 
 def _faded(colour: re.Match[str]) -> str:
-    """Return a colour as it is on a box that is not won: grey, in the blue of the night."""
+    """Return a colour as it appears on a box not won yet: greyish night blue."""
     red, green, blue = (int(part, 16) for part in colour.groups())
     grey = 0.3 * red + 0.6 * green + 0.1 * blue
     parts = (round((grey + 40) * share) for share in (0.46, 0.49, 0.6))
@@ -143,7 +143,7 @@ MATCHBOXES: Mapping[str, tuple[Tone, Callable[[Sheet], None]]] = MappingProxyTyp
         "quadruple": (CRIMSON, partial(seal, tone=CRIMSON, level=4)),
     }
 )
-"""The ground and the emblem of the matchbox of each first."""
+"""Background and emblem of each first's matchbox."""
 
 OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
@@ -157,4 +157,4 @@ OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
         **{f"first-{name}-grey": partial(matchbox, name, won=False) for name in MATCHBOXES},
     }
 )
-"""The functions that draw these pictures, by the names of their files."""
+"""Functions that draw these pictures, by file name."""

@@ -1,4 +1,4 @@
-"""Buttons of gamepads: dark discs in a gold ring with an ivory mark, to be read on light and dark grounds. 100 units square."""
+"""Gamepad buttons, 100 units square: dark discs in a gold ring with an ivory mark, readable on light and dark backgrounds."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -14,9 +14,9 @@ from svg import Sheet
 SIZE = 100.0
 MIDDLE = SIZE / 2
 _LINE = 8.0
-"""The width of the lines of a mark."""
+"""Line width of a mark."""
 _BOLDER = 3.0
-"""The width of the line around a letter: its thin strokes would be lost in a line of text."""
+"""Stroke width around a letter, whose thin parts would otherwise be lost in a line of text."""
 _MARKS: Mapping[str, str] = MappingProxyType(
     {
         "cross": "M32,32L68,68M68,32L32,68",
@@ -28,7 +28,7 @@ _MARKS: Mapping[str, str] = MappingProxyType(
         "plus": "M30,50H70M50,30V70",
     }
 )
-"""The marks that are lines."""
+"""Marks made of lines."""
 _TURNS: Mapping[str, float] = MappingProxyType({"up": 0, "right": 90, "down": 180, "left": 270})
 
 
@@ -53,7 +53,7 @@ def _circle(sheet: Sheet) -> None:
 
 
 def _pad(sheet: Sheet, way: str = "") -> None:
-    """Draw the cross, with one of its arms lit."""
+    """Draw the D-pad, with one arm lit if `way` is given."""
     whole = "M36,6H64V36H94V64H64V94H36V64H6V36H36Z"
     sheet.path(whole, sheet.down(4, 96, NAVY.main, NAVY.deep), stroke=INK, width=10)
     if way:
@@ -63,7 +63,7 @@ def _pad(sheet: Sheet, way: str = "") -> None:
 
 
 def _stick(sheet: Sheet, letter: str, way: str = "", *, is_pressed: bool = False) -> None:
-    """Draw a stick from above: pushed one way with an arrow before it, or pressed between two arrows."""
+    """Draw a stick from above: pushed in one direction with an arrow, or pressed between two arrows."""
     radius = 34 if way or is_pressed else 42
     x, y = MIDDLE, MIDDLE
     if way:
@@ -93,11 +93,11 @@ PADS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         **{f"right-stick-{way}": partial(_stick, letter="R", way=way) for way in _TURNS},
     }
 )
-"""The drawing of each button, by the name of its file."""
+"""Drawing of each button, by file name."""
 
 
 def pad_button(name: str) -> str:
-    """Return the button of this name."""
+    """Return the button with this name."""
     sheet = Sheet(SIZE, SIZE)
     PADS[name](sheet)
     return sheet.text()

@@ -1,4 +1,4 @@
-"""Colour palette of the art: one for cards, table, portraits and icons."""
+"""Colour palette shared by cards, table, portraits and icons."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +12,7 @@ AMBER = "#ffb648"
 
 
 class Tone(NamedTuple):
-    """A colour in three shades, from the one in the light to the one in shadow."""
+    """A colour in three shades, from lit to shadowed."""
 
     light: str
     main: str
@@ -34,7 +34,7 @@ KHAKI = Tone("#b5a77a", "#8b7e52", "#5d5434")
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """A skin lit by the lamp, the same in its shadow, and the lips that go with it."""
+    """Colours of skin in lamplight and in shadow, and of the lips."""
 
     light: str
     shade: str

@@ -1,4 +1,4 @@
-"""Court figures: the twelve people of the court cards by the names of their cards."""
+"""Court figures: the twelve people of the court cards, by card name."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

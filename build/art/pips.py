@@ -1,4 +1,4 @@
-"""Suit pips: the four suits and the two stars as shapes in a box from -50 to 50."""
+"""Suit pips: the four suits and the two stars as shapes from -50 to 50."""
 
 import re
 
@@ -8,7 +8,7 @@ SUITS = "SHDC"
 
 
 def suit_path(suit: str, x: float, y: float, size: float, *, turned: bool = False, stalk: bool = True) -> str:
-    """Return a suit's pip centred on (x, y), `size` high, upside down if turned, without its stalk if asked."""
+    """Return a suit's pip centred on (x, y), `size` high, optionally upside down or without its stalk."""
     scale = size / 100 * (-1 if turned else 1)
 
     def placed(point: re.Match[str]) -> str:
@@ -23,7 +23,7 @@ def big_star(x: float, y: float, size: float) -> str:
 
 
 def little_star(x: float, y: float, size: float, *, start: float = -90) -> str:
-    """Return the four-pointed star of the little blooper, its sides drawn in."""
+    """Return the four-pointed star of the little blooper, with concave sides."""
     return star(x, y, size / 2, size * 0.17, 4, start=start)
 
 
@@ -44,4 +44,4 @@ _SUITS = {
     ),
 }
 _STALK = "M4,10C4,30 10,43 22,48L22,50 -22,50 -22,48C-10,43 -4,30 -4,10Z"
-"""The stalk below a spade and a club."""
+"""Stalk below a spade or club."""

@@ -1,4 +1,4 @@
-"""Places in the alley that lead to pages: the open back door, a lit window with a slate, a cork board, a poster."""
+"""Places in the alley that open pages: the open back door, a lit window with a slate, a cork board, a poster."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -19,13 +19,13 @@ _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 
 
 class HungSheet(Sheet):
-    """A sheet on a wall that runs away to one side: its verticals stay upright, its far edge is shorter.
+    """A sheet on a wall in perspective: its verticals stay vertical, its far edge is shorter.
 
-    `near` and `far` are the upper and lower end of the edges at the left and at the right.
+    `near` and `far` are the upper and lower ends of the left and right edges.
     """
 
     def __init__(self, width: float, height: float, near: Point, far: Point) -> None:
-        """Begin with an empty sheet of this size."""
+        """Start with an empty sheet of this size."""
         super().__init__(width, height)
         self._near, self._far = near, far
 
@@ -39,7 +39,7 @@ class HungSheet(Sheet):
         opacity: float = 1,
         evenodd: bool = False,
     ) -> None:
-        """Draw a shape as the wall shows it; coordinates are pairs with a comma."""
+        """Draw a shape in the wall's perspective; coordinates are pairs with a comma."""
         seen = re.sub(f"({_NUMBER}),({_NUMBER})", self._seen, d)
         super().path(seen, fill, stroke=stroke, width=width, opacity=opacity, evenodd=evenodd)
 
@@ -52,7 +52,7 @@ class HungSheet(Sheet):
 
 
 def slate_window() -> str:
-    """Return a lit window at the left with a slate in it: three cards in chalk, one of them crowned, and a tick."""
+    """Return a lit window for the left wall with a slate in it: three cards in chalk, one of them crowned, and a tick."""
     w, h = 230.0, 232.0
     sheet = HungSheet(w, h, (2, h - 2), (32, h - 6))
     sheet.ink(box(4, 4, w - 8, h - 22, 4), "#39426f", width=5)
@@ -79,7 +79,7 @@ def slate_window() -> str:
 
 
 def cork_board() -> str:
-    """Return a cork board at the right with a score sheet, a rising curve and a wreath pinned to it."""
+    """Return a cork board for the right wall with a score sheet, a rising curve and a wreath pinned to it."""
     w, h = 236.0, 232.0
     sheet = HungSheet(w, h, (32, h - 6), (2, h - 2))
     sheet.ink(box(4, 4, w - 8, h - 8, 5), sheet.down(4, h, *WOOD), width=5)
@@ -112,7 +112,7 @@ def cork_board() -> str:
 
 
 def poster() -> str:
-    """Return a poster of the rules: a large spade with the sign of a paragraph in it, and lines of print."""
+    """Return a poster of the rules: a large spade with a section sign in it, and lines of print."""
     w, h = 150.0, 196.0
     sheet = Sheet(w + 30, h + 20)
     with sheet.place(10, 14, turn=-3):
@@ -131,7 +131,7 @@ def poster() -> str:
 
 
 def open_door(sheet: Sheet, x: float, top: float, bottom: float, width: float) -> None:
-    """Draw the back door, open: an arch of stone, a warm room with a card table under a lamp, and the green leaf at its left."""
+    """Draw the open back door: a stone arch, a warm room with a card table under a lamp, and the green door at its left."""
     half, step = width / 2, width / 236
     spring = top + half
     left, right = x - half, x + half
@@ -191,7 +191,7 @@ def open_door(sheet: Sheet, x: float, top: float, bottom: float, width: float) -
 
 
 def _shelf(sheet: Sheet, x: float, y: float, step: float) -> None:
-    """Draw a shelf of bottles and glasses on the wall of the room, its middle at (x, y)."""
+    """Draw a shelf of bottles and glasses on the wall of the room, centred at (x, y)."""
     glass = (GREEN.main, CRIMSON.main, TEAL.main, GOLD.main, GREEN.deep)
     with sheet.place(x, y, scale=step):
         for spot, colour in enumerate(glass):
@@ -203,7 +203,7 @@ def _shelf(sheet: Sheet, x: float, y: float, step: float) -> None:
 
 
 def _card_table(sheet: Sheet, half: float) -> None:
-    """Draw a round card table about (0, 0), seen from a little above, with three cards fanned on it."""
+    """Draw a round card table at (0, 0), seen slightly from above, with a fan of three cards."""
 
     def oval(y: float, a: float, b: float) -> str:
         return (
@@ -227,7 +227,7 @@ def _card_table(sheet: Sheet, half: float) -> None:
 
 
 def game_door(tone: Tone, emblem: Callable[[Sheet, float, float, float], None], *, is_open: bool) -> str:
-    """Return a door behind which a game is played, 120 by 200, with its emblem; light falls from an open one."""
+    """Return the door of a game, 120 by 200, with its emblem; light shines from an open one."""
     sheet = Sheet(120, 200)
     left, right, top, bottom, radius = 12.0, 108.0, 6.0, 190.0, 48.0
 
@@ -280,7 +280,7 @@ def _pen(sheet: Sheet, x: float, y: float, size: float) -> None:
 
 
 def candle(height: float) -> str:
-    """Return a candle on its dish, burnt down to a height of at most 100, with its light."""
+    """Return a candle on its dish, with its light, burnt down to a height of at most 100."""
     sheet = Sheet(100, 160)
     x, base = 50.0, 146.0
     top = base - height
@@ -321,4 +321,4 @@ PLACES: Mapping[str, Callable[[], str]] = MappingProxyType(
         **{f"game-{name}-open": partial(game_door, *look, is_open=True) for name, look in _GAMES.items()},
     }
 )
-"""The functions that draw what hangs and stands in the alley, by the names of their files."""
+"""Functions that draw the things in the alley, by file name."""

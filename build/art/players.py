@@ -9,7 +9,7 @@ from svg import Sheet
 
 
 def newcomer(sheet: Sheet) -> None:
-    """Draw a choice for the player: a flyer on leave, leather jacket, sheepskin, hair with pomade."""
+    """Draw a portrait for the player: a flyer on leave, leather jacket, sheepskin, hair with pomade."""
     shoulders(sheet, sheet.down(146, 192, WOOD.main, WOOD.deep), BROAD)
     neck(sheet, OLIVE)
     collar(sheet, IVORY.light, spread=20)
@@ -28,7 +28,7 @@ def newcomer(sheet: Sheet) -> None:
 
 
 def drifter(sheet: Sheet) -> None:
-    """Draw a choice for the player: a fair woman in a teal beret, striped jersey, red scarf."""
+    """Draw a portrait for the player: a fair woman in a teal beret, striped jersey, red scarf."""
     with at_head(sheet):
         bob = points_in("0,-34 22,-32 33,-14 34,10 37,24 30,32 16,26 0,26")
         mane(sheet, bob, Hair.BLOND)
@@ -61,7 +61,7 @@ def drifter(sheet: Sheet) -> None:
 
 
 def old_timer(sheet: Sheet) -> None:
-    """Draw a choice for the player: an old hand with a flat cap, white beard, braces and half a smile."""
+    """Draw a portrait for the player: an old hand with a flat cap, white beard, braces and half a smile."""
     shoulders(sheet, sheet.down(146, 192, GREEN.light, GREEN.deep), BROAD)
     neck(sheet, BROWN, wide=12)
     collar(sheet, IVORY.main)

@@ -1,4 +1,4 @@
-"""Portrait catalogue: every portrait, and the circle they sit in, 200 units square."""
+"""Portrait catalogue: every portrait, and the circle around it, 200 units square."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -13,14 +13,14 @@ from svg import Sheet
 
 
 def portrait(name: str) -> str:
-    """Return the portrait of this name."""
+    """Return the portrait with this name."""
     sheet = Sheet(SIZE, SIZE)
     draw_portrait(sheet, name)
     return sheet.text()
 
 
 def draw_portrait(sheet: Sheet, name: str) -> None:
-    """Draw the portrait of this name in a square of 200 units."""
+    """Draw the portrait with this name in a square of 200 units."""
     light, deep, person = PORTRAITS[name]
     sheet.path(disc(MIDDLE, MIDDLE, RADIUS), sheet.radial(MIDDLE, 84, 120, (0, light), (1, deep)))
     beams = sheet.radial(MIDDLE, 92, RADIUS, (0, GOLD.light, 0.5), (1, GOLD.light, 0.08))
@@ -49,4 +49,4 @@ PORTRAITS: Mapping[str, Person] = MappingProxyType(
         "little-blooper": ("#a9d6c8", "#1f5f5e", little_mascot),
     }
 )
-"""The background from light to deep, and who stands before it, by the name of the file."""
+"""Background colours from light to deep, and the person in front, by file name."""

@@ -1,4 +1,4 @@
-"""Opponent portraits: eight off-duty soldiers and people of the alley, between the forties and sixties."""
+"""Opponent portraits: eight off-duty soldiers and people of the alley, in the style of the 1940s to 1960s."""
 
 from busts import BROAD, MIDDLE, RADIUS, SLIM, at_head, collar, glasses, lapels, neck, on_circle, shoulders, tie
 from figures import Eyes, Face, Mouth, gold, head, mane, moustache

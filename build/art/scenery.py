@@ -1,4 +1,4 @@
-"""Background scenery: the alley at night, its brick, the table under the lamp."""
+"""Background scenery: the alley at night, its brick walls, and the table under the lamp."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -21,7 +21,7 @@ LAMP_X, LAMP_Y = 960.0, 60.0
 
 
 def _mixed(column: int, row: int) -> int:
-    """Return a number that looks random and is always the same."""
+    """Return a fixed pseudo-random number."""
     value = (column * 374761393 + row * 668265263) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
     return value ^ (value >> 16)
@@ -30,7 +30,7 @@ def _mixed(column: int, row: int) -> int:
 def felt_table() -> str:
     """Return a round-cornered table, 1600 by 900: shadow, worn wooden rim, brass, felt in a pool of light.
 
-    Rim and brass keep 44 units inside each edge and corners are 210 round: cut there to stretch it in nine pieces.
+    Rim and brass are within 44 units of each edge, and corners have a radius of 210: cut there for nine-slice scaling.
     """
     sheet = Sheet(1600, 900)
     for grow, opacity in ((0, 0.25), (10, 0.35)):
@@ -55,7 +55,7 @@ def felt_table() -> str:
 
 
 def alley() -> str:
-    """Return the alley at night, 1920 by 1080, composed so that its middle stays free and its edges may be cut off."""
+    """Return the alley at night, 1920 by 1080, composed so that its middle is free and its edges may be cut off."""
     sheet = Sheet(1920, 1080)
     sheet.path(box(0, 0, 1920, 1080), sheet.down(0, 1080, "#131a36", NIGHT))
     _sky(sheet)
@@ -90,7 +90,7 @@ def _sky(sheet: Sheet) -> None:
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
     for x, y in ((612, 164), (736, 140), (772, 140), (754, 166), (898, 196), (1092, 156), (1112, 180), (1304, 186)):
-        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # dim and high up: the name of the game stands below
+        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # dim and high up, as the game's name is below
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:
@@ -125,7 +125,7 @@ def _back_wall(sheet: Sheet) -> None:
 
 
 def bricks() -> str:
-    """Return a wall seen straight on in full light, 600 by 288: twelve bricks across and down, which go on at every edge."""
+    """Return a wall seen straight on in full light, 600 by 288: twelve bricks across and down, tileable in both directions."""
     sheet = Sheet(600, 288)
     sheet.path(box(0, 0, 600, 288), LIT_MORTAR)
     groups: dict[str, list[str]] = {}
@@ -140,7 +140,7 @@ def bricks() -> str:
 
 
 def _side(sheet: Sheet, *, flip: bool) -> None:
-    """Draw a house front that runs towards us: its rows of brick fall away to the alley's end."""
+    """Draw a house front in perspective: its rows of brick converge towards the end of the alley."""
     with sheet.place(1920 if flip else 0, 0, flip=flip):
         sheet.path(poly(points_in("-10,0 520,0 520,850 -10,1080")), "#101630")
         groups: dict[str, list[str]] = {}
@@ -157,7 +157,7 @@ def _side(sheet: Sheet, *, flip: bool) -> None:
 
 
 def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
-    """Yield the corners of a brick in the wall at the left, shrinking with distance."""
+    """Yield the corners of a brick in the left wall, shrinking with distance."""
     gap = 0.05
     # A brick cut off by the edge of the picture starts left of it.
     starts = [_along((column + (0.5 if odd else 0.0)) / 9 - 0.02), _along((column + (1.5 if odd else 1.0)) / 9 - 0.025)]
@@ -174,7 +174,7 @@ def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
 
 
 def _along(share: float) -> float:
-    """Return the place along the wall at which a share of its true length appears."""
+    """Return the position along the wall, in perspective, of a share of its true length."""
     left = 1 - min(share, 1.0)
     return 520 * (1 - left * sqrt(left) * (0.75 + 0.25 * left))
 
@@ -258,7 +258,7 @@ def _crates(sheet: Sheet) -> None:
 
 
 def _light(sheet: Sheet) -> None:
-    """Draw the wire between the houses, and the light of a lamp above everything: what hangs there is for each scene to say."""
+    """Draw the wire between the houses, and a lamp's light above everything; the scenes hang things on the wire."""
     x, y = LAMP_X, LAMP_Y
     sheet.path(f"M520,150Q{x},250 1400,130", stroke=INK, width=5)
     cone = sheet.linear(

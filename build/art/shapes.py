@@ -1,4 +1,4 @@
-"""Path geometry: turns points into polygons, smooth outlines, mirrored outlines, rounded corners, stars."""
+"""Path geometry: polygons, smooth outlines, mirrored outlines, rounded corners and stars from points."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, sin
@@ -6,11 +6,11 @@ from math import cos, hypot, pi, sin
 Point = tuple[float, float]
 
 _TENSION = 1 / 6
-"""The reach of a curve's handles, as a share of the way between its neighbours."""
+"""Length of a curve's handles, relative to the distance between a point's neighbours."""
 
 
 def num(value: float) -> str:
-    """Return a number as short as two decimals allow, the same on every machine."""
+    """Return a number with at most two decimals, the same on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -21,7 +21,7 @@ def pair(point: Point) -> str:
 
 
 def points_in(text: str, x: float = 0, y: float = 0, *, side: int = 1) -> list[Point]:
-    """Return the points of an outline as SVG writes them, `0,-31 15,-28`, about (x, y); with -1 as `side` left is right."""
+    """Return the points of an outline in SVG notation, `0,-31 15,-28`, relative to (x, y); `side` -1 mirrors them."""
     numbers = (map(float, word.split(",")) for word in text.split())
     return [(x + side * dx, y + dy) for dx, dy in numbers]
 
@@ -32,12 +32,12 @@ def poly(corners: Iterable[Point]) -> str:
 
 
 def line(corners: Iterable[Point]) -> str:
-    """Return an open run of straight lines."""
+    """Return an open polyline."""
     return "M" + "L".join(map(pair, corners))
 
 
 def _segments(points: Sequence[Point], *, closed: bool) -> list[tuple[Point, Point, Point]]:
-    """Return a Catmull-Rom curve through the points as bezier control points and ends; a point given twice is a corner."""
+    """Return a Catmull-Rom curve through the points as Bézier control points and ends; a repeated point is a corner."""
     count = len(points)
     out: list[tuple[Point, Point, Point]] = []
     for i in range(count if closed else count - 1):
@@ -53,19 +53,19 @@ def _segments(points: Sequence[Point], *, closed: bool) -> list[tuple[Point, Poi
 
 
 def smooth(points: Sequence[Point], *, closed: bool = True) -> str:
-    """Return a smooth outline through the points; a point given twice in a row is a corner."""
+    """Return a smooth outline through the points; a point repeated in succession is a corner."""
     parts = [f"C{pair(a)} {pair(b)} {pair(c)}" for a, b, c in _segments(points, closed=closed)]
     return "M" + pair(points[0]) + "".join(parts) + ("Z" if closed else "")
 
 
 def symmetric(half: Sequence[Point]) -> str:
-    """Return a smooth outline, symmetric about x = 0, from its right half from the top down."""
+    """Return a smooth outline symmetric to x = 0, from its right half, given from top to bottom."""
     left = [(-x, y) for x, y in reversed(half)]
     return smooth([*half, *(p for p in left if abs(p[0]) > 1e-9)])
 
 
 def rounded(points: Sequence[Point], radius: float) -> str:
-    """Return a closed polygon with its corners rounded off."""
+    """Return a closed polygon with rounded corners."""
     out: list[str] = []
     count = len(points)
     for i, corner in enumerate(points):
@@ -82,7 +82,7 @@ def _towards(start: Point, end: Point, distance: float) -> Point:
 
 
 def box(x: float, y: float, width: float, height: float, radius: float = 0) -> str:
-    """Return a rectangle, its corners true quarter circles as near as a cubic gets."""
+    """Return a rectangle whose corners are quarter circles, approximated by cubic curves."""
     if radius <= 0:
         return poly([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
     r, k = radius, radius * 0.4477
@@ -98,7 +98,7 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0) -> s
 
 
 def ring_points(x: float, y: float, radius: float, count: int, *, start: float = -90) -> list[Point]:
-    """Return points evenly on a circle, clockwise from an angle in degrees (-90 is the top)."""
+    """Return evenly spaced points on a circle, clockwise from an angle in degrees (-90 is the top)."""
     angles = (start + 360 * i / count for i in range(count))
     return [(x + radius * cos(a * pi / 180), y + radius * sin(a * pi / 180)) for a in angles]
 

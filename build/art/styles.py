@@ -1,4 +1,4 @@
-"""Deck styles: the values that change between them, and nothing else."""
+"""Deck styles: the values in which they differ."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from palette import INK, IVORY, WHITE
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """A suit's colour: the two ends of its vertical gradient."""
+    """A suit's colour: both ends of its vertical gradient."""
 
     top: str
     bottom: str
@@ -17,7 +17,7 @@ class Tint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """The measures and colours of a deck. Lengths are in card units (a card is 250 by 350)."""
+    """Measures and colours of a deck. Lengths are in card units (a card is 250 by 350)."""
 
     name: str
     suits: Mapping[str, Tint]
@@ -27,17 +27,17 @@ class Style:
     rank_width: float = 44
     index_pip: float = 37
     column: float = 60
-    """Width of the column that holds the index: all of it shows in a fanned hand."""
+    """Width of the column with the index, which is fully visible in a fanned hand."""
     paper: tuple[str, str, str] = (IVORY.light, IVORY.light, IVORY.main)
     edge: str = IVORY.deep
     jumbo: bool = False
     """One large pip instead of the counted ones."""
     plain: bool = False
-    """No tints and beams behind the figures."""
+    """No gradients and beams behind the figures."""
 
     @property
     def index_bottom(self) -> float:
-        """The lower end of the index, from the top of the card."""
+        """Bottom of the index, from the top of the card."""
         return 20 + self.rank_height + 8 + self.index_pip
 
 

@@ -1,6 +1,6 @@
-"""SVG builder, of the few elements that nanosvg draws faithfully.
+"""SVG builder limited to the elements that nanosvg draws faithfully.
 
-Only paths, groups and user-space gradients are ever written, so nothing the renderer would ignore can slip in.
+It writes only paths, groups and user-space gradients, so nothing can be used that the renderer would ignore.
 """
 
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ from palette import INK
 from shapes import num
 
 OUTLINE = 2.0
-"""The one weight of ink outlines, in card units (a card is 250 wide), whatever the scale of the part."""
+"""Width of all ink outlines, in card units (a card is 250 wide), whatever the scale of the part."""
 
 Stop = tuple[float, str] | tuple[float, str, float]
 
 
 class Sheet:
-    """A drawing in the making: add shapes from back to front, then take its `text`.
+    """A drawing in progress: add shapes from back to front, then read its `text`.
 
-    `weight` thickens every line, for drawings larger than a card that are shown smaller.
+    `weight` scales all line widths, for drawings larger than a card that are shown smaller.
     """
 
     def __init__(self, width: float, height: float, *, weight: float = 1) -> None:
-        """Begin with an empty sheet of this size in its own units."""
+        """Start with an empty sheet of this size in its own units."""
         self.width = width
         self.height = height
         self._defs: dict[str, str] = {}
@@ -39,7 +39,7 @@ class Sheet:
         opacity: float = 1,
         evenodd: bool = False,
     ) -> None:
-        """Draw a shape; `width` is that of the stroke in card units and does not grow with the group's scale."""
+        """Draw a shape; `width` is the stroke width in card units, independent of the group's scale."""
         out = [f'<path d="{d}" fill="{fill}"']
         if evenodd:
             out.append('fill-rule="evenodd"')
@@ -51,7 +51,7 @@ class Sheet:
         self._body.append(" ".join(out) + "/>")
 
     def ink(self, d: str, fill: str = "none", *, width: float = OUTLINE) -> None:
-        """Draw a shape with the ink outline."""
+        """Draw a shape with an ink outline."""
         self.path(d, fill, stroke=INK, width=width)
 
     def linear(self, x1: float, y1: float, x2: float, y2: float, *stops: Stop) -> str:
@@ -88,7 +88,7 @@ class Sheet:
     def place(
         self, x: float = 0, y: float = 0, *, scale: float = 1, turn: float = 0, flip: bool = False
     ) -> Iterator[None]:
-        """Yield a group moved to (x, y), turned by degrees, scaled, and mirrored left to right if asked."""
+        """Yield a group moved to (x, y), rotated by degrees, scaled, and optionally mirrored horizontally."""
         parts = [f"translate({num(x)} {num(y)})"] if x or y else []
         if turn:
             parts.append(f"rotate({num(turn)})")

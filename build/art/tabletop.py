@@ -1,4 +1,4 @@
-"""Table pieces: signs, the lamp, stamps, markers. All are 200 units square."""
+"""Table pieces: signs, the lamp, stamps, markers, all 200 units square."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -31,19 +31,19 @@ SIGN_SETS: Mapping[str, Mapping[str, Tint]] = MappingProxyType(
 
 
 def piece(name: str) -> str:
-    """Return the piece of this name."""
+    """Return the piece with this name."""
     sheet = Sheet(SIZE, SIZE)
     TABLETOP[name](sheet)
     return sheet.text()
 
 
 def suit_sign(sheet: Sheet, tint: Tint, suit: str) -> None:
-    """Draw a suit by itself."""
+    """Draw a suit sign."""
     sheet.path(suit_path(suit, MIDDLE, MIDDLE, 184), sheet.down(8, 192, tint.top, tint.bottom))
 
 
 def no_trump_sign(sheet: Sheet, tint: Tint) -> None:
-    """Draw the sign for no trump: the four suits around nothing, struck out."""
+    """Draw the sign for no trump: the four suits around an empty middle, struck out."""
     fill = sheet.down(8, 192, tint.top, tint.bottom)
     places = {"S": (MIDDLE, 52), "H": (148, MIDDLE), "C": (MIDDLE, 148), "D": (52, MIDDLE)}
     sheet.path("".join(suit_path(suit, x, y, 46) for suit, (x, y) in places.items()), fill)
@@ -52,13 +52,13 @@ def no_trump_sign(sheet: Sheet, tint: Tint) -> None:
 
 
 def star_sign(sheet: Sheet, tint: Tint, *, big: bool) -> None:
-    """Draw the star of a blooper by itself."""
+    """Draw a blooper's star."""
     fill = sheet.down(8, 192, tint.top, tint.bottom)
     sheet.path(big_star(MIDDLE, 106, 190) if big else little_star(MIDDLE, MIDDLE, 192), fill)
 
 
 def lamp(sheet: Sheet, *, broken: bool) -> None:
-    """Draw the lamp over the table: dark, without any light, while trump is unbroken, burning in its cone once it is broken."""
+    """Draw the lamp over the table: off while trump is unbroken, burning in its cone once it is broken."""
     if broken:
         _light(sheet)
         _lamp_body(sheet, lit=True)
@@ -68,11 +68,11 @@ def lamp(sheet: Sheet, *, broken: bool) -> None:
 
 
 _DARK_LAMP = 1.24
-"""The scale of the dark lamp, which has the room of the light as well."""
+"""Scale of the unlit lamp, which also fills the room of the light."""
 
 
 def _light(sheet: Sheet) -> None:
-    """Draw the light of the lamp: its halo with rays, and its cone."""
+    """Draw the lamp's light: a halo with rays, and a cone."""
     x = MIDDLE
     sheet.path(disc(x, 96, 98), sheet.radial(x, 96, 98, (0, AMBER, 0.95), (0.4, AMBER, 0.43), (1, AMBER, 0)))
     sheet.path(rays(x, 96, 46, 96, 18, share=0.34), sheet.radial(x, 96, 96, (0, "#ffe9a8", 0.9), (1, AMBER, 0)))
@@ -81,7 +81,7 @@ def _light(sheet: Sheet) -> None:
 
 
 def _lamp_body(sheet: Sheet, *, lit: bool) -> None:
-    """Draw cord, bulb and shade of the lamp: of warm colours with a flame, or of cold iron with a dark bulb."""
+    """Draw cord, bulb and shade of the lamp: warm colours and a flame if lit, else cold iron and a dark bulb."""
     x = MIDDLE
     brass = gold if lit else dull_brass
     sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
@@ -101,12 +101,12 @@ def _lamp_body(sheet: Sheet, *, lit: bool) -> None:
 
 
 def dull_brass(sheet: Sheet, top: float, bottom: float) -> str:
-    """Return brass without light on it, as a fill."""
+    """Return unlit brass, as a fill."""
     return sheet.down(top, bottom, "#8d7442", "#63502a", "#453718")
 
 
 def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) -> None:
-    """Draw a bulb that is off: dark glass with a fine rim, and in it a wire without glow."""
+    """Draw an unlit bulb: dark glass with a fine rim, and a wire in it."""
     sheet.ink(disc(x, y, radius), "#151a29", width=width * 2)
     sheet.path(
         disc(x, y, radius), sheet.radial(x, y, radius, (0, "#232a3d"), (1, "#10141f")), stroke="#7d88a3", width=2
@@ -117,10 +117,10 @@ def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) 
 
 
 def seal(sheet: Sheet, tone: Tone, level: int) -> None:
-    """Draw a round seal with a toothed edge and room for a word in the middle: a board, like a verdict.
+    """Draw a round seal with a toothed edge and room for a word in the middle, for a board.
 
-    Each level has a shape of its own: a plain edge, a rim of gold teeth, long gold points with ribbons, points under points
-    with a crown and a core as dark as the night; and as many stars above and below the word as it counts times.
+    Each level has its own shape: a plain edge, a rim of gold teeth, long gold points with ribbons, two layers of points with a
+    crown and a dark core; the number of stars above and below the word is the multiplier.
     """
     x = y = MIDDLE
     is_highest = level == max(_BURSTS)
@@ -151,13 +151,13 @@ def seal(sheet: Sheet, tone: Tone, level: int) -> None:
 _BURSTS: Mapping[int, tuple[tuple[float, float, int], ...]] = MappingProxyType(
     {1: (), 2: ((98.0, 86.0, 20),), 3: ((99.0, 70.0, 16),), 4: ((96.0, 70.0, 24), (99.0, 66.0, 8))}
 )
-"""The gold behind the seal of a level: how far its points reach, how far its dents, how many there are."""
+"""Gold behind the seal of a level: outer and inner radius of its points, and their number."""
 _RIBBONS_FROM = 3
-"""The first level with ribbons."""
+"""First level with ribbons."""
 
 
 def laurel(sheet: Sheet) -> None:
-    """Draw a wreath around an empty middle: a contract made."""
+    """Draw a wreath with an empty middle, for a made contract."""
     x = y = MIDDLE
     sheet.path(
         disc(x, y, 74), sheet.radial(x, y, 74, (0, GREEN.main), (1, GREEN.deep)), stroke=gold(sheet, 26, 174), width=4
@@ -174,7 +174,7 @@ def laurel(sheet: Sheet) -> None:
 
 
 def broken_plate(sheet: Sheet) -> None:
-    """Draw an iron plate of which a corner is broken off, clear of the word on it: a contract set."""
+    """Draw an iron plate with a broken-off corner, clear of the word on it, for a failed contract."""
     left = points_in("14,46 126,46 134,62 150,60 154,78 170,82 172,98 186,104 186,154 14,154")
     right = points_in("138,46 186,46 186,92 182,88 180,72 164,68 160,52 146,54")
     fill = sheet.down(46, 154, *CRIMSON)
@@ -186,7 +186,7 @@ def broken_plate(sheet: Sheet) -> None:
 
 
 def unknown_letter(sheet: Sheet) -> None:
-    """Draw a brass token with a question mark, which stands for letters that no font has."""
+    """Draw a brass token with a question mark, for letters that no font has."""
     x = y = MIDDLE
     sheet.ink(disc(x, y, 92), gold(sheet, 8, 192), width=10)
     sheet.path(letters("?", x, 152, 104), INK, stroke=INK, width=6)
@@ -205,7 +205,7 @@ def dealer_button(sheet: Sheet) -> None:
 
 
 def turn_marker(sheet: Sheet) -> None:
-    """Draw a golden arrowhead that points down at the player to act."""
+    """Draw a golden arrowhead pointing down at the player to act."""
     sheet.path(disc(MIDDLE, 90, 90), sheet.radial(MIDDLE, 90, 90, (0, AMBER, 0.7), (1, AMBER, 0)))
     head = f"M{pair((34, 52))}Q{pair((100, 82))} {pair((166, 52))}L{pair((100, 168))}Z"
     sheet.ink(head, gold(sheet, 52, 168), width=6)
@@ -213,7 +213,7 @@ def turn_marker(sheet: Sheet) -> None:
 
 
 def lead_marker(sheet: Sheet) -> None:
-    """Draw a round token of brass with a dark middle, for the sign of the suit that was led."""
+    """Draw a round brass token with a dark middle, for the sign of the led suit."""
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.45)
     sheet.ink(disc(x, y, 92), gold(sheet, 8, 192), width=8)
@@ -222,7 +222,7 @@ def lead_marker(sheet: Sheet) -> None:
 
 
 def crown(sheet: Sheet) -> None:
-    """Draw a crown of three points with pearls: this card is winning."""
+    """Draw a crown of three points with pearls, for the winning card."""
     band = [(30.0, 176.0), (170.0, 176.0), (190.0, 74.0), (136.0, 112.0), (100.0, 42.0), (64.0, 112.0), (10.0, 74.0)]
     sheet.ink(rounded(band, 8), gold(sheet, 42, 176), width=9)
     sheet.path("M38,150L162,150", stroke=INK, width=6)
@@ -233,14 +233,14 @@ def crown(sheet: Sheet) -> None:
 
 
 def crowned(sheet: Sheet) -> None:
-    """Draw a crown in a wreath: a match won."""
+    """Draw a crown in a wreath, for a match won."""
     laurel(sheet)
     with sheet.place(44, 40, scale=0.56):
         crown(sheet)
 
 
 def broken_disc(sheet: Sheet) -> None:
-    """Draw an iron disc in two halves that have come apart, without a wreath: a match lost."""
+    """Draw an iron disc broken into two halves, without a wreath, for a match lost."""
     cracks = ((-14.0, -96.0), (8.0, -62.0), (-16.0, -30.0), (12.0, 4.0), (-12.0, 40.0), (6.0, 68.0), (-8.0, 96.0))
     for side, turn in ((-1, -9), (1, 9)):
         rim = [(x, y) for x, y in ring_points(0, 0, 87, 72) if side * x > 14]
@@ -253,7 +253,7 @@ def broken_disc(sheet: Sheet) -> None:
 
 
 def two_crowns(sheet: Sheet) -> None:
-    """Draw two crowns of one size side by side: a match shared."""
+    """Draw two equal crowns side by side, for a shared win."""
     sheet.path(disc(MIDDLE, MIDDLE, 96), sheet.down(4, 196, *NAVY), stroke=gold(sheet, 4, 196), width=5)
     for x in (13, 105):
         with sheet.place(x, 58, scale=0.41):
@@ -261,7 +261,7 @@ def two_crowns(sheet: Sheet) -> None:
 
 
 def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
-    """Draw the one lamp over the table on its cord, without its light: its bulb is all that shines."""
+    """Draw the lamp over the table on its cord, without its light; only the bulb shines."""
     x = MIDDLE
     sheet.path(f"M{x},0L{x},62", stroke=INK, width=9)
     sheet.path(f"M{x},0L{x},62", stroke=GOLD.main, width=4)
@@ -280,7 +280,7 @@ def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
 
 
 def stamp_tool(sheet: Sheet) -> None:
-    """Draw a stamp of wood and brass, from above and a little from the side, its face down."""
+    """Draw a stamp of wood and brass, seen from above and slightly from the side, face down."""
     wood = sheet.across(70, 130, "#8a4f2a", "#b26a3a", "#6b3a1e")
     base = "M14,142C14,120 52,108 100,108C148,108 186,120 186,142L182,172C178,190 146,198 100,198C54,198 22,190 18,172Z"
     sheet.ink(base, sheet.across(14, 186, GOLD.light, GOLD.main, GOLD.deep), width=6)
@@ -296,7 +296,7 @@ def stamp_tool(sheet: Sheet) -> None:
 
 
 def cards_pile(sheet: Sheet) -> None:
-    """Draw won tricks laid crosswise."""
+    """Draw won tricks piled crosswise."""
     for turn, y in ((90, 108), (0, 100), (90, 92)):
         with sheet.place(MIDDLE, y, turn=turn):
             sheet.ink(box(-40, -86, 80, 172, 10), IVORY.light, width=5)
@@ -338,4 +338,4 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         **TICKETS,
     }
 )
-"""The functions that draw the small pieces, by the names of their files."""
+"""Functions that draw the small pieces, by file name."""

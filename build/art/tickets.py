@@ -1,4 +1,4 @@
-"""Tickets of the contracts: whole, torn, burnt; and what happens to them. All are 200 units square."""
+"""Tickets of contracts: whole, torn and burnt, with effects; all 200 units square."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -10,25 +10,25 @@ from svg import Sheet
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 4.0, 44.0, 196.0, 156.0
 _STUB = 148.0
-"""The line along which a ticket is perforated."""
+"""Position of a ticket's perforation."""
 _TEAR: tuple[Point, ...] = (
     *((138, _TOP), (126, 58), (141, 73), (124, 92), (139, 108), (125, 126), (137, 142), (128, _BOTTOM)),
 )
-"""The tear through a ticket, from its upper edge down."""
+"""The tear through a ticket, from top to bottom."""
 _BURN: tuple[Point, ...] = (
     *((_LEFT, 112), (16, 106), (28, 121), (44, 110), (58, 126), (74, 117), (90, 131), (108, 118)),
     *((124, 129), (140, 112), (156, 123), (172, 104), (184, 114), (_RIGHT, 100)),
 )
-"""The edge of what is left of a burnt ticket, from the left."""
+"""Edge of a burnt ticket's remains, from the left."""
 _FLAMES = (
     *((28, 84, -6), (172, 96, 8), (62, 128, -12), (146, 136, 10), (104, 176, -8), (84, 104, 8), (126, 112, -6)),
     *((44, 60, 4), (160, 62, -4), (104, 84, 5)),
 )
-"""The foot of each flame, its height, and how far its tip leans."""
+"""Foot of each flame, its height, and the lean of its tip."""
 
 
 def _paper(sheet: Sheet, outline: str, *, width: float = 4) -> None:
-    """Draw a piece of a ticket: ivory paper with an edge of ink."""
+    """Draw a piece of a ticket: ivory paper with an ink edge."""
     sheet.ink(outline, sheet.down(_TOP, _BOTTOM, *IVORY), width=width)
 
 
@@ -55,7 +55,7 @@ def bold_ticket(sheet: Sheet) -> None:
 
 
 def torn_left(sheet: Sheet) -> None:
-    """Draw what is left in place of a ticket that was torn."""
+    """Draw the part of a torn ticket that stays in place."""
     _paper(sheet, poly([(_LEFT, _TOP), *_TEAR, (_LEFT, _BOTTOM)]))
     inside = [(x - 7, y) for x, y in _TEAR[1:-1]]
     frame = [(inside[0][0], _TOP + 6), (_LEFT + 6, _TOP + 6), (_LEFT + 6, _BOTTOM - 6), (inside[-1][0], _BOTTOM - 6)]
@@ -76,7 +76,7 @@ def torn_right(sheet: Sheet) -> None:
 
 
 def burnt(sheet: Sheet) -> None:
-    """Draw what the fire has left of a ticket: its lower edge, charred and glowing, and flakes of ash."""
+    """Draw the remains of a burnt ticket: its lower edge, charred and glowing, and flakes of ash."""
     edge = [(x, y + 12) for x, y in _BURN]
     rest = poly([*edge, (_RIGHT, _BOTTOM), (_LEFT, _BOTTOM)])
     _paper(sheet, rest)
@@ -99,7 +99,7 @@ def burnt(sheet: Sheet) -> None:
 
 
 def _flame(x: float, y: float, tall: float, lean: float) -> str:
-    """Return the outline of a flame on its foot."""
+    """Return the outline of a flame."""
     wide = tall * 0.42
     return (
         f"M{x + lean},{y - tall}C{x + wide * 0.2},{y - tall * 0.66} {x + wide * 0.62},{y - tall * 0.5} "
@@ -120,7 +120,7 @@ def flames(sheet: Sheet) -> None:
 
 
 def sunbeams(sheet: Sheet) -> None:
-    """Draw the rays behind a contract that was made."""
+    """Draw the rays behind a made contract."""
     fill = sheet.radial(100, 100, 98, (0, GOLD.light, 0), (0.4, GOLD.light, 0.8), (1, GOLD.light, 0))
     sheet.path(rays(100, 100, 24, 98, 22, share=0.34), fill)
 
@@ -136,4 +136,4 @@ TICKETS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         "sunbeams": sunbeams,
     }
 )
-"""The functions that draw them, by the names of their files."""
+"""Functions that draw them, by file name."""

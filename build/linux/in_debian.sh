@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command in the source tree in Debian 12, with Docker: build/linux/in_debian.sh COMMAND ...; as root with AS_ROOT=yes.
+# Runs a command in the source tree in Debian 12, using Docker: build/linux/in_debian.sh COMMAND ...; as root with AS_ROOT=yes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 docker build --quiet --tag back-alley-debian build/linux

@@ -1,7 +1,8 @@
-"""PyInstaller's bootloader, the program that starts an executable, compiled here from PyInstaller's source.
+"""PyInstaller's bootloader, the program that starts an executable, compiled here from its source.
 
-The ready-made one is in every program made with PyInstaller, harmful ones too: virus scanners know it, and warn of all of them.
-The version and the checksum of the source are in constraints.txt. For Linux it takes gcc and zlib's headers (Debian: zlib1g-dev).
+The prebuilt one is in every program made with PyInstaller, including malware: virus scanners know it, and warn about all of
+them. Version and checksum of the source are in constraints.txt. On Linux it needs gcc and the zlib headers (Debian:
+zlib1g-dev).
 """
 
 import hashlib
@@ -19,11 +20,11 @@ from build_time import build_time
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "bootloader"
 _PIN: Final = re.compile(r"^pyinstaller==(\S+) # .*sha256 ([0-9a-f]{64})$", re.MULTILINE)
-"""The line of constraints.txt."""
+"""The line in constraints.txt."""
 
 
 def source(python: Path) -> Path:
-    """Return the source distribution: the one in scratch/bootloader, or one that pip downloads and checks."""
+    """Return the source distribution in scratch/bootloader, downloaded and verified by pip if missing."""
     found = _PIN.search((ROOT / "constraints.txt").read_text(encoding="utf-8"))
     assert found is not None
     version, checksum = found.groups()
@@ -45,7 +46,7 @@ def source(python: Path) -> Path:
 
 
 def compiled(archive: Path, *, windows: bool, compiler: str | None) -> Path:
-    """Compile what starts an executable, without a console too; return its folder, named as PyInstaller looks for it."""
+    """Compile the bootloaders with and without a console; return their folder, named as PyInstaller expects."""
     shutil.rmtree(SCRATCH / "tree", ignore_errors=True)
     with tarfile.open(archive) as packed:
         packed.extractall(SCRATCH / "tree", filter="data")
@@ -69,8 +70,8 @@ def compiled(archive: Path, *, windows: bool, compiler: str | None) -> Path:
 
 
 def install(packages: Path, python: Path, *, windows: bool, compiler: str | None = None) -> None:
-    """Replace the ready-made one in a folder of packages by ours; `python` has a pip to download with."""
+    """Replace the prebuilt bootloader in a folder of packages; `python` has a pip for the download."""
     folder = compiled(source(python), windows=windows, compiler=compiler)
     place = packages / "PyInstaller" / "bootloader" / folder.name
-    shutil.rmtree(place)  # fails if PyInstaller has another name for this system
+    shutil.rmtree(place)  # fails if PyInstaller names this system differently
     shutil.copytree(folder, place)

@@ -1,6 +1,6 @@
-"""Build time, the same for everybody who builds a version: `python build/package/build_time.py` prints it in seconds since 1970.
+"""Build time, the same for every build of a version: `python build/package/build_time.py` prints it in seconds since 1970.
 
-It is SOURCE_DATE_EPOCH where that is set, as tools that build agree to read it, else the day of the version's release.
+It is SOURCE_DATE_EPOCH if set, the convention of build tools, else the day of the version's release.
 """
 
 import os
@@ -10,7 +10,7 @@ from release import newest_release
 
 
 def build_time() -> int:
-    """Return the time that all files of a build bear."""
+    """Return the timestamp of all files in a build."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given is not None:
         return int(given)

@@ -1,4 +1,4 @@
-"""Debian package, and the files that a Linux desktop looks for."""
+"""Debian package, and the files needed by Linux desktops."""
 
 import gzip
 import hashlib
@@ -25,16 +25,16 @@ SHARED: Final = MappingProxyType(
         "back-alley.mime.xml": f"mime/packages/{NAME}.xml",
     }
 )
-"""The files below build/linux, and where they belong below share/."""
+"""Files below build/linux, and their places below share/."""
 ZSH: Final = "zsh/site-functions"
-"""The completions of zsh below share/; a package for Debian has them elsewhere."""
+"""Zsh's completions below share/; Debian packages have them elsewhere."""
 ARCHITECTURES: Final = MappingProxyType({"x86_64": "amd64", "aarch64": "arm64"})
-"""Debian's names of machines."""
+"""Debian's names of machine architectures."""
 _GLIBC: Final = re.compile(r"\bGLIBC_([0-9]+(?:[.][0-9]+)+)")
 
 
 def write_share(share: Path, pictures: Path, *, version: str, homepage: str) -> Path:
-    """Make a folder `share`: menu entry, what software centres show, the type of records, icons, manual page, completions."""
+    """Create a folder `share`: menu entry, software-centre metadata, MIME type of records, icons, manual page, completions."""
     shutil.copytree(pictures / "share", share)
     for name, place in SHARED.items():
         (share / place).parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def binaries(bundle: Path) -> Iterator[Path]:
 
 
 def least_glibc(bundle: Path) -> str:
-    """Return the oldest version of the C library with which a bundle runs, as its programs and libraries ask for it."""
+    """Return the minimum version of the C library required by a bundle's programs and libraries."""
     versions: set[str] = set()
     for path in binaries(bundle):
         shown = subprocess.run(["objdump", "-T", path], check=True, capture_output=True, text=True).stdout
@@ -63,9 +63,9 @@ def least_glibc(bundle: Path) -> str:
 
 
 def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
-    """Make the package from a bundle and a folder `share`, which are copied; return its file.
+    """Build the package from copies of a bundle and a folder `share`; return its file.
 
-    The program goes to /usr/lib/back-alley, a link to it into /usr/games, where Debian has games.
+    The program goes to /usr/lib/back-alley, with a link to it in /usr/games, where Debian has games.
     """
     root = scratch / "deb"
     library = root / "usr" / "lib" / NAME
@@ -101,7 +101,7 @@ def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: st
 
 
 def changelog(version: str) -> str:
-    """Return what has changed in a version, of CHANGELOG.md, in the form that Debian has for it."""
+    """Return a version's section of CHANGELOG.md in Debian's changelog format."""
     lines = [f"{NAME} ({version}) unstable; urgency=medium", ""]
     for part in re.split(r"\n(?=- |### )|\n\n", released_or_not(version)):
         words = " ".join(part.split())

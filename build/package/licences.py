@@ -1,6 +1,6 @@
-"""Licence collection for all that an executable holds: run by the Python of the environment it was built in.
+"""Licence collection for everything in an executable, run by the Python of its build environment.
 
-`python build/package/licences.py BUNDLE` writes BUNDLE/LICENSES, and fails where something inside has no licence there.
+`python build/package/licences.py BUNDLE` writes BUNDLE/LICENSES, and fails if anything inside lacks a licence.
 """
 
 import re
@@ -33,9 +33,9 @@ INSIDE: Final = (
     "python-bidi",
     "typing-extensions",
 )
-"""The Python packages of which there is something in an executable; of PyInstaller it is what starts it."""
+"""Python packages with files in an executable; PyInstaller contributes the bootloader."""
 OWN_TEXTS: Final[Mapping[str, str]] = MappingProxyType({"pygame-ce": "LGPL-2.1.txt"})
-"""For packages that are installed without their licence, the text that it is."""
+"""Licence texts of packages that are installed without one."""
 
 LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -80,14 +80,14 @@ LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
         "libxmp": "xmp",
     }
 )
-"""The libraries that come with pygame-ce and with Prism, and the texts below build/licences that hold their licences."""
+"""Libraries bundled with pygame-ce and Prism, and the texts below build/licences with their licences."""
 
 OF_PACKAGES: Final = ("libprism",)
-"""Libraries that are a package's own, under its licence."""
+"""Libraries that belong to a package and share its licence."""
 
 _LICENCE_NAME: Final = re.compile(r"(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
 _HASHED: Final = re.compile(r"^(lib[A-Za-z0-9_]+?)(?:-[0-9.]+)?-[0-9a-f]{8}[.]")
-"""A library as it is named in a wheel for Linux: its name, perhaps a version, and a mark of where it came from."""
+"""A library's file name in a Linux wheel: name, optional version, and a hash."""
 
 ABOUT: Final = """\
 Back Alley is under the MIT licence: back-alley/LICENSE. The program holds others' work too; the folders here are named after what
@@ -98,7 +98,7 @@ libraries of the system that this was built on. Libraries under the LGPL are fil
 
 
 def library_of(file: str) -> str | None:
-    """Return the library that a file of pygame-ce's is, by the file's name; None if it is not named like one."""
+    """Return the library of a pygame-ce file, by the file's name; None if it is not named like one."""
     found = _HASHED.match(file)
     return None if found is None else found[1]
 
@@ -107,7 +107,7 @@ def of_package(name: str, into: Path) -> None:
     """Copy the licences of an installed Python package.
 
     Raises:
-        LookupError: it came without any.
+        LookupError: the package has no licence.
     """
     installed = distribution(name)
     files = [
@@ -124,7 +124,7 @@ def of_package(name: str, into: Path) -> None:
 
 
 def in_utf_8(text: bytes) -> bytes:
-    """Return a text in UTF-8, of which some that others wrote on Windows are not."""
+    """Return a text converted to UTF-8; some licences were written on Windows in another encoding."""
     try:
         text.decode("utf-8")
     except UnicodeDecodeError:
@@ -133,7 +133,7 @@ def in_utf_8(text: bytes) -> bytes:
 
 
 def _named(text: Path) -> str:
-    """Return the name of a licence's text, with that of the part it is for where a package has several in folders."""
+    """Return the name of a licence file, with its folder if a package has several."""
     return f"{text.parent.name}-{text.name}" if text.parent.parent.name == "LICENSES" else text.name
 
 
@@ -141,7 +141,7 @@ def of_python(into: Path) -> None:
     """Copy the licence of Python.
 
     Raises:
-        LookupError: there is none.
+        LookupError: no licence was found.
     """
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
     root = Path(sys.base_prefix)
@@ -158,10 +158,10 @@ def of_python(into: Path) -> None:
 
 
 def of_system_library(file: str, into: Path) -> None:
-    """Copy what Debian or one of its children says of the package that a library of the system is from.
+    """Copy Debian's (or a derivative's) copyright file of the package that owns a system library.
 
     Raises:
-        LookupError: no package is known.
+        LookupError: no package owns it.
     """
     command = ["dpkg", "--search", f"*/{file}"]
     found = subprocess.run(command, check=False, capture_output=True, text=True)
@@ -176,7 +176,7 @@ def of_system_library(file: str, into: Path) -> None:
 
 
 def collect(bundle: Path) -> None:
-    """Write the licences of all that is in a bundle.
+    """Write the licences of everything in a bundle.
 
     Raises:
         LookupError: something in it has no licence.
@@ -188,16 +188,16 @@ def collect(bundle: Path) -> None:
     of_python(folder / "python")
     libraries = folder / "libraries"
     shutil.copytree(TEXTS, libraries)
-    if sys.platform == "linux":  # elsewhere libraries have no names that tell what they are
+    if sys.platform == "linux":  # elsewhere library names do not identify them
         collect_libraries(bundle, folder / "system")
     (folder / "README.txt").write_text(ABOUT, encoding="utf-8")
 
 
 def collect_libraries(bundle: Path, system: Path) -> None:
-    """Write the licences of the system's libraries in a bundle, and look whether all others are known.
+    """Write the licences of the system libraries in a bundle, and check that all others are known.
 
     Raises:
-        LookupError: one is not.
+        LookupError: a library is unknown.
     """
     for path in sorted(bundle.rglob("lib*.so*")):
         if path.is_symlink() or path.name.startswith(("libpython", *OF_PACKAGES)):

@@ -1,7 +1,7 @@
-"""Manual page and shell completions from the command line's own parser: `python build/package/manual.py SHARE`.
+"""Manual page and shell completions, generated from the command line's parser: `python build/package/manual.py SHARE`.
 
-Into SHARE, a folder `share`, come the page in section 6, games, and what bash, zsh and fish complete: commands, options, and the
-values that are known beforehand.
+Writes the page, in section 6 (games), and completions for bash, zsh and fish into SHARE, a folder `share`: commands, options,
+and values known in advance.
 """
 
 import argparse
@@ -22,12 +22,12 @@ from game.rulesets.presets import PRESETS
 
 SECTION: Final = 6
 _FIXED: Final = re.compile(r"[a-z-]+([|][a-z-]+)+")
-"""The name of a value that lists all there are."""
+"""A value's metavar that lists all choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Parser of a command; its words are empty for the program itself."""
+    """Parser of a command; `words` is empty for the program itself."""
 
     words: tuple[str, ...]
     parser: Parser
@@ -39,25 +39,25 @@ class Command:
 
     @property
     def operands(self) -> list[argparse.Action]:
-        """The operands of the command: arguments without an option before them."""
+        """Positional arguments of the command."""
         return [action for action in self.parser.actions if not action.option_strings and action.choices is None]
 
     @property
     def offered(self) -> dict[str, str]:
-        """Words that may follow, each with what it means."""
+        """Words that may follow, each with its meaning."""
         below = {name: parser.description or "" for name, parser in self.parser.commands().items()}
         return below | {action.option_strings[-1]: action.help or "" for action in self.options}
 
 
 def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[Command]:
-    """Yield a command and all below it."""
+    """Yield a command and all its subcommands."""
     yield Command(words, parser)
     for name, below in parser.commands().items():
         yield from commands(below, (*words, name))
 
 
 def values(action: argparse.Action) -> list[str]:
-    """Return the values of an option that are known beforehand; files may stand there too."""
+    """Return the values of an option known in advance; files may be allowed too."""
     shown = str(action.metavar or "")
     if shown.startswith("ID"):
         return list(PRESETS)
@@ -65,7 +65,7 @@ def values(action: argparse.Action) -> list[str]:
 
 
 def known_values(found: list[Command]) -> dict[str, list[str]]:
-    """Return the values by option, of all commands: an option takes the same everywhere."""
+    """Return the values by option, for all commands: an option has the same values everywhere."""
     return {
         name: values(action)
         for one in found
@@ -76,7 +76,7 @@ def known_values(found: list[Command]) -> dict[str, list[str]]:
 
 
 def roff(text: str) -> str:
-    """Return a text as roff reads it."""
+    """Return a text escaped for roff."""
     escaped = text.replace("\\", r"\e").replace("-", r"\-")
     return re.sub(r"^([.'])", r"\\&\1", escaped, flags=re.MULTILINE)
 
@@ -126,12 +126,12 @@ def manual(found: list[Command]) -> str:
 
 
 def _known(found: list[Command]) -> str:
-    """Return a pattern of all commands, as the loop over the words typed meets them."""
+    """Return a pattern of all commands, for the loop over the words typed."""
     return "|".join(f'"{" ".join(("", *one.words))}"' for one in found if one.words)
 
 
 def _valued(found: list[Command]) -> str:
-    """Return a pattern of all options behind which a value stands, which is no command."""
+    """Return a pattern of all options that take a value, which must not be mistaken for a command."""
     return "|".join(sorted({name for one in found for name in one.parser.with_value()}))
 
 
@@ -212,7 +212,7 @@ def fish(found: list[Command]) -> str:
 
 
 def write(share: Path) -> None:
-    """Write all of them below a folder `share`."""
+    """Write all files below a folder `share`."""
     found = list(commands(command_line()))
     for place, text in (
         (f"man/man{SECTION}/{NAME}.{SECTION}", manual(found)),

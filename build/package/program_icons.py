@@ -1,6 +1,6 @@
-"""Program icons in the formats of the systems: `python build/package/program_icons.py DIR`.
+"""Program icons in the formats of all systems: `python build/package/program_icons.py DIR`.
 
-Into DIR come `back-alley.ico` (Windows), `back-alley.icns` (macOS) and `hicolor/` (Linux: the program, and its records).
+Writes `back-alley.ico` (Windows), `back-alley.icns` (macOS) and `hicolor/` (Linux: the program, and its records) into DIR.
 """
 
 import io
@@ -19,7 +19,7 @@ import pygame
 NAME: Final = "back-alley"
 SOURCE: Final = Path(__file__).resolve().parents[2] / "assets" / "icons" / f"{NAME}.svg"
 RECORD: Final = "application-x-back-alley-record"
-"""The icon of a file is named after its MIME type."""
+"""Icon of a record, named after its MIME type."""
 
 HICOLOR: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 ICO: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
@@ -38,18 +38,18 @@ ICNS: Final[Mapping[str, int]] = MappingProxyType(
         "ic10": 1024,
     }
 )
-"""The pictures of an icon of macOS by their four letters, with their side in pixels; 11 to 14 and 10 are for dense screens."""
+"""Images of a macOS icon by type code, with side lengths in pixels; 11 to 14 and 10 are for high-density screens."""
 _WHOLE: Final = 256
-"""The side that an icon of Windows writes as 0."""
+"""Side length that a Windows icon stores as 0."""
 
 
 def drawn(size: int) -> pygame.Surface:
-    """Return the icon with sides of `size` pixels."""
+    """Return the icon with a side length of `size` pixels."""
     return pygame.image.load_sized_svg(str(SOURCE), (size, size))
 
 
 def sheet(size: int) -> pygame.Surface:
-    """Return the icon of a record: a written sheet with the program's icon on it."""
+    """Return the icon of a record: a written sheet with the program's icon."""
     surface = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
     unit = size * 4 / 64
     page = pygame.Rect(round(10 * unit), round(3 * unit), round(44 * unit), round(58 * unit))
@@ -64,14 +64,14 @@ def sheet(size: int) -> pygame.Surface:
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """Return a picture as the bytes of a PNG file."""
+    """Return a picture in PNG format."""
     data = io.BytesIO()
     pygame.image.save(surface, data, f"{NAME}.png")
     return data.getvalue()
 
 
 def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
-    """Return an icon of Windows from PNG files with their sides in pixels (at most 256)."""
+    """Return a Windows icon from PNG files with their side lengths in pixels (at most 256)."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
     entries = b""
@@ -83,13 +83,13 @@ def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def icns(pictures: Sequence[tuple[str, bytes]]) -> bytes:
-    """Return an icon of macOS from PNG files with their four letters."""
+    """Return a macOS icon from PNG files with their type codes."""
     body = b"".join(name.encode() + struct.pack(">I", len(data) + 8) + data for name, data in pictures)
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 
 
 def write(folder: Path) -> None:
-    """Draw all of them into a folder."""
+    """Write all icons into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{NAME}.ico").write_bytes(ico([(size, png(drawn(size))) for size in ICO]))
     (folder / f"{NAME}.icns").write_bytes(icns([(name, png(drawn(size))) for name, size in ICNS.items()]))

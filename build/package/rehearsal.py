@@ -1,9 +1,9 @@
-"""Rehearsal of a release: `python build/package/rehearsal.py [STEP ...]` makes and tries all that can be made on this machine.
+"""Release rehearsal: `python build/package/rehearsal.py [STEP ...]` builds and tests everything that this machine can.
 
-The last commit is unpacked into an empty folder, with a home of its own, and everything is made, compared and played there. A step
-that fails does not stop the others. `report.md` there says what passed and how long it took, `logs` what was printed; the exit code
-is 0 or 1. Steps that are named run alone, in the folder as it is if it holds this commit, else behind `environment`.
-Only the index of packages is asked.
+The last commit is unpacked into an empty folder with a home of its own, where everything is built, compared and played. A
+failing step does not stop the others. `report.md` there lists results and durations, `logs` has the output; the exit code is 0
+or 1. Named steps run alone, in the existing folder if it holds this commit, else after `environment`. Only the package index is
+accessed.
 """
 
 import argparse
@@ -26,9 +26,9 @@ from release import NotReadyError, program_version
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LIMIT: Final = 5400
-"""Seconds for a command."""
+"""Seconds allowed for a command."""
 PATIENCE: Final = 120
-"""Seconds for the first frame, on a busy machine."""
+"""Seconds allowed for the first frame, on a busy machine."""
 INSTALLERS: Final = ("pipx==1.18.4", "uv==0.13.9")
 UNSEEN: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 OF_THE_BUILDER: Final = (
@@ -41,7 +41,7 @@ OF_THE_BUILDER: Final = (
     "WAYLAND_DISPLAY",
     "SOURCE_DATE_EPOCH",
 )
-"""The beginnings of variables that a new machine does not have."""
+"""Prefixes of environment variables that a new machine does not have."""
 
 LEFT_TO_A_PERSON: Final = (
     "Once: make the environments `release` and `pypi` in the repository, with the people who must agree to a release.",
@@ -66,57 +66,57 @@ ONLY_HOSTED: Final = (
 
 @dataclass
 class Rehearsal:
-    """The folder of a rehearsal, and what was found there."""
+    """Folder of a rehearsal, and its findings."""
 
     folder: Path
     log: Path = Path(os.devnull)
     told: list[str] = field(default_factory=list)
-    """Lines for the report: sizes, and what is the same."""
+    """Lines for the report: sizes, and identical files."""
 
     @property
     def tree(self) -> Path:
-        """The source tree as it was committed."""
+        """Source tree of the commit."""
         return self.folder / "tree"
 
     @property
     def release(self) -> Path:
-        """The folder of the files that would be attached."""
+        """Folder of the release's attachments."""
         return self.folder / "release"
 
     @property
     def python(self) -> Path:
-        """The interpreter of the tree's environment."""
+        """Interpreter of the tree's environment."""
         return self.tree / ".venv" / "bin" / "python"
 
     def environ(self) -> dict[str, str]:
-        """Return the variables of a new machine, with an empty home."""
+        """Return the environment variables of a new machine, with an empty home."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(OF_THE_BUILDER)}
         return kept | {"HOME": str(self.folder / "home"), "LANG": "C.UTF-8"}
 
     def run(self, *command: str | Path, **more: str) -> None:
-        """Run a command in the tree; what it prints goes to the log of the step."""
+        """Run a command in the tree, with its output in the step's log."""
         with self.log.open("a", encoding="utf-8") as log:
             print("+", *command, file=log, flush=True)
             limited = ("timeout", "--kill-after=10", str(LIMIT), *command)
             subprocess.run(limited, cwd=self.tree, env=self.environ() | more, stdout=log, stderr=log, check=True)
 
     def make(self, *words: str, **more: str) -> None:
-        """Run make in the tree, with the Python that runs this."""
+        """Run make in the tree, with the current Python."""
         base = Path(sys.base_prefix) / "bin" / f"python{sys.version_info[0]}.{sys.version_info[1]}"
         self.run("make", f"PYTHON={base}", *words, **more)
 
     def keep(self, *patterns: str) -> None:
-        """Copy files of the tree to those of the release, and tell their sizes."""
+        """Copy files of the tree to the release, and report their sizes."""
         for path in sorted(path for pattern in patterns for path in self.tree.glob(pattern)):
             shutil.copy2(path, self.release)
             if not path.name.startswith("SHA256SUMS"):
                 self.told.append(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
 
     def compare(self, *patterns: str) -> None:
-        """Compare files of the tree with those kept of the first build.
+        """Compare files of the tree with those of the first build.
 
         Raises:
-            NotReadyError: some are not the same to the last bit.
+            NotReadyError: some are not identical.
         """
         found = [path for pattern in patterns for path in self.tree.glob(pattern)]
         told = {path.name: twice.differences(self.release / path.name, path) for path in found}
@@ -125,10 +125,10 @@ class Rehearsal:
             raise NotReadyError("two builds are not the same")
 
     def first_frame(self, name: str, *command: str | Path, **more: str) -> None:
-        """Start the game and wait for the text of its first frame.
+        """Start the game and wait for the accessible tree of its first frame.
 
         Raises:
-            NotReadyError: it does not come.
+            NotReadyError: it does not appear.
         """
         data = self.folder / f"played by {name}"
         shutil.rmtree(data, ignore_errors=True)
@@ -150,23 +150,23 @@ class Rehearsal:
 
 
 def environment(on: Rehearsal) -> None:
-    """Make the environment of developers, with the kernel compiled."""
+    """Create the development environment, with the kernel compiled."""
     on.make(".venv/.ready", ".venv/.kernel")
 
 
 def tests(on: Rehearsal) -> None:
-    """Run all checks and tests, those in a real window too."""
+    """Run all checks and tests, including those in a real window."""
     on.make("--keep-going", "check", BACK_ALLEY_REQUIRE_WINDOW="1")
 
 
 def wheel(on: Rehearsal) -> None:
-    """Build the wheel of this system."""
+    """Build the wheel for this system."""
     _build(on, "wheel", "scratch/wheel")
     on.keep("scratch/wheel/*.whl")
 
 
 def sdist(on: Rehearsal) -> None:
-    """Build the source distribution, packed the same each time, and a wheel of it."""
+    """Build the source distribution, packed reproducibly, and a wheel from it."""
     if not any(on.release.glob("*.whl")):
         wheel(on)
     made = _build_sdist(on)
@@ -179,7 +179,7 @@ def sdist(on: Rehearsal) -> None:
 
 
 def executables(on: Rehearsal) -> None:
-    """Build executable, archive, package for Debian, bill of materials, manual and checksums."""
+    """Build executable, archive, Debian package, bill of materials, manual and checksums."""
     shutil.rmtree(on.tree / "dist", ignore_errors=True)
     on.make("dist")
     on.keep("dist/*.tar.gz", "dist/*.deb", "dist/*.cdx.json", "dist/SHA256SUMS-*")
@@ -192,12 +192,12 @@ def executables(on: Rehearsal) -> None:
 
 
 def played(on: Rehearsal) -> None:
-    """Play the archive, unpacked elsewhere, and let it test itself."""
+    """Play the archive, unpacked elsewhere, and run its self-test."""
     on.make("dist-test", "dist-selftest")
 
 
 def package(on: Rehearsal) -> None:
-    """Look at the package with the tools of desktops and of Debian."""
+    """Check the package with the tools of desktops and of Debian."""
     on.make("release-check")
 
 
@@ -207,7 +207,7 @@ def deb(on: Rehearsal) -> None:
 
 
 def windows(on: Rehearsal) -> None:
-    """Build the program for Windows, by MinGW under Wine, and the installer by NSIS."""
+    """Build the program for Windows with MinGW under Wine, and the installer with NSIS."""
     on.make("windows")
     on.keep("dist/windows/*")
 
@@ -218,12 +218,12 @@ def windows_tests(on: Rehearsal) -> None:
 
 
 def windows_played(on: Rehearsal) -> None:
-    """Unpack and install what is for Windows under Wine, play it by mouse and keyboard, uninstall it."""
+    """Unpack and install the Windows program under Wine, play it by mouse and keyboard, uninstall it."""
     on.run(on.python, "-m", "pytest", "-q", "-m", "dist", "-n", "0", "tests/wine")
 
 
 def again(on: Rehearsal) -> None:
-    """Build what is for Linux a second time, and compare it to the last bit."""
+    """Build everything for Linux a second time, and compare it byte for byte."""
     for folder in (
         "dist",
         "scratch/wheel",
@@ -240,7 +240,7 @@ def again(on: Rehearsal) -> None:
 
 
 def windows_again(on: Rehearsal) -> None:
-    """Build what is for Windows a second time, and compare it to the last bit."""
+    """Build everything for Windows a second time, and compare it byte for byte."""
     for folder in ("dist/windows", "scratch/windows/tree", "scratch/windows/builder"):
         shutil.rmtree(on.tree / folder, ignore_errors=True)
     on.make("windows")
@@ -248,7 +248,7 @@ def windows_again(on: Rehearsal) -> None:
 
 
 def installed(on: Rehearsal) -> None:
-    """Install the wheel from a folder as the only index, by pip, pipx and uvx, each to its first frame."""
+    """Install the wheel, with a folder as the only index, by pip, pipx and uvx, and start each to its first frame."""
     index, venv, tools = (on.folder / name for name in ("index", "venv", "tools"))
     for folder in (index, venv, tools):
         shutil.rmtree(folder, ignore_errors=True)
@@ -280,7 +280,7 @@ def installed(on: Rehearsal) -> None:
 
 
 def notes(on: Rehearsal) -> None:
-    """Write the notes, the changelog's heading set as for a release, and check the checksums of everything."""
+    """Write the notes, with the changelog's heading as for a release, and verify all checksums."""
     changes, version = on.tree / "CHANGELOG.md", program_version()
     before = changes.read_text(encoding="utf-8")
     day = time.strftime("%Y-%m-%d", time.gmtime(build_time()))
@@ -308,7 +308,7 @@ def _build(on: Rehearsal, kind: str, folder: str) -> None:
 
 
 def _build_sdist(on: Rehearsal) -> Path:
-    """Build the source distribution and pack it anew, as its own archive bears the time at which it is made; return its file."""
+    """Build the source distribution and repack it reproducibly, as its archive contains the build time; return its file."""
     _build(on, "sdist", "scratch/sdist")
     (made,) = (on.tree / "scratch" / "sdist").glob("*.tar.gz")
     name = made.name.removesuffix(".tar.gz")
@@ -318,9 +318,9 @@ def _build_sdist(on: Rehearsal) -> Path:
 
 
 def unpack(on: Rehearsal, commit: str) -> None:
-    """Unpack the commit into the folder, emptied before; the index of a new repository lists its files for those who ask git.
+    """Unpack the commit into the emptied folder; a new repository's index lists its files for tools that ask git.
 
-    Their modes are the usual ones, as wheels note them.
+    File modes are the usual ones, as wheels record them.
     """
     shutil.rmtree(on.folder, ignore_errors=True)
     for folder in (on.tree, on.release, on.folder / "home", on.folder / "logs"):
@@ -335,7 +335,7 @@ def unpack(on: Rehearsal, commit: str) -> None:
 
 
 def result(on: Rehearsal, step: Callable[[Rehearsal], None]) -> str:
-    """Do a step; return "passed" or what is wrong."""
+    """Run a step; return "passed" or the failure."""
     on.log = on.folder / "logs" / f"{step.__name__}.log"
     on.log.write_text("", encoding="utf-8")
     try:
@@ -362,7 +362,7 @@ def report(on: Rehearsal, commit: str, results: dict[str, tuple[str, float]]) ->
 
 
 def main() -> int:
-    """Rehearse."""
+    """Run the rehearsal."""
     by_name = {step.__name__: step for step in STEPS}
     parser = argparse.ArgumentParser(description="Rehearse a release.")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "back-alley-rehearsal")

@@ -1,7 +1,7 @@
-"""Release check and notes: `python build/package/release.py VERSION [FOLDER]` checks that all is of one piece.
+"""Release check and notes: `python build/package/release.py VERSION [FOLDER]` checks that all parts have the same version.
 
-The version in the program and in CHANGELOG.md has to be VERSION (a leading v is dropped); all else is filled in from the program's.
-With FOLDER every checksum in it is checked, FOLDER/SHA256SUMS lists all that is to be attached, and FOLDER/notes.md is the
+The versions in the program and in CHANGELOG.md must be VERSION (a leading v is dropped); all others are derived from the
+program's. With FOLDER every checksum in it is verified, FOLDER/SHA256SUMS lists all attachments, and FOLDER/notes.md is the
 section of CHANGELOG.md.
 """
 
@@ -18,7 +18,7 @@ ATTACHED = (".deb", ".gz", ".zip", ".exe", ".whl", ".json")
 
 
 class NotReadyError(Exception):
-    """An error for parts of a release that do not fit together; the text says which."""
+    """Parts of a release do not fit together; the message says which."""
 
 
 def program_version() -> str:
@@ -32,10 +32,10 @@ def program_version() -> str:
 
 
 def newest_release() -> Mapping[str, str]:
-    """Return what the data for software centres tell of the newest release: its date; its version is filled in when they are built.
+    """Return the newest release in the software-centre metadata: its date; its version is added at build time.
 
     Raises:
-        NotReadyError: there is none.
+        NotReadyError: there is no release.
     """
     release = ET.parse(METAINFO).getroot().find("releases/release")
     if release is None:
@@ -47,7 +47,7 @@ def notes(version: str) -> str:
     """Return the section of CHANGELOG.md on a version.
 
     Raises:
-        NotReadyError: there is none.
+        NotReadyError: there is no such section.
     """
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
@@ -59,7 +59,7 @@ def notes(version: str) -> str:
 
 
 def released_or_not(version: str) -> str:
-    """Return the section of CHANGELOG.md on a version, or on what is not released yet."""
+    """Return a version's section of CHANGELOG.md, or the unreleased one."""
     try:
         return notes(version)
     except NotReadyError:
@@ -67,10 +67,10 @@ def released_or_not(version: str) -> str:
 
 
 def check(version: str) -> None:
-    """Check that all places that tell a version tell this one.
+    """Check that all places that contain a version contain this one.
 
     Raises:
-        NotReadyError: one does not.
+        NotReadyError: one of them differs.
     """
     if program_version() != version:
         raise NotReadyError(f"the program is of version {program_version()}, not {version}")
@@ -83,10 +83,10 @@ def digest(path: Path) -> str:
 
 
 def gather(folder: Path) -> str:
-    """Check what the machines that built have written of their archives; return the list of all that is attached.
+    """Verify the checksums written by the build machines; return the list of all attachments.
 
     Raises:
-        NotReadyError: an archive is missing, or is not what it was.
+        NotReadyError: an archive is missing, or has changed.
     """
     for sums in sorted(folder.glob("SHA256SUMS-*")):
         for line in sums.read_text(encoding="utf-8").splitlines():
@@ -100,7 +100,7 @@ def gather(folder: Path) -> str:
 
 
 def main(version: str, folder: Path | None) -> int:
-    """Check, and write."""
+    """Check, and write the files."""
     try:
         check(version)
         if folder is not None:

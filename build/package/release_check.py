@@ -1,7 +1,7 @@
-"""Package check by the tools of the desktops and of Debian: `python build/package/release_check.py`.
+"""Package check with the tools of desktops and of Debian: `python build/package/release_check.py`.
 
-It looks at the package for Debian in dist/: menu entry, what software centres show, and the package itself, whose excused tags
-are in `build/linux/lintian-overrides`. A tool that is missing is skipped and named; with CI set it has to be there.
+It checks the Debian package in dist/: menu entry, software-centre metadata, and the package itself, whose accepted lintian tags
+are in `build/linux/lintian-overrides`. A missing tool is skipped and named; with CI set it is an error.
 """
 
 import os
@@ -20,11 +20,11 @@ PACKAGES = {
     "appstreamcli": "appstream",
     "lintian": "lintian",
 }
-"""The packages of Debian that have the tools."""
+"""Debian packages of the tools."""
 
 
 def checks(package: Path, share: Path) -> Iterator[Sequence[str | Path]]:
-    """Yield the commands that look at a package, and at the folder `share` in it."""
+    """Yield the commands that check a package, and the folder `share` in it."""
     yield ("desktop-file-validate", share / SHARED["back-alley.desktop"])
     metainfo = next(place for name, place in SHARED.items() if name.endswith(".metainfo.xml"))
     yield ("appstreamcli", "validate", "--pedantic", "--no-net", share / metainfo)
@@ -32,7 +32,7 @@ def checks(package: Path, share: Path) -> Iterator[Sequence[str | Path]]:
 
 
 def is_passed(command: Sequence[str | Path], *, must: bool) -> bool:
-    """Return True if a check passes, or if its tool is missing and need not be there."""
+    """Return True if a check passes, or if its tool is missing and not required."""
     tool = str(command[0])
     if shutil.which(tool) is None:
         print(f"{tool} is missing and was not run: apt install {PACKAGES[tool]}", file=sys.stderr)
@@ -42,7 +42,7 @@ def is_passed(command: Sequence[str | Path], *, must: bool) -> bool:
 
 
 def main() -> int:
-    """Check the one package."""
+    """Check the package."""
     packages = sorted(OUT.glob("*.deb"))
     if not packages:
         print(f"there is no package in {OUT}: make dist", file=sys.stderr)

@@ -1,7 +1,7 @@
 """Bill of materials (CycloneDX 1.6) of an executable: `python build/package/sbom.py BUNDLE FILE`.
 
-Run by the Python of the environment that the executable was built in. It names Python, its packages, and every library in a file of
-its own, each with its licence; of a library the file's SHA-256 too.
+Run by the Python of the executable's build environment. It names Python, its packages, and every library in a separate file,
+each with its licence, libraries also with their SHA-256.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ NAME: Final = licences.INSIDE[0]
 _LIBRARY: Final = re.compile(
     r"(?!.*[.](?:cpython-|abi3))(lib[^.]*|[^.]*(?=.*[.]dll$))[.].*(so|dll|dylib)([.][0-9.]+)?$"
 )
-"""The name of a library, and no module of Python: that belongs to its package."""
+"""File name of a library, except Python extension modules, which belong to their packages."""
 _OF_THE_SYSTEM: Final = {
     "libbz2": "bzip2",
     "libffi": "libffi",
@@ -34,7 +34,7 @@ _OF_THE_SYSTEM: Final = {
     "libuuid": "libuuid",
     "libz": "zlib",
 }
-"""The parts by their names as libraries of Linux."""
+"""Components by their Linux library names."""
 Entry = dict[str, object]
 
 
@@ -55,7 +55,7 @@ def package(part: Component) -> Entry:
 
 
 def libraries(bundle: Path) -> Iterator[Entry]:
-    """Yield the entries of the libraries that come as files of their own, once for each name."""
+    """Yield the entries of libraries in separate files, once per name."""
     known = {part.key: part for part in (*LIBRARIES, *SYSTEM, *PACKAGES)}
     seen = set()
     for path in sorted(bundle.rglob("*")):
@@ -76,7 +76,7 @@ def libraries(bundle: Path) -> Iterator[Entry]:
 
 
 def bill(bundle: Path) -> Entry:
-    """Return the bill of an executable."""
+    """Return the bill of materials of an executable."""
     own = f"pkg:pypi/{NAME}@{version(NAME)}"
     system = f"{platform.system()} {platform.machine()}"
     parts = [*map(package, (*PACKAGES, *FONTS)), *libraries(bundle)]

@@ -1,4 +1,4 @@
-"""Build traces, removed: what programs and libraries for Linux tell of the machine that built them, and which may be run."""
+"""Removal of build traces: information about the build machine in Linux programs and libraries, and execute permissions."""
 
 import os
 import subprocess
@@ -10,11 +10,11 @@ from debian import binaries
 _BESIDE: Final = "$ORIGIN"
 """The folder of a library, in its own search path."""
 _EVERYBODYS: Final = ("/usr", "/usr/local")
-"""The folders of Python on many machines: they tell nothing of one."""
+"""Python prefixes common to many machines, which identify none."""
 
 
 def remove_search_paths(bundle: Path, patchelf: Path) -> None:
-    """Let no library be looked for in a folder of the builder's, which on a player's machine may be anybody's."""
+    """Remove library search paths in the builder's folders, which on a player's machine might belong to anybody."""
     for path in binaries(bundle):
         asked = subprocess.run([patchelf, "--print-rpath", path], check=True, capture_output=True, text=True)
         found = [place for place in asked.stdout.strip().split(":") if place]
@@ -25,10 +25,10 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 
 
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
-    """Write over the folders for which Python was built, but not over their last names; it is told where it lies when it starts.
+    """Overwrite the prefixes for which Python was built, except their last component; the real ones are set at the start.
 
-    A linker keeps a text that ends another one in that one's place: where the folder is named for the version of Python, the
-    version that Python tells lies there.
+    A linker stores a string that is the end of another one only once: if the folder's name ends in Python's version, the
+    version string may be stored there.
     """
     for prefix in sorted(prefixes.difference(_EVERYBODYS), key=len, reverse=True):
         told = os.fsencode(prefix)
@@ -41,7 +41,7 @@ def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
 
 
 def set_modes(bundle: Path, program: Path) -> None:
-    """Let everybody read everything, only its owner write it, and nothing be run but the program."""
+    """Make everything readable for all, writable only for the owner, and only the program executable."""
     for path in (bundle, *bundle.rglob("*")):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == program else 0o644)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the package for Debian with apt, tests what is installed, and removes it again: build/package/try_deb.sh FILE
+# Installs the Debian package with apt, tests the installation, and removes it: build/package/try_deb.sh FILE
 set -euo pipefail
 package=$(realpath "$1")
 as_root=()
@@ -9,7 +9,7 @@ reports=$(mktemp -d)
 remove() { "${as_root[@]}" apt-get remove -y -qq back-alley >/dev/null; }
 trap 'remove; rm -rf "$reports"' EXIT
 
-cp "$package" "$reports/back-alley.deb" # where apt's own user may read it
+cp "$package" "$reports/back-alley.deb" # readable for apt's own user
 chmod 755 "$reports"
 "${as_root[@]}" apt-get update -qq
 "${as_root[@]}" apt-get install -y -qq "$reports/back-alley.deb"

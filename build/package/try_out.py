@@ -1,7 +1,7 @@
-"""Distribution test: `python build/package/try_out.py REPORTS` unpacks what `dist.py` has made, and lets it test itself.
+"""Distribution test: `python build/package/try_out.py REPORTS` unpacks the archives built by `dist.py`, and runs their self-tests.
 
-The archive of this system is unpacked in a folder of its own; its reports and pictures go to REPORTS. The exit code is that
-of the self-test.
+This system's archive is unpacked into a separate folder; its report and pictures go to REPORTS. The exit code is the
+self-test's.
 """
 
 import os
@@ -15,11 +15,11 @@ from pathlib import Path
 from dist import MACHINE, NAME, OUT, SYSTEM
 
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-"""A machine that builds has no screen; where one is wanted, both are set to something else."""
+"""Settings for a build machine without a screen; they can be overridden if one is wanted."""
 
 
 def unpack(archive: Path, into: Path) -> None:
-    """Unpack an archive as its system's users do."""
+    """Unpack an archive like the system's users do."""
     if SYSTEM == "macos":
         subprocess.run(["ditto", "-x", "-k", archive, into], check=True)
     elif archive.suffix == ".zip":
@@ -31,7 +31,7 @@ def unpack(archive: Path, into: Path) -> None:
 
 
 def program_in(folder: Path) -> Path:
-    """Return the program in a folder that an archive was unpacked to."""
+    """Return the program in a folder with an unpacked archive."""
     patterns = {
         "macos": f"*.app/Contents/MacOS/{NAME}",
         "windows": f"*/{NAME}-console.exe",
@@ -42,7 +42,7 @@ def program_in(folder: Path) -> Path:
 
 
 def main(reports: Path) -> int:
-    """Try each archive of this system."""
+    """Test each archive of this system."""
     archives = [path for path in OUT.glob(f"{NAME}-*-{SYSTEM}-{MACHINE}.*") if path.suffix in (".gz", ".zip")]
     if not archives:
         print(f"there is no archive of {SYSTEM} in {OUT}: make one first", file=sys.stderr)

@@ -1,6 +1,6 @@
-"""Reproducible build, tested: `python build/package/twice.py` makes everything twice and compares.
+"""Reproducibility test: `python build/package/twice.py` builds everything twice and compares the results.
 
-It names each file of dist/ that is not the same, and what in it is not.
+It names each file of dist/ that differs, and the difference.
 """
 
 import subprocess
@@ -15,13 +15,13 @@ from dist import OUT, ROOT, TOOLS
 
 
 def build() -> dict[str, Path]:
-    """Make all of it; return the files by name."""
+    """Build everything; return the files by name."""
     subprocess.run([sys.executable, TOOLS / "dist.py"], cwd=ROOT, check=True)
     return {path.name: path for path in OUT.iterdir() if path.is_file()}
 
 
 def members(path: Path) -> Mapping[str, str]:
-    """Return the files in an archive with their sums, or the file's own."""
+    """Return the files in an archive with their checksums, or the file's own checksum."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as zipped:
             return {name: sha256(zipped.read(name)).hexdigest() for name in zipped.namelist()}
@@ -39,7 +39,7 @@ def _content(archive: tarfile.TarFile, entry: tarfile.TarInfo) -> bytes:
 
 
 def differences(first: Path, second: Path) -> list[str]:
-    """Return what is not the same in two files: nothing if they are equal to the last bit."""
+    """Return the differences between two files, an empty list if they are identical."""
     if first.read_bytes() == second.read_bytes():
         return []
     one, other = members(first), members(second)
@@ -48,7 +48,7 @@ def differences(first: Path, second: Path) -> list[str]:
 
 
 def main() -> int:
-    """Build, put aside, build, compare."""
+    """Build, set aside, build again, and compare."""
     aside = ROOT / "scratch" / "first"
     aside.mkdir(parents=True, exist_ok=True)
     for path in aside.iterdir():

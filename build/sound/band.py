@@ -7,17 +7,17 @@ from synth import RATE, Curve, Samples, band_pass, decay, high_pass, low_pass, m
 _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
 _PARTIALS = range(1, 11)
-"""Those of brass."""
+"""Partials of brass."""
 
 
 def pitch(name: str) -> float:
-    """Return the Hz of a note: letter, `b` or `#` if need be, octave. `A4` is 440."""
+    """Return the frequency in Hz of a note: letter, optional `b` or `#`, octave. `A4` is 440."""
     steps = _SEMITONES[name[0]] + name.count("#") - name.count("b") + 12 * int(name[-1])
     return 440.0 * math.exp2((steps - 57) / 12)
 
 
 def vibes(note: str, seconds: float) -> Samples:
-    """Return a vibraphone bar, let ring."""
+    """Return a ringing vibraphone bar."""
     hertz = pitch(note)
     bar = shaped(tone(seconds, hertz), decay(0.42, attack=0.003))
     upper = shaped(tone(seconds, hertz * 4), decay(0.10, attack=0.002))
@@ -27,7 +27,7 @@ def vibes(note: str, seconds: float) -> Samples:
 
 
 def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 0.0) -> Samples:
-    """Return a trombone: `open_` says how far its mute is open, 0 to 1; an open one is brighter. `growl` roughens it."""
+    """Return a trombone: `open_` is how far its mute is open, 0 to 1, which makes it brighter. `growl` roughens it."""
     out = []
     phase = 0.0
     for index in range(round(seconds * RATE)):
@@ -43,7 +43,7 @@ def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 
 
 
 def flute(seconds: float, hertz: float | Curve, seed: int) -> Samples:
-    """Return a flute with a little breath in it."""
+    """Return a flute with some breath noise."""
 
     def wavering(time: float) -> float:
         return (hertz(time) if callable(hertz) else hertz) * (1 + 0.005 * math.sin(math.tau * 5.8 * time))
@@ -56,7 +56,7 @@ def flute(seconds: float, hertz: float | Curve, seed: int) -> Samples:
 
 
 def bell(note: str, seconds: float) -> Samples:
-    """Return a jester's bell: small, light, a little out of tune with itself."""
+    """Return a jester's bell: small, light, slightly out of tune."""
     hertz = pitch(note)
     parts = ((1.0, 1.0, 0.22), (2.01, 0.5, 0.15), (2.98, 0.28, 0.09), (4.2, 0.14, 0.05))
     ringing = mixed(

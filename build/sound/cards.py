@@ -1,4 +1,4 @@
-"""Card sounds on felt: a snap is a short burst of noise over a soft thud, a slide is noise whose colour wanders."""
+"""Card sounds on felt: a snap is a short noise burst over a soft thud, a slide is noise with a moving filter."""
 
 import math
 import random
@@ -20,14 +20,14 @@ def _thud() -> Samples:
 
 
 def _swish(seconds: float, seed: int, start: float, end: float) -> Samples:
-    """Return the slide of a card over felt; the colour of the noise goes from one pitch to another."""
+    """Return the slide of a card over felt; the filter moves from one frequency to another."""
     grain = noise(seconds, seed)
     coloured = band_pass(grain, lambda time: start + (end - start) * time / seconds, 0.8)
     return shaped(low_pass(coloured, 5_200), swell(seconds, attack=seconds * 0.45, release=seconds * 0.5))
 
 
 def played(variant: int) -> Samples:
-    """Return a card that comes over the felt and lands."""
+    """Return a card that slides over the felt and lands."""
     bright = (1.0, 0.92, 1.07, 0.96)[variant]
     at = (0.072, 0.066, 0.078, 0.070)[variant]
     slide = _swish(at + 0.045, 100 + variant, 1_500 * bright, 2_500 * bright)
@@ -35,14 +35,14 @@ def played(variant: int) -> Samples:
 
 
 def dealt(variant: int) -> Samples:
-    """Return a card that leaves the pack: quieter, and more of a slide."""
+    """Return a card leaving the pack: quieter, and more of a slide."""
     bright = (1.0, 1.09, 0.93, 1.04)[variant]
     slide = _swish(0.085, 300 + variant, 2_100 * bright, 3_000 * bright)
     return mixed((0.0, 0.5, slide), (0.055, 0.35, _snap(400 + variant * 7, bright=1.2 * bright)))
 
 
 def swept(variant: int) -> Samples:
-    """Return four cards that are drawn together and pulled away."""
+    """Return four cards gathered and pulled away."""
     seed = 500 + variant * 11
     pull = _swish(0.34, seed, 2_300, 1_100 + 120 * variant)
     taps = [(0.03 + 0.028 * index, 0.20, _snap(seed + 20 + index, bright=1.1)) for index in range(3)]
@@ -65,7 +65,7 @@ def torn(variant: int) -> Samples:
 
 
 def shuffled() -> Samples:
-    """Return a shuffle: two halves run into each other, bend into a bridge, fall, and are knocked square."""
+    """Return a shuffle: two halves riffled together, bent into a bridge, falling, and squared."""
     chance = random.Random(600)
     taps: list[tuple[float, float, Samples]] = []
     time = 0.0

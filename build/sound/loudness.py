@@ -1,4 +1,4 @@
-"""Loudness measurement: the greatest momentary loudness of a sound after ITU-R BS.1770 and EBU R 128."""
+"""Loudness measurement: the maximum momentary loudness of a sound, after ITU-R BS.1770 and EBU R 128."""
 
 import math
 from collections.abc import Sequence
@@ -9,23 +9,23 @@ _WINDOW = round(0.4 * RATE)
 """Samples over which momentary loudness is measured (EBU Tech 3341)."""
 _STEP = RATE // 100
 _SILENCE = -99.0
-"""LUFS of a sound that cannot be heard."""
+"""LUFS of an inaudible sound."""
 
 Biquad = tuple[float, float, float, float, float]
-"""Coefficients b0, b1, b2, a1, a2 of a second-order section, a0 being 1."""
+"""Coefficients b0, b1, b2, a1, a2 of a second-order section, with a0 = 1."""
 
 
 def _high_pass(hertz: float, quality: float) -> Biquad:
-    """Return a section that lets pass everything above `hertz`, at 12 dB an octave."""
+    """Return a high-pass section with its cutoff at `hertz`, 12 dB an octave."""
     corner = math.tan(math.pi * hertz / RATE)
     whole = 1 + corner / quality + corner**2
     return 1 / whole, -2 / whole, 1 / whole, 2 * (corner**2 - 1) / whole, (1 - corner / quality + corner**2) / whole
 
 
 def _head() -> Biquad:
-    """Return the first section of K-weighting: above 1,682 Hz a head makes 4 dB louder.
+    """Return the first section of K-weighting: the head's boost of 4 dB above 1,682 Hz.
 
-    BS.1770 gives its coefficients for 48 kHz alone; this is the filter that they come from, for any rate.
+    BS.1770 gives its coefficients only for 48 kHz; this is the filter from which they are derived, for any rate.
     """
     corner = math.tan(math.pi * 1_681.974 / RATE)
     high = 10 ** (3.99984 / 20)
@@ -47,9 +47,9 @@ def _as_heard(section: Biquad) -> Biquad:
 
 
 _EAR = (_head(), _as_heard(_high_pass(38.1355, 0.500327)))
-"""K-weighting of BS.1770: the head's shelf, and the bass that ears hardly take as loud."""
+"""K-weighting of BS.1770: the head's shelf, and the high-pass for bass, which ears perceive as less loud."""
 _LAPTOP = (_high_pass(300.0, 0.541), _high_pass(300.0, 1.307))
-"""A small loudspeaker: nothing below 300 Hz, 24 dB an octave (a Butterworth filter of the fourth order)."""
+"""A small loudspeaker: nothing below 300 Hz, 24 dB an octave (a fourth-order Butterworth filter)."""
 
 
 def _filtered(samples: Sequence[float], sections: Sequence[Biquad]) -> Sequence[float]:
@@ -65,7 +65,7 @@ def _filtered(samples: Sequence[float], sections: Sequence[Biquad]) -> Sequence[
 
 
 def loudness(samples: Sequence[float], *, on_laptop: bool = False) -> float:
-    """Return the greatest momentary loudness in LUFS; a sound below 0.4 s counts as one with silence after it."""
+    """Return the maximum momentary loudness in LUFS; a sound shorter than 0.4 s is padded with silence."""
     padded = [*samples, *[0.0] * _WINDOW]
     heard = _filtered(padded, (*_LAPTOP, *_EAR) if on_laptop else _EAR)
     sums = [0.0]
@@ -76,11 +76,11 @@ def loudness(samples: Sequence[float], *, on_laptop: bool = False) -> float:
 
 
 _CEILING = 0.78
-"""No sample is farther from zero: 2.2 dB below what a file can hold."""
+"""Maximum absolute sample value: 2.2 dB below full scale."""
 _INAUDIBLE = 0.0008
-"""62 dB below what a file can hold: what is quieter at the end of a sound is left away."""
+"""62 dB below full scale: quieter samples at the end of a sound are cut off."""
 _NEAR = 0.1
-"""The greatest distance from the level asked for, in LU; a file's samples are whole numbers."""
+"""Maximum deviation from the requested level, in LU; samples in a file are integers."""
 
 
 def _with_soft_ends(samples: Samples) -> Samples:
@@ -90,10 +90,10 @@ def _with_soft_ends(samples: Samples) -> Samples:
 
 
 def finished(samples: Samples, level: float) -> Samples:
-    """Return a sound at a level in LUFS, peaks bent rather than cut, both ends at zero.
+    """Return a sound at a level in LUFS, with soft-limited peaks and both ends at zero.
 
     Raises:
-        ValueError: it has no such level: bending its peaks takes more than raising it brings.
+        ValueError: the level is not possible, as limiting the peaks outweighs the gain.
     """
     clean = high_pass(samples, 30)
     gain = 1.0

@@ -1,4 +1,4 @@
-"""Sound synthesis: tones, noise, envelopes, filters and a room. A sound is a list of samples, -1 to 1."""
+"""Sound synthesis: tones, noise, envelopes, filters and reverb. A sound is a list of samples, -1 to 1."""
 
 import math
 import random
@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 from itertools import accumulate
 
 RATE = 22_050
-"""Samples a second: cards and brushes have little above the 11 kHz that it can hold."""
+"""Sample rate in Hz: cards and brushes have little energy above its limit of 11 kHz."""
 
 Samples = list[float]
 Curve = Callable[[float], float]
-"""A value by time in seconds."""
+"""A value as a function of time in seconds."""
 
 
 def silence(seconds: float) -> Samples:
@@ -25,7 +25,7 @@ def noise(seconds: float, seed: int) -> Samples:
 
 
 def tone(seconds: float, pitch: float | Curve, partials: Sequence[tuple[float, float]] = ((1.0, 1.0),)) -> Samples:
-    """Return sine waves at multiples of a pitch in Hz: each partial is its multiple and its share."""
+    """Return sine waves at multiples of a pitch in Hz; each partial is a multiple and an amplitude."""
     length = round(seconds * RATE)
     hertz = [pitch(index / RATE) for index in range(length)] if callable(pitch) else [pitch] * length
     phases = list(accumulate(math.tau * each / RATE for each in hertz))
@@ -39,18 +39,18 @@ def shaped(samples: Samples, envelope: Curve) -> Samples:
 
 @lru_cache(maxsize=8)
 def _course(curve: Curve, length: int) -> Samples:
-    """Return the values of a curve for so many samples: those of a decay are wanted again and again."""
+    """Return a curve's values for this many samples, cached for repeated envelopes."""
     return [curve(index / RATE) for index in range(length)]
 
 
 @cache
 def decay(seconds: float, attack: float = 0.001) -> Curve:
-    """Return an envelope that rises within `attack`, then falls to a third in `seconds`, and on."""
+    """Return an envelope that rises within `attack`, then decays to a third in `seconds`."""
     return lambda time: min(time / attack, 1.0) * math.exp(-time / seconds)
 
 
 def swell(length: float, *, attack: float, release: float) -> Curve:
-    """Return an envelope that rises, stays, and falls before `length` is over, with soft corners."""
+    """Return an envelope that rises, holds, and falls before `length` is over, with soft corners."""
 
     def curve(time: float) -> float:
         part = min(time / attack, (length - time) / release, 1.0)
@@ -60,7 +60,7 @@ def swell(length: float, *, attack: float, release: float) -> Curve:
 
 
 def low_pass(samples: Samples, hertz: float) -> Samples:
-    """Return samples without what is high, by two gentle steps of 6 dB an octave each."""
+    """Return samples low-passed by two stages of 6 dB an octave each."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     first = second = 0.0
     out = []
@@ -72,7 +72,7 @@ def low_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def high_pass(samples: Samples, hertz: float) -> Samples:
-    """Return the part that a single step of `low_pass` would take away."""
+    """Return the part that a single stage of `low_pass` would remove."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     low = 0.0
     out = []
@@ -83,7 +83,7 @@ def high_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def band_pass(samples: Samples, pitch: float | Curve, width: float) -> Samples:
-    """Return a resonance at `pitch` Hz; `width` is its breadth as a share of the pitch."""
+    """Return a resonance at `pitch` Hz; `width` is its bandwidth relative to the pitch."""
     low = band = 0.0
     out = []
     hertz = [pitch(index / RATE) for index in range(len(samples))] if callable(pitch) else [pitch]
@@ -96,7 +96,7 @@ def band_pass(samples: Samples, pitch: float | Curve, width: float) -> Samples:
 
 
 def mixed(*parts: tuple[float, float, Samples]) -> Samples:
-    """Return sounds laid over each other; each with the second at which it begins and its gain."""
+    """Return a mix of sounds, each with its start in seconds and its gain."""
     starts = [round(start * RATE) for start, _, _ in parts]
     out = [0.0] * max(start + len(samples) for start, (_, _, samples) in zip(starts, parts, strict=True))
     for start, (_, gain, samples) in zip(starts, parts, strict=True):
@@ -110,7 +110,7 @@ _SMEARS = ((0.0050, 0.6), (0.0017, 0.6))
 
 
 def in_room(samples: Samples, wet: float, tail: float) -> Samples:
-    """Return a sound between brick walls: itself, a share `wet` of what comes back, and `tail` seconds more for it."""
+    """Return a sound between brick walls: the sound itself, a share `wet` of reverb, and `tail` additional seconds for it."""
     dry = samples + silence(tail)
     back = [0.0] * len(dry)
     for delay, gain in _ECHOES:

@@ -8,7 +8,7 @@ from synth import Samples, band_pass, decay, in_room, low_pass, mixed, noise, sh
 
 
 def lamp() -> Samples:
-    """Return the breaking of trump: a chain is pulled, a tube stutters, a relay falls in, and the band lights up."""
+    """Return the breaking of trump: a chain is pulled, a lamp tube flickers, a relay closes, and the band comes in."""
     chain = [(start, 0.5, _click(697 + index, 3_000)) for index, start in enumerate((0.0, 0.09))]
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     chord = [(0.42, 0.16, brass(0.7, pitch(note), open_=_opening)) for note in ("C4", "E4", "G4", "A4")]
@@ -16,19 +16,19 @@ def lamp() -> Samples:
 
 
 def lamp_brief() -> Samples:
-    """Return the same in brief: one click of the chain, the relay, and the first two notes of the band."""
+    """Return the brief version: a click of the chain, the relay, and the first two notes of the band."""
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     notes = [(0.08, 0.2, brass(0.3, pitch(note), open_=_opening)) for note in ("C4", "A4")]
     return in_room(mixed((0.0, 0.5, _click(697, 3_000)), (0.06, 1.0, relay), *notes), 0.12, 0.2)
 
 
 def _opening(time: float) -> float:
-    """Return the movement of a hand that opens the mute."""
+    """Return the opening of the mute by hand, over time."""
     return min(0.2 + time / 0.35, 1.0)
 
 
 def _tube() -> Samples:
-    """Return a lamp's tube: a switch, three flickers, a glassy ring, and a hum that dies away."""
+    """Return a lamp tube: a switch, three flickers, a glassy ring, and a fading hum."""
     length = 0.95
     flicker = ((0.05, 0.10), (0.16, 0.19), (0.25, 0.42))
 
@@ -45,12 +45,12 @@ def _tube() -> Samples:
 
 
 def _click(seed: int, hertz: float) -> Samples:
-    """Return the click of a small contact that closes."""
+    """Return the click of a small closing contact."""
     return shaped(band_pass(noise(0.04, seed), hertz, 0.6), decay(0.006))
 
 
 def blow(weight: float, seed: int) -> Samples:
-    """Return the thud of a rubber stamp; the heavier, the deeper and longer."""
+    """Return the thud of a rubber stamp, deeper and longer with more weight."""
     drop = tone(0.34, lambda time: (62 + 95 * math.exp(-time / 0.03)) / (0.85 + 0.15 * weight), ((1, 1.0), (2, 0.25)))
     thump = shaped(drop, decay(0.055 + 0.03 * weight, attack=0.002))
     wood = shaped(band_pass(noise(0.2, seed), 330 / weight**0.3, 0.22), decay(0.03 + 0.012 * weight))
@@ -63,9 +63,9 @@ def blow(weight: float, seed: int) -> Samples:
 
 
 def stamp(level: int) -> Samples:
-    """Return a board, said with one blow; double, triple and quadruple with as many, the last the heaviest.
+    """Return a board as one blow; double, triple and quadruple have as many, the last being the heaviest.
 
-    A blow is wood on wood, so that a small loudspeaker has it too; a stab of brass follows, the longer the higher the board.
+    A blow sounds like wood on wood, so that small loudspeakers reproduce it; a stab of brass follows, longer for higher boards.
     """
     fall, gap = 0.09, 0.15
     blows = [
@@ -86,13 +86,13 @@ def stamp(level: int) -> Samples:
 
 
 def walk(variant: int) -> Samples:
-    """Return a trick that reaches the score: a chip on wood, a step higher with each variant."""
+    """Return a trick reaching the score: a chip on wood, a step higher with each variant."""
     chip = shaped(tone(0.08, 900 * 1.122**variant, ((1, 1.0), (2.4, 0.4))), decay(0.014))
     return mixed((0.0, 1.0, chip), (0.0, 0.6, _click(800 + variant, 1_900)))
 
 
 def burn() -> Samples:
-    """Return a ticket that goes up in flames: a hiss that flares and sinks, and the crackle of paper."""
+    """Return a ticket going up in flames: a hiss that flares and fades, and the crackle of paper."""
     length, chance = 1.0, random.Random(820)
     roar = shaped(low_pass(noise(length, 821), 1_100), swell(length, attack=0.22, release=0.7))
     hiss = shaped(
@@ -106,7 +106,7 @@ def burn() -> Samples:
 
 
 def _closing(time: float) -> float:
-    """Return the movement of a hand that covers the mute of a short stab."""
+    """Return the closing of the mute by hand for a short stab, over time."""
     return 0.25 + 0.65 * math.exp(-time / 0.09)
 
 
@@ -130,18 +130,18 @@ def _knock(seed: int, hertz: float) -> Samples:
 
 
 def tick() -> Samples:
-    """Return the click of a button that gives way."""
+    """Return the click of a pressed button."""
     body = shaped(tone(0.05, 1_050, ((1, 1.0), (2.2, 0.3))), decay(0.008))
     return mixed((0.0, 1.0, body), (0.0, 0.6, _click(790, 2_200)))
 
 
 def focus() -> Samples:
-    """Return the sound of a moved focus: hardly more than a touch."""
+    """Return the sound of the moving focus, barely more than a touch."""
     return shaped(tone(0.04, 720, ((1, 1.0), (2, 0.2))), decay(0.009, attack=0.002))
 
 
 def refusal() -> Samples:
-    """Return two low notes on wood that say no without scolding."""
+    """Return two low notes on wood, a friendly no."""
     return mixed((0.0, 0.9, _marimba(207.65)), (0.11, 1.0, _marimba(185.0)))
 
 

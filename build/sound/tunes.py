@@ -1,4 +1,4 @@
-"""Musical phrases for the great moments: made and set, won and lost, and the voices of the two bloopers."""
+"""Musical phrases for the great moments: made and set, won and lost, and the themes of the two bloopers."""
 
 import math
 from itertools import pairwise
@@ -9,7 +9,7 @@ from table import blow
 
 
 def _glide(*stops: tuple[float, float]) -> Curve:
-    """Return a pitch that goes from stop to stop, each a second and Hz, in equal steps of the scale."""
+    """Return a pitch gliding between stops, each a time in seconds and a frequency in Hz, evenly on the musical scale."""
 
     def curve(time: float) -> float:
         for (start, low), (end, high) in pairwise(stops):
@@ -22,12 +22,12 @@ def _glide(*stops: tuple[float, float]) -> Curve:
 
 
 def _wah(time: float) -> float:
-    """Return the movement of a hand that opens the mute and closes it again."""
+    """Return the opening and closing of the mute by hand, over time."""
     return math.sin(min(time / 0.34, 1.0) * math.pi) ** 2
 
 
 def made() -> Samples:
-    """Return a ticket that is stamped, and the phrase for a made contract: up the chord, and a sixth on top."""
+    """Return a ticket being stamped, and the phrase for a made contract: up the chord, with a sixth on top."""
     notes = ("C4", "E4", "G4", "A4", "E5")
     run = [(0.085 * index, 0.75, vibes(note, 1.2)) for index, note in enumerate(notes)]
     phrase = mixed(
@@ -41,7 +41,7 @@ def made() -> Samples:
 
 
 def set_() -> Samples:
-    """Return a ticket that tears, and the phrase for a set contract: a muted trombone shrugs, a step lower each time."""
+    """Return a tearing ticket, and the phrase for a failed contract: a muted trombone shrugs, a step lower each time."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
     shrugs = [
         (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))
@@ -54,18 +54,18 @@ def set_() -> Samples:
 
 
 def _ripped(time: float) -> float:
-    """Return the strength of paper that tears, fibre by fibre, quicker and quicker."""
+    """Return the loudness of tearing paper over time, fibre by fibre, accelerating."""
     return min(time / 0.02, 1.0) * (0.55 + 0.45 * math.sin(180 * time + 900 * time * time)) * max(1 - time / 0.26, 0.0)
 
 
 def crown() -> Samples:
-    """Return a crown that changes heads: three bells, quickly up, and a brush."""
+    """Return a crown changing heads: three quick rising bells, and a brush."""
     bells = [(0.07 * index, 0.8, bell(note, 0.36)) for index, note in enumerate(("G4", "C5", "E5"))]
     return mixed(*bells, (0.0, 0.25, brush(0.2, 817)))
 
 
 def won() -> Samples:
-    """Return the phrase for a won match: the whole band, two pick-ups and a held chord, with bells on it."""
+    """Return the phrase for a won match: the whole band, two pick-up notes and a held chord, with bells on top."""
 
     def half_open(time: float) -> float:
         return 0.55 + 0.35 * math.exp(-time / 0.25)
@@ -91,7 +91,7 @@ def won() -> Samples:
 
 
 def lost() -> Samples:
-    """Return the phrase for a lost match: the band packs up, the vibraphone says good night, and the chord is a kind one."""
+    """Return the phrase for a lost match: the band packs up, the vibraphone says good night, with a gentle final chord."""
     notes = ((0.0, "E5"), (0.26, "D5"), (0.52, "B4"), (0.86, "A4"), (0.92, "E4"), (0.98, "C4"))
     parts = [(start, 0.6, vibes(note, 2.0 - start)) for start, note in notes]
     phrase = mixed(*parts, (0.0, 0.6, bass("D2", 0.7)), (0.52, 0.6, bass("G2", 0.5)), (0.86, 0.8, bass("A1", 1.0)))
@@ -99,7 +99,7 @@ def lost() -> Samples:
 
 
 def shared() -> Samples:
-    """Return the phrase for a match that is shared: the band's pick-up, and the vibraphone's kind chord to end it."""
+    """Return the phrase for a shared win: the band's pick-up, and the vibraphone's gentle chord at the end."""
     pick_up = [
         (start, 0.30, brass(0.2, pitch(note), open_=_wah)) for start in (0.0, 0.26) for note in ("F3", "A3", "C4")
     ]
@@ -110,7 +110,7 @@ def shared() -> Samples:
 
 
 def big_blooper() -> Samples:
-    """Return the big blooper: low brass slides up, it is slammed down, laughs, throws its ribbons, and falls on its seat."""
+    """Return the big blooper: low brass slides up, a slam, laughter, ribbons thrown, and a fall on its seat."""
     slide = _glide(
         (0.0, pitch("F2")), (0.18, pitch("C3")), (0.34, pitch("Bb2")), (0.46, pitch("Bb2")), (0.85, pitch("E2"))
     )
@@ -132,7 +132,7 @@ def big_blooper() -> Samples:
 
 
 def little_blooper() -> Samples:
-    """Return the little blooper's voice: a flute that skips up, with bells on its cap."""
+    """Return the little blooper's theme: a skipping flute, with bells."""
     hops = ((0.0, "G5"), (0.09, "C6"), (0.18, "B5"), (0.27, "D6"))
     skips = [(start, 0.6, flute(0.11, pitch(note), 840 + index)) for index, (start, note) in enumerate(hops)]
     last = flute(0.34, _glide((0.0, pitch("E6")), (0.12, pitch("G6")), (0.34, pitch("F#6"))), 850)

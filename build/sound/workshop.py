@@ -1,6 +1,6 @@
-"""Sound files: every sound of the game by its file, and the command that writes them below assets/sounds (or elsewhere).
+"""Sound files: every sound of the game by file name, and the command that writes them below assets/sounds (or elsewhere).
 
-`made.json` holds a hash of the sources and one of the files that they made, so that they need not be made again to be compared.
+`made.json` holds a hash of the sources and a hash of the resulting files, so that a check need not generate them again.
 """
 
 import argparse
@@ -53,8 +53,8 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "big-blooper": (tunes.big_blooper, -17.0),
     "little-blooper": (tunes.little_blooper, -21.0),
 }
-"""The recipe of each file, and its level: the greatest momentary loudness in LUFS. Moments are the loudest, what is heard with
-every key the faintest, and what a player must not miss (a bid, one's turn) is as loud as a card."""
+"""Recipe of each file, and its level: the maximum momentary loudness in LUFS. Great moments are loudest, key sounds faintest,
+and sounds that a player must not miss (a bid, the player's turn) are as loud as a card."""
 
 
 def sound(name: str) -> bytes:
@@ -64,7 +64,7 @@ def sound(name: str) -> bytes:
 
 
 def _wave_file(samples: Samples) -> bytes:
-    """Return a WAVE file of one channel, 16 bits."""
+    """Return a WAVE file with one channel and 16 bits."""
     buffer = io.BytesIO()
     with wave.open(buffer, "wb") as file:
         file.setnchannels(1)
@@ -75,7 +75,7 @@ def _wave_file(samples: Samples) -> bytes:
 
 
 def hashes(sources: Path = SOURCES, files: Path = SOUNDS) -> dict[str, str]:
-    """Return a hash of the sources, and one of the files, each with their names."""
+    """Return a hash of the sources, and one of the files, including names."""
     texts = {path.name: path.read_text(encoding="utf-8").encode() for path in sources.glob("*.py")}
     return {"sources": _hash(texts), "files": _hash({path.name: path.read_bytes() for path in files.iterdir()})}
 
@@ -86,7 +86,7 @@ def _hash(contents: dict[str, bytes]) -> str:
 
 
 def main() -> None:
-    """Write the files, leaving alone those that are already as they should be."""
+    """Write the files, except those that are already up to date."""
     parser = argparse.ArgumentParser(description="Make the sounds of the game.")
     parser.add_argument("--into", type=Path, default=SOUNDS, help="folder to write to (default: assets/sounds)")
     into: Path = parser.parse_args().into

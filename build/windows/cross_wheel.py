@@ -1,7 +1,7 @@
-"""Wheel for Windows built on Linux: `cross_wheel.py DIR` builds it from the source tree in the current folder into DIR.
+"""Windows wheel built on Linux: `cross_wheel.py DIR` builds it from the source tree in the current folder into DIR.
 
-It runs setup.py, but gives modules that are compiled by the limited API the ending that they have on Windows. The compiler is
-named by CC and LDSHARED, the library to link with by DIST_EXTRA_CONFIG.
+It runs setup.py, but gives limited-API extension modules their Windows suffix. The compiler is set by CC and LDSHARED, the
+import library by DIST_EXTRA_CONFIG.
 """
 
 import runpy

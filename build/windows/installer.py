@@ -1,4 +1,4 @@
-"""Installer for Windows, made of the zip by NSIS: `python build/windows/installer.py ZIP` leaves it beside the zip, with its sum.
+"""Windows installer, built from the zip by NSIS: `python build/windows/installer.py ZIP` writes it beside the zip, with a checksum.
 
 It installs for the one user who runs it, and needs no rights. NSIS runs on Linux too: Debian's package is `nsis`.
 """
@@ -17,14 +17,14 @@ from typing import Final
 from build_time import build_time
 
 PROGRAMS: Final = {"makensis": "nsis"}
-"""The program that it takes, with the package of Debian that has it."""
+"""Required programs, with their Debian packages."""
 SCRIPT: Final = Path(__file__).resolve().with_name("installer.nsi")
 ENDING: Final = "-setup.exe"
 _KIBIBYTE: Final = 1024
 
 
 def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
-    """Return what is written into the script: how all files come, and how these and nothing else go."""
+    """Return two parts of the script: the installation of all files, and the removal of exactly these."""
     coming, going = [], []
     folders: set[PurePosixPath] = set()
     for name in sorted(names):
@@ -39,7 +39,7 @@ def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
 
 
 def make(archive: Path) -> Path:
-    """Make the installer of a zip of the program; return its file."""
+    """Build the installer from a zip of the program; return its file."""
     name, version, *_ = archive.name.rsplit("-", 3)
     made = archive.with_name(archive.stem + ENDING)
     with tempfile.TemporaryDirectory() as place:
@@ -71,13 +71,13 @@ def make(archive: Path) -> Path:
 
 
 def icon_of(folder: Path, into: Path) -> Path:
-    """Draw the icon of the program; return its file."""
+    """Write the program's icon; return its file."""
     subprocess.run([sys.executable, SCRIPT.parents[1] / "package" / "program_icons.py", into / "pictures"], check=True)
     return into / "pictures" / f"{next(folder.glob('*-console.exe')).stem.removesuffix('-console')}.ico"
 
 
 def main(archive: Path) -> None:
-    """Make it, and write its checksum for the release."""
+    """Build it, and write its checksum for the release."""
     made = make(archive)
     line = f"{hashlib.sha256(made.read_bytes()).hexdigest()}  {made.name}\n"
     made.with_name("SHA256SUMS-windows-setup").write_text(line, encoding="utf-8", newline="\n")

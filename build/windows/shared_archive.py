@@ -1,12 +1,12 @@
-"""Runtime hook of PyInstaller: the programs for Windows take Python's modules from one archive that lies beside both.
+"""Runtime hook of PyInstaller: both Windows programs load Python's modules from one archive beside them.
 
-PyInstaller would put the archive into each program. By now its reader has begun with an empty one; it begins again with the one for
-both, and what could not be set up without modules is set up again.
+PyInstaller would put the archive into each program. At this point its importer has started with an empty archive; the hook
+restarts it with the shared one, and repeats the set-up that failed without modules.
 """
 
 import sys
 
-import pyimod02_importers  # PyInstaller's own, in every program
+import pyimod02_importers  # part of PyInstaller, in every program
 import pyimod03_ctypes
 
 _SHARED = "modules.pyz"

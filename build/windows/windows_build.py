@@ -1,8 +1,8 @@
-"""Windows files to try, made on Linux: `python build/windows/windows_build.py` leaves a zip and an installer in dist/windows.
+"""Windows test builds, made on Linux: `python build/windows/windows_build.py` writes a zip and an installer to dist/windows.
 
-The program is built by build/package/dist.py, as on Windows, but under Wine, and with a kernel that MinGW has compiled; what is
-released is built on Windows, by the compiler of Python's own makers. It takes, on Debian, `gcc-mingw-w64-x86-64 mingw-w64-tools
-nsis wine wine64 xvfb`.
+The program is built by build/package/dist.py as on Windows, but under Wine, and with a kernel compiled by MinGW; releases are
+built on Windows with Python's official compiler. It needs, on Debian, `gcc-mingw-w64-x86-64 mingw-w64-tools nsis wine wine64
+xvfb`.
 """
 
 import shutil
@@ -16,11 +16,11 @@ from windows_python import PROGRAMS, ROOT, SCRATCH, TREE, MissingError, check_pr
 
 OUT: Final = ROOT / "dist" / "windows"
 LIMIT: Final = 3600
-"""Seconds for the build."""
+"""Seconds allowed for the build."""
 
 
 def build() -> int:
-    """Build the zip and its bill of materials; return the exit code of what builds them."""
+    """Build the zip and its bill of materials; return the exit code of the build."""
     builder, wheel = for_bundles()
     print("Building under Wine ...", flush=True)
     made = TREE / "dist"

@@ -1,7 +1,7 @@
-"""Check on Windows, made on Linux: `python build/windows/windows_check.py [TESTS ...]` tests the source under Wine.
+"""Windows check on Linux: `python build/windows/windows_check.py [TESTS ...]` tests the source under Wine.
 
-First the program tests itself, in a real window; the report and its pictures go to scratch/windows/selftest. Then the tests are run
-that are named, or those of all that asks the system for something. The exit code is 0 if all pass.
+First the program's self-test runs in a real window; its report and pictures go to scratch/windows/selftest. Then the named
+tests run, by default all that depend on the system. The exit code is 0 if everything passes.
 """
 
 import shutil
@@ -17,10 +17,10 @@ TESTS: Final = (
     *("tests/test_paths.py", "tests/test_settings.py", "tests/test_start.py", "tests/test_worker.py", "tests/toolkit"),
 )
 HANDS: Final = {"xdotool": "xdotool", "openbox": "openbox"}
-"""Programs that tests/wine takes, with their packages: that they are missing is to be told before an hour has passed."""
+"""Programs needed by tests/wine, with their packages, checked early because the run takes an hour."""
 MARKED: Final = "not window and not stress and not dist"
 LIMIT: Final = 5400
-"""Seconds for the tests."""
+"""Seconds allowed for the tests."""
 
 
 def check(tests: list[str]) -> int:
@@ -36,7 +36,7 @@ def check(tests: list[str]) -> int:
 
 
 def main() -> int:
-    """Check everything, or the tests that are named."""
+    """Check everything, or the named tests."""
     try:
         check_programs(PROGRAMS | wine.PROGRAMS | HANDS)
         return check(sys.argv[1:] or list(TESTS))

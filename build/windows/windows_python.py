@@ -1,12 +1,12 @@
-"""Windows CPython (x86-64) made on Linux out of packages: `python build/windows/windows_python.py` leaves it in scratch/windows.
+"""Windows CPython (x86-64) assembled on Linux from packages: `python build/windows/windows_python.py` puts it in scratch/windows.
 
-- python3X.dll, the compiled modules of the standard library, SQLite and libffi are those of python.org, out of the wheel of
-  panda3d, which carries them for its own packager. vcruntime140_1.dll and msvcp140.dll are out of the wheel of msvc-runtime.
-- The standard library in Python and the headers are those of the Python that runs this, of the same minor version.
+- python3X.dll, the compiled modules of the standard library, SQLite and libffi come from python.org, through the wheel of
+  panda3d, which includes them for its own packager. vcruntime140_1.dll and msvcp140.dll come from the wheel of msvc-runtime.
+- The Python part of the standard library and the headers are those of the current Python, of the same minor version.
 - python.exe and python3.dll are compiled by MinGW from build/windows/interpreter.
 
-The kernel of the game is compiled by MinGW too, through setup.py, and the game is installed with all it needs. It takes what
-`PROGRAMS` names; on Debian the packages are `gcc-mingw-w64-x86-64 mingw-w64-tools`.
+The game's kernel is compiled by MinGW too, through setup.py, and the game is installed with its dependencies. It needs the programs
+in `PROGRAMS`; the Debian packages are `gcc-mingw-w64-x86-64 mingw-w64-tools`.
 """
 
 import hashlib
@@ -34,11 +34,11 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 SCRATCH: Final = ROOT / "scratch" / "windows"
 PYTHON: Final = SCRATCH / "python"
-"""The interpreter with what the tests need."""
+"""Interpreter with the packages for tests."""
 BUILDER: Final = SCRATCH / "builder"
-"""The interpreter with what makes an executable, and nothing else."""
+"""Interpreter with the packages that build an executable, and nothing else."""
 TREE: Final = SCRATCH / "tree"
-"""A copy of the source tree, in which everything is compiled, tested and built."""
+"""Copy of the source tree, where everything is compiled, tested and built."""
 WHEELS: Final = SCRATCH / "wheels"
 CONSTRAINTS: Final = ROOT / "constraints.txt"
 INTERPRETER: Final = HERE / "interpreter"
@@ -47,14 +47,14 @@ VERSION: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
 _XY: Final = VERSION.replace(".", "")
 _PREFIX: Final = CC.removesuffix("gcc")
 PROGRAMS: Final = {CC: "gcc-mingw-w64-x86-64", "gendef": "mingw-w64-tools"}
-"""The programs that it takes, each with the package of Debian that has it."""
+"""Required programs, each with its Debian package."""
 
 _CARRIERS: Final = ("panda3d==1.10.16", "msvc-runtime==14.44.35112")
-"""The packages that carry what python.org and Microsoft have compiled."""
+"""Packages that contain binaries compiled by python.org and Microsoft."""
 _BESIDE: Final = {f"python{_XY}.dll", "vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll"}
-"""The libraries that lie beside python.exe; all others are in DLLs."""
+"""Libraries beside python.exe; all others are in DLLs."""
 _OF_THE_SYSTEM: Final = re.compile(r"api-ms-|ucrtbase|.*t-win_")
-"""The C runtime, which Windows (and Wine) have, and modules for an interpreter without the global lock."""
+"""The C runtime, part of Windows (and Wine), and modules for a free-threaded interpreter."""
 _LEFT_OUT: Final = shutil.ignore_patterns(
     *("__pycache__", "site-packages", "dist-packages", "lib-dynload", "config-*", "_sysconfigdata*"),
     *("test", "tests", "idlelib", "turtledemo", "lib2to3"),
@@ -67,22 +67,22 @@ _WINDOWS: Final = {
     "python_version": VERSION,
     "python_full_version": f"{VERSION}.0",
 }
-"""The values of markers there; pip reads those of the system it runs on."""
+"""Values of environment markers on Windows; pip would use those of the host system."""
 _ONLY_THERE: Final = {"pyinstaller": ("pefile", "pywin32-ctypes"), "pytest": ("colorama",)}
-"""Packages needed by others on Windows alone."""
+"""Packages that others need only on Windows."""
 _FOR_TESTS: Final = ("pytest", "hypothesis", "babel", "fonttools", "cython", "setuptools", "pip")
-"""Packages for tests. Not numpy, endplay or grimp: they call functions of Windows that Wine 8 has not."""
+"""Packages for tests. Not numpy, endplay or grimp: they call Windows functions that Wine 8 lacks."""
 
 
 class MissingError(Exception):
-    """Something that has to be installed is missing; the text says what."""
+    """A requirement is not installed; the message says which."""
 
 
 def check_programs(programs: dict[str, str]) -> None:
-    """Check that programs are installed, given with their packages.
+    """Check that programs are installed; the values are their packages.
 
     Raises:
-        MissingError: some are not.
+        MissingError: some are missing.
     """
     missing = {package for program, package in programs.items() if shutil.which(program) is None}
     if missing:
@@ -90,12 +90,12 @@ def check_programs(programs: dict[str, str]) -> None:
 
 
 def run(*command: str | Path, folder: Path | None = None, **environ: str) -> None:
-    """Run a program of Linux."""
+    """Run a Linux program."""
     subprocess.run(command, cwd=folder, env=os.environ | environ, check=True)
 
 
 def sum_of(paths: Iterable[Path]) -> str:
-    """Return one checksum of files."""
+    """Return a common checksum of files."""
     found = hashlib.sha256()
     for path in sorted(paths):
         found.update(f"{path.name}\0".encode() + path.read_bytes())
@@ -103,18 +103,18 @@ def sum_of(paths: Iterable[Path]) -> str:
 
 
 def is_stamped(folder: Path, stamp: str) -> bool:
-    """Return True if a folder was made from what the stamp is of."""
+    """Return True if a folder was made from the inputs of this stamp."""
     file = folder.with_name(f"{folder.name}.stamp")
     return folder.is_dir() and file.is_file() and file.read_text(encoding="utf-8") == stamp
 
 
 def write_stamp(folder: Path, stamp: str) -> None:
-    """Note what a folder was made from."""
+    """Record the inputs that a folder was made from."""
     folder.with_name(f"{folder.name}.stamp").write_text(stamp, encoding="utf-8")
 
 
 def pip(*words: str | Path) -> None:
-    """Run pip for Windows: what it loads is for this version of Python there."""
+    """Run pip for Windows: it downloads packages for that system and Python version."""
     there = ("--only-binary=:all:", "--platform", "win_amd64", "--implementation", "cp", "--python-version", VERSION)
     run(sys.executable, "-m", "pip", words[0], "--quiet", "--disable-pip-version-check", *there, *words[1:])
 
@@ -129,7 +129,7 @@ def libraries(wheel: Path, folder: str) -> Iterator[tuple[str, bytes]]:
 
 
 def add_libraries(root: Path) -> None:
-    """Unpack what python.org has compiled."""
+    """Unpack the files compiled by python.org."""
     pip("download", "--no-deps", "--dest", WHEELS, *_CARRIERS)
     (python,) = WHEELS.glob(f"panda3d-*-cp{_XY}-win_amd64.whl")
     (runtime,) = WHEELS.glob(f"msvc_runtime-*-cp{_XY}-win_amd64.whl")
@@ -145,7 +145,7 @@ def add_libraries(root: Path) -> None:
 
 
 def add_library(root: Path) -> None:
-    """Copy the standard library, the headers and the licence of the Python that runs this."""
+    """Copy the standard library, headers and licence of the current Python."""
     stdlib, include = (Path(sysconfig.get_path(name)) for name in ("stdlib", "include"))
     shutil.copytree(stdlib, root / "Lib", ignore=_LEFT_OUT)
     (root / "Lib" / "site-packages").mkdir()
@@ -157,7 +157,7 @@ def add_library(root: Path) -> None:
 
 
 def add_program(root: Path, work: Path) -> None:
-    """Compile python.exe, the library to link with, and python3.dll, which hands everything on to that of the version."""
+    """Compile python.exe, the import library, and python3.dll, which forwards everything to the versioned one."""
     work.mkdir()
     (root / "libs").mkdir()
     named = f"python{_XY}"
@@ -178,7 +178,7 @@ def add_program(root: Path, work: Path) -> None:
 
 
 def make_interpreter() -> Path:
-    """Make the interpreter with nothing installed, unless it is there; return its folder."""
+    """Create the interpreter without packages, unless it exists; return its folder."""
     root = SCRATCH / "interpreter"
     stamp = " ".join([sys.version, *_CARRIERS, sum_of(INTERPRETER.glob("*.*"))])
     if not is_stamped(root, stamp):
@@ -196,7 +196,7 @@ def make_interpreter() -> Path:
 
 
 def copy_tree() -> None:
-    """Bring the copy of the source tree up to date; what has been compiled there stays."""
+    """Update the copy of the source tree; compiled files there stay."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -218,10 +218,10 @@ def copy_tree() -> None:
 
 
 def make_wheel(root: Path) -> Path:
-    """Build the wheel for Windows in the copy of the source tree; return its file."""
+    """Build the Windows wheel in the copy of the source tree; return its file."""
     copy_tree()
     for old in [*TREE.glob("scratch/setuptools/lib*/**/*"), *WHEELS.glob("back_alley-*.whl")]:
-        if old.is_file() and old.suffix != ".pyd":  # what was deleted since would be in the wheel
+        if old.is_file() and old.suffix != ".pyd":  # deleted files would remain in the wheel
             old.unlink()
     config = SCRATCH / "cross.cfg"
     config.write_text(f"[build_ext]\nlibrary_dirs = {root / 'libs'}\nlibraries = python3\n", encoding="utf-8")
@@ -239,13 +239,13 @@ def make_wheel(root: Path) -> Path:
     (wheel,) = WHEELS.glob("back_alley-*-win_amd64.whl")
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
-            if name.endswith(".pyd"):  # the tests find them beside their sources
+            if name.endswith(".pyd"):  # tests import them from beside their sources
                 archive.extract(name, TREE)
     return wheel
 
 
 def requirements(*extras: str) -> list[str]:
-    """Return what the game needs on Windows, with extras of its own, as pip is told it."""
+    """Return the game's requirements on Windows, including extras, as arguments for pip."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     optional = [need for extra in extras for need in project["optional-dependencies"][extra]]
     told = map(Requirement, [*project["dependencies"], *optional])
@@ -255,7 +255,7 @@ def requirements(*extras: str) -> list[str]:
 
 
 def install(into: Path, wheel: Path, packages: Iterable[str]) -> None:
-    """Make a copy of the interpreter with the game and packages in it; what is there already only gets the new wheel."""
+    """Copy the interpreter and install the game with packages; if it exists already, only update the wheel."""
     packages = list(packages)
     stamp = f"{(SCRATCH / 'interpreter.stamp').read_text(encoding='utf-8')} {packages} {sum_of([CONSTRAINTS])}"
     site = into / "Lib" / "site-packages"
@@ -272,7 +272,7 @@ def install(into: Path, wheel: Path, packages: Iterable[str]) -> None:
 
 
 def add_command(root: Path) -> None:
-    """Make the command of the game beside python.exe, as pip makes it there."""
+    """Create the game's command beside python.exe, like pip does on Windows."""
     launcher = (root / "Lib" / "site-packages" / "pip" / "_vendor" / "distlib" / "t64.exe").read_bytes()
     script = io.BytesIO()
     with zipfile.ZipFile(script, "w") as archive:
@@ -281,7 +281,7 @@ def add_command(root: Path) -> None:
 
 
 def for_tests() -> Path:
-    """Make the interpreter with the game and its tests' packages; return its folder."""
+    """Create the interpreter with the game and its test packages; return its folder."""
     wheel = make_wheel(make_interpreter())
     more = [name for package in _FOR_TESTS for name in (package, *_ONLY_THERE.get(package, ()))]
     install(PYTHON, wheel, [*requirements(), *more])
@@ -290,7 +290,7 @@ def for_tests() -> Path:
 
 
 def for_bundles() -> tuple[Path, Path]:
-    """Make the interpreter with the game and PyInstaller, its bootloader by MinGW; return its folder, and the wheel of the game."""
+    """Create the interpreter with the game, PyInstaller and its MinGW-compiled bootloader; return its folder, and the wheel."""
     wheel = make_wheel(make_interpreter())
     install(BUILDER, wheel, requirements(*EXTRAS))
     bootloader.install(BUILDER / "Lib" / "site-packages", Path(sys.executable), windows=True, compiler=CC)

@@ -1,14 +1,14 @@
-"""Wine, set up for the Windows Python of `windows_python.py`: programs run in it with a screen that nobody sees and no sound.
+"""Wine, set up for the Windows Python of `windows_python.py`: programs run with an invisible screen and without sound.
 
-It takes what `PROGRAMS` names; on Debian the packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. What Wine 8 does that
-Windows does not:
+It needs the programs in `PROGRAMS`; the Debian packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. It works around these
+differences between Wine 8 and Windows:
 
-- Standard output to a file fails: what a program prints goes through a pipe.
-- Its services outlive a program and hold what that was started with: they are started first, with nothing of ours.
-- Its debugger waits for ever when a program fails: there is none here.
-- Without a sound device ALSA is searched for 8 s: a device is given that nobody hears.
-- It has names with umlauts only where LC_ALL says UTF-8, which names no language.
-- It lacks bcryptprimitives.dll, without which AccessKit does not load: one is made.
+- Standard output to a file fails: a program's output goes through a pipe.
+- Services outlive a program and keep its inherited files open: they are started first, without any of ours.
+- The debugger waits for ever when a program crashes: it is disabled.
+- Without a sound device ALSA is searched for 8 s: a silent device is provided.
+- Names with umlauts need LC_ALL with UTF-8: a locale without a language is set.
+- bcryptprimitives.dll is missing, without which AccessKit does not load: it is compiled.
 """
 
 import os
@@ -22,31 +22,31 @@ from typing import Final
 
 CC: Final = "x86_64-w64-mingw32-gcc"
 PROGRAMS: Final = {"wine": "wine", "wineserver": "wine", "Xvfb": "xvfb", CC: "gcc-mingw-w64-x86-64"}
-"""The programs that it takes, each with the package of Debian that has it; wine needs wine64."""
+"""Required programs, each with its Debian package; wine needs wine64."""
 SCREEN: Final = "1920x1080x24"
 _LONGEST: Final = 300
-"""Seconds for a program that prints something."""
+"""Seconds allowed for a program whose output is read."""
 _LACKING: Final = Path(__file__).resolve().with_name("bcryptprimitives.c")
 _ASOUND: Final = "pcm.!default { type null }\nctl.!default { type null }\n"
 _UNSET: Final = ("LANG", "LANGUAGE", "LC_MESSAGES", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "PYTHONPATH")
 
 
 class Wine:
-    """A Windows of its own, in a folder, and a screen."""
+    """A separate Windows installation in a folder, and a screen."""
 
     def __init__(self, folder: Path, environ: Mapping[str, str]) -> None:
-        """Use a folder, with the variables that programs are started with."""
+        """Use a folder, and the environment variables for programs."""
         self.drive = folder / "prefix" / "drive_c"
         self.environ = dict(environ)
 
     def run(self, *command: str | Path, folder: Path, limit: float, **environ: str) -> int:
-        """Run a program of Windows; return its exit code. It is ended after `limit` seconds."""
+        """Run a Windows program; return its exit code. It is killed after `limit` seconds."""
         with self.started(*command, folder=folder, **environ) as program:
             return self._wait(program, limit)
 
     @contextmanager
     def started(self, *command: str | Path, folder: Path, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a program beside the block, what it prints on our own standard output; it is ended behind the block."""
+        """Run a program during the block, with its output on our own standard output; it is killed at the end."""
         words = ("wine", *command)
         variables = self.environ | environ
         with subprocess.Popen(
@@ -60,7 +60,7 @@ class Wine:
                 finally:
                     if program.poll() is None:
                         program.kill()
-                        shown.kill()  # what the program has started may hold the pipe
+                        shown.kill()  # a child process may hold the pipe
                     program.wait()
 
     @staticmethod
@@ -72,7 +72,7 @@ class Wine:
             return 124
 
     def text_of(self, *command: str | Path, folder: Path, **environ: str) -> str:
-        """Run a program of Windows; return what it prints, and fail the caller if the program fails or does not end."""
+        """Run a Windows program and return its output; fail if the program fails or does not end."""
         return subprocess.run(
             ["wine", *command],
             cwd=folder,
@@ -86,13 +86,13 @@ class Wine:
 
 
 def path_there(path: Path) -> str:
-    r"""Return the path by which programs of Windows find a file of Linux: the whole of it is the drive Z."""
+    r"""Return the Windows path of a Linux file: drive Z is the whole file system."""
     return "Z:" + str(path).replace("/", "\\")
 
 
 @contextmanager
 def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
-    """Have a Windows in a folder, made if it is not there, until the end of the block."""
+    """Provide a Windows installation in a folder for the block, created if missing."""
     folder.mkdir(parents=True, exist_ok=True)
     sound = folder / "asound.conf"
     sound.write_text(_ASOUND, encoding="utf-8")
@@ -115,7 +115,7 @@ def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
 
 
 def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
-    """Make the Windows if there is none, and start its services."""
+    """Create the Windows installation if there is none, and start its services."""
 
     def quietly(*words: str, limit: int) -> None:
         nothing = subprocess.DEVNULL
@@ -127,7 +127,7 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
         quietly("wine", "wineboot", "-i", limit=600)
         quietly("wine", "winecfg", "/v", "win10", limit=120)
     library = prefix / "drive_c" / "windows" / "system32" / f"{_LACKING.stem}.dll"
-    if not library.exists():  # Wine 9 has it
+    if not library.exists():  # Wine 9 has the library
         subprocess.run([CC, "-shared", "-s", "-o", library, _LACKING, "-ladvapi32"], check=True)
     quietly("wineserver", "-p", limit=60)
     quietly("wine", "wineboot", limit=300)
@@ -135,7 +135,7 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
 
 @contextmanager
 def _screen(size: str) -> Iterator[str]:
-    """Have a screen that nobody sees; return its name."""
+    """Provide an invisible screen; return its name."""
     reading, writing = os.pipe()
     words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     nothing = subprocess.DEVNULL

@@ -1,7 +1,7 @@
 """Manifests for winget, filled in for an installer: `python build/windows/winget.py SETUP FOLDER`.
 
-They are written from the published schema as it is known here, and no tool of winget's has read them: `winget validate FOLDER` on a
-Windows does, before anybody sends them. The address of the release is HOMEPAGE, as in `build/package/dist.py`.
+They follow the published schema, but have not been checked by winget's own tools: run `winget validate FOLDER` on Windows
+before submitting them. The release's address is HOMEPAGE, as in `build/package/dist.py`.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""The tools for measuring, run in this process."""
+"""Measuring tools, run in this process."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

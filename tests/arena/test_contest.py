@@ -1,4 +1,4 @@
-"""Contests: duplicates are fair, outcomes depend on nothing but the arguments, intervals are right."""
+"""Contests: duplicates are fair, outcomes depend only on the arguments, intervals are right."""
 
 import math
 import multiprocessing
@@ -37,7 +37,7 @@ def contest(
     sizes: tuple[int, ...] = (3, 2),
     matches: bool = False,
 ) -> Contest:
-    """Return a small contest; without a number of players as many as can sit down."""
+    """Return a small contest; by default with as many players as the rules allow."""
     rules = PRESETS[name]
     seats = players or max(rules.players)
     return Contest(one=one, other=other, rules=rules, players=seats, sizes=sizes, matches=matches, seed=seed_of(7))
@@ -76,7 +76,7 @@ def test_each_seating_is_played_with_the_same_cards_and_each_player_sits_everywh
 
 
 def watching(hands: set[tuple[int, int]]) -> Bot:
-    """Return a player who notes what it was dealt where; whoever bids last bids one, so that nothing is dealt again."""
+    """Return a player who records the hand dealt to each seat; the last bidder bids one, so that there is no redeal."""
 
     def act(seen: Observation) -> SeatAction:
         if seen.is_asked or seen.public.phase is not Phase.AUCTION:
@@ -141,7 +141,7 @@ def test_a_shared_win_counts_in_part() -> None:
 
 
 def test_the_interval_of_a_few_values_is_that_of_a_sample() -> None:
-    """The squares are shared out among one less than the values: what these vary by around their own mean is too little."""
+    """The sum of squares is divided by the number of values minus one, since values vary less around their own mean."""
     found = estimate([1.0, 3.0])
     assert found.margin == pytest.approx(1.96 * math.sqrt(2.0 / 2))
     assert estimate([0.0, 0.0, 3.0]).margin == pytest.approx(1.96 * math.sqrt(3.0 / 3))
@@ -169,7 +169,7 @@ def test_a_report_does_not_depend_on_the_order_of_outcomes() -> None:
 
 
 def test_both_levels_get_dice_of_their_own_place() -> None:
-    """The same position gives the same decision; another unit's dice fall differently."""
+    """The same position gives the same decision; another unit has other random numbers."""
     deal = rules_of_one_size(PRESETS["classic"], 4)
     seen: list[tuple[object, ...]] = []
     for key in (1, 1, 2):

@@ -1,4 +1,4 @@
-"""Duplicates: what a side gains over the others."""
+"""Duplicates: the points a side gains over the others."""
 
 import pytest
 

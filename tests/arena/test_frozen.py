@@ -1,4 +1,4 @@
-"""Frozen players: asked by a pipe they decide as in this process, and without history one sentence says why there are none."""
+"""Frozen players: they decide through a pipe as in this process, and a missing history is explained in one sentence."""
 
 import random
 from pathlib import Path

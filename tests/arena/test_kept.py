@@ -1,4 +1,4 @@
-"""Outcomes in a file: taken up again, cut off, damaged, of something else."""
+"""Outcomes in a file: continued, cut off, damaged, or of another contest."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ MATCHES = replace(DEALS, matches=True)
 
 
 def fill(path: Path, contest: Contest, count: int) -> None:
-    """Keep the outcomes of the first units."""
+    """Store the outcomes of the first units."""
     with KeptOutcomes(path, contest) as kept:
         for unit in units(contest, count):
             kept.add(play_unit(contest, unit))

@@ -1,4 +1,4 @@
-"""Benchmark measures: the committed positions, tricks lost, promises kept, times."""
+"""Benchmark measures: the committed positions, tricks lost, calibration, times."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`tools.solve` counts tricks of the deals it is given, or says what is wrong with them."""
+"""`tools.solve` computes the tricks of the given deals, or says what is wrong with them."""
 
 import json
 from pathlib import Path

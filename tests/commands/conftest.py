@@ -1,4 +1,4 @@
-"""The command line as a function, and as it is installed."""
+"""The command line as a function, and as installed."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ Run = Callable[..., Said]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run a command line in this process, in a folder of its own; a wrong one says so in one line and nothing else."""
+    """Run a command line in this process, in a folder of its own; check that a wrong one prints one line and nothing else."""
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("LANGUAGE", "")
     monkeypatch.chdir(tmp_path)

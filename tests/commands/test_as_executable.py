@@ -1,4 +1,4 @@
-"""Every command does without what the executable leaves out."""
+"""Every command works without the modules that the executable leaves out."""
 
 import ast
 import subprocess
@@ -17,7 +17,7 @@ sys.exit(max(main(words) for words in {commands!r}))
 
 
 def excluded() -> list[str]:
-    """Return the modules that are left out, from the spec itself; those of compiled parts of pygame do not matter here."""
+    """Return the modules that are left out, from the spec file itself, except compiled parts of pygame."""
     tree = ast.parse((ROOT / "build" / "back_alley.spec").read_text(encoding="utf-8"))
     (value,) = (
         node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "EXCLUDED"
@@ -27,7 +27,7 @@ def excluded() -> list[str]:
 
 
 def run(folder: Path, *commands: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    """Run commands in a process that has none of them."""
+    """Run commands in a process without these modules."""
     program = PROGRAM.format(excluded=excluded(), commands=commands)
     command = [sys.executable, "-c", program]
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A command line does what it says, or says in one line what is wrong and what is allowed."""
+"""A command line either works or prints one line about the error and the allowed values."""
 
 import signal
 import subprocess
@@ -24,7 +24,7 @@ RunScript = Callable[..., subprocess.CompletedProcess[bytes]]
 
 @pytest.fixture(autouse=True)
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
-    """Return the options that the game was opened with; here it never opens a window."""
+    """Return the options with which the game was opened; no window is opened here."""
     opened: list[Options] = []
 
     def run_game(options: Options) -> int:

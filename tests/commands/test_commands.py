@@ -1,4 +1,4 @@
-"""Command output: rulesets, simulated matches, deals and records that agree with one another."""
+"""Command output: rulesets, simulated matches, deals and records agree with each other."""
 
 import json
 import random
@@ -21,7 +21,7 @@ TABLES = [(name, players) for name, rules in PRESETS.items() for players in rule
 
 
 def bots(players: int, level: str = "random") -> str:
-    """Return the argument of `--bots`."""
+    """Return the argument for `--bots`."""
     return ",".join([level] * players)
 
 
@@ -154,7 +154,7 @@ def test_record_check_says_what_is_wrong_where_and_goes_on_with_the_next_file(ru
     line = text[:place].count("\n") + 1
     column = place - text.rindex("\n", 0, place)
     assert wrong == f"wrong.txt:{line}:{column}: Expected {text[place:].split(maxsplit=1)[0]} here, not 7777."
-    assert missing.startswith("missing:1:1: The file cannot be read (")  # in the words of the system
+    assert missing.startswith("missing:1:1: The file cannot be read (")  # the system's own message
     assert folder == "folder:1:1: The file cannot be read (it is a folder)."
     assert latin == "latin:2:10: This is not UTF-8 text."
     count = len(re.findall(r"^Deal ", text, re.MULTILINE))

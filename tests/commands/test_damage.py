@@ -1,4 +1,4 @@
-"""`record list` shows what is damaged; `record delete` and `restore` do what the list of matches does."""
+"""`record list` shows damage; `record delete` and `restore` do the same as the match list."""
 
 import sqlite3
 from contextlib import closing
@@ -18,7 +18,7 @@ AT = ("--data-dir", "data")
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return a profile of four matches, the last of which is not over."""
+    """Return a profile with four matches, the last one unfinished."""
     path = tmp_path / "data" / "profile.sqlite3"
     make_profile(path, 4)
     return path

@@ -1,4 +1,4 @@
-"""Figures are printed for other programs, also those of a profile in which none are kept yet."""
+"""Figures are printed for other programs, even from a profile that has none stored yet."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""A command line that is wrong, and help, are told in one language, though argparse writes parts of them."""
+"""Errors and help are printed in a single language, though argparse writes parts of them."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tests.commands.conftest import Run
 
 @pytest.fixture(autouse=True)
 def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Yield a system that speaks German, for as long as a test lasts."""
+    """Set the system's language to German for a test."""
     monkeypatch.setenv("LANGUAGE", "de")
     yield
     i18n.install(i18n.SOURCE)

@@ -1,4 +1,4 @@
-"""Names of files and words in them, as commands print them: one line each, and nothing in it that a terminal obeys."""
+"""Names of files and people as printed by commands: on one line each, and without terminal control characters."""
 
 import os
 from collections.abc import Callable
@@ -26,7 +26,7 @@ SIMULATE = ("simulate", "--rules", "classic", "--matches", "1", "--bots", ",".jo
 
 
 def own_record() -> str:
-    """Return a record with a ruleset and a player whose names turn the letters around."""
+    """Return a record with a ruleset and a player whose names contain right-to-left overrides."""
     record = record_of(
         simulate(replace(SHORT, name=TURNED, summary=TURNED), ("random",) * 4, bytes(32)), seed=bytes(32)
     )
@@ -50,7 +50,7 @@ ENTRANCES: dict[str, Callable[[Path], tuple[object, ...]]] = {
 
 
 def printed(said: Said) -> list[str]:
-    """Return the lines that a command printed."""
+    """Return the lines printed by a command."""
     assert said.out.endswith("\n") == bool(said.out)
     return [*said.out.split("\n")[:-1], *said.err.split("\n")[:-1]]
 
@@ -105,7 +105,7 @@ def test_a_record_tells_odd_names_by_their_digits_and_reads_back_as_it_was() -> 
 def test_a_folder_in_one_that_is_not_there_is_refused(
     argv: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That of a user who is not known, and the current one, which somebody has deleted."""
+    """Covers the home of an unknown user, and a current folder that has been deleted."""
     said = run("--data-dir", "~nosuchuser/x", *argv)
     assert (said.code, "~nosuchuser/x" in said.err) == (2, True)
     gone = tmp_path / "gone"

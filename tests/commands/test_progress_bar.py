@@ -1,4 +1,4 @@
-"""Progress bar: the time that is left, and where it is shown."""
+"""Progress bar: the remaining time, and when it is shown."""
 
 import sys
 

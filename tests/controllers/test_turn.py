@@ -1,4 +1,4 @@
-"""The turn of a local match: exactly one thing is asked or happens, and it leads through whole matches."""
+"""The turn of a local match: exactly one thing is asked or happens, throughout whole matches."""
 
 import random
 from collections.abc import Iterator
@@ -35,18 +35,18 @@ from tests.support.random_match import random_action
 WINDOW = metrics(1280, 720)
 RULES = replace(PRESETS["classic"], sizes=(6, 2))
 WEAK = replace(PRESETS["santa-cruz"], sizes=(7, 2))
-"""A hand without aces, faces and trumps may be exchanged."""
+"""A hand without aces, court cards and trumps may be redealt."""
 SEATS = tuple(Seat)
 
 
 def sit_down(*people: Seat, speed: Speed = Speed.INSTANT, rules: Rules = RULES) -> LocalMatch:
-    """Return a match in which these seats are people and the others computer players."""
+    """Return a match with people in these seats and computer players in the others."""
     table = new_table(rules, people=people, players=4)
     return LocalMatch(table, Conductor(table, InlineWorker()), speed=speed)
 
 
 def turns(local_match: LocalMatch, seed: int = 1) -> Iterator[Turn]:
-    """Do at random what the turn is for until the match is over; yield every turn on the way."""
+    """Act at random on each turn until the match is over; yield every turn on the way."""
     chance = random.Random(seed)
     for _ in range(20_000):
         local_match.update(1 / 10, WINDOW, order=HandOrder.TRUMPS_LEFT)
@@ -100,7 +100,7 @@ def test_a_decision_is_that_of_the_seat_whose_turn_it_is_at_the_table_and_of_nob
 
 
 def test_nothing_is_asked_before_everything_has_been_shown() -> None:
-    """A decision needs nothing else; all other turns wait until the last of it has been read as well."""
+    """A decision needs nothing more; every other turn also waits until the last event has been read."""
     local_match = sit_down(Seat.S, Seat.N, speed=Speed.NORMAL)
     waited, early = 0, 0
     for turn in turns(local_match):

@@ -1,4 +1,4 @@
-"""Distribution files of `make dist`, used as a player does: unpacked anywhere, with no Python on the path."""
+"""Distribution files of `make dist`, used like a player does: unpacked anywhere, without Python on the path."""
 
 import io
 import json
@@ -40,21 +40,21 @@ pytestmark = [
 
 @pytest.fixture(scope="module", autouse=True)
 def made() -> None:
-    """Check that there is something to try: that nothing was tried must not look as if all were well."""
+    """Fail if there is nothing to test, which must not look like success."""
     if not ARCHIVE.is_file():
         pytest.fail(f"There is no {ARCHIVE.name} in dist: run `make dist` first.", pytrace=False)
 
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the program, unpacked below a folder with an odd name."""
+    """Return the program's folder, unpacked below a folder with an unusual name."""
     place = tmp_path_factory.mktemp("place") / ODD_NAME
     place.mkdir()
     return unpack(place)
 
 
 def unpack(place: Path) -> Path:
-    """Unpack the archive in a folder; return that of the program in it."""
+    """Unpack the archive into a folder; return the program's folder in it."""
     with tarfile.open(ARCHIVE) as archive:
         archive.extractall(place, filter="tar")
     (folder,) = place.iterdir()
@@ -63,13 +63,13 @@ def unpack(place: Path) -> Path:
 
 @pytest.fixture
 def program(unpacked: Path) -> Path:
-    """Return the program that a player starts."""
+    """Return the program started by a player."""
     return unpacked / "back-alley"
 
 
 @pytest.fixture
 def environ(tmp_path: Path) -> dict[str, str]:
-    """Return an environment with a home of an odd name, and nothing on the path."""
+    """Return an environment whose home has an unusual name, with an empty path."""
     home = tmp_path / "home of Ödön 用户"
     home.mkdir()
     empty = tmp_path / "empty"
@@ -81,7 +81,7 @@ def environ(tmp_path: Path) -> dict[str, str]:
 def run(
     program: Path, *words: object, environ: dict[str, str], cwd: Path | None = None, user: int | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the program to its end."""
+    """Run the program until it exits."""
     return subprocess.run(
         [program, *(str(word) for word in words)],
         env=environ,
@@ -141,7 +141,7 @@ def test_a_damaged_file_is_noticed_by_the_self_test(unpacked: Path, environ: dic
 
 @pytest.fixture
 def read_only(unpacked: Path) -> Iterator[Path]:
-    """Yield a copy in which nothing may be written, for every user: pytest closes its folders to others whenever it begins."""
+    """Yield a read-only copy, reachable for other users: pytest closes its folders to them at each start."""
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
         folder = Path(place) / "read-only"
@@ -155,7 +155,7 @@ def read_only(unpacked: Path) -> Iterator[Path]:
 
 
 def test_it_needs_not_write_where_it_is_installed(read_only: Path, environ: dict[str, str]) -> None:
-    """As a user who may not; root may write anywhere."""
+    """Runs as a user without permissions; root may write anywhere."""
     home = read_only.with_name(Path(environ["HOME"]).name)
     home.mkdir()
     home.chmod(0o777)
@@ -197,12 +197,12 @@ def test_it_holds_nothing_of_what_it_was_built_with(unpacked: Path) -> None:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """Return all files, but no links."""
+    """Return all files except links."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
 
 
 def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> None:
-    """A folder of the builder's may be anybody's on another machine."""
+    """A folder on the builder's machine might belong to anybody on another one."""
     libraries = [path for path in files_in(unpacked) if is_elf(path)]
     assert len(libraries) > 50
     elsewhere = {
@@ -215,7 +215,7 @@ def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> 
 
 
 def test_nothing_but_the_program_may_be_run(unpacked: Path) -> None:
-    """In the archive; and the same in the package for Debian."""
+    """Checked in the archive, and likewise in the Debian package."""
     modes = {path.relative_to(unpacked).as_posix(): stat.S_IMODE(path.stat().st_mode) for path in files_in(unpacked)}
     assert {mode for name, mode in modes.items() if name != "back-alley"} == {0o644}
     assert modes["back-alley"] == 0o755
@@ -237,7 +237,7 @@ def test_nothing_but_the_program_may_be_run_in_the_package() -> None:
 
 
 def contents(path: Path) -> Iterator[bytes]:
-    """Yield the content of a file, and what is compressed in it: Python's modules lie so in the program and in an archive."""
+    """Yield the content of a file, and of archives in it: Python's modules are compressed in the program and in an archive."""
     data = path.read_bytes()
     yield data
     if zipfile.is_zipfile(path):
@@ -250,9 +250,9 @@ def contents(path: Path) -> Iterator[bytes]:
 
 
 def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> None:
-    """No home, no folder of the source tree or of the Python that built it, unless that lies where it does for everybody.
+    """It contains no home, source folder or folder of the building Python, except common ones.
 
-    The home of root is anybody's: libraries of others are built there, in containers, and say so.
+    The home of root is common: third-party libraries are built there, in containers, and contain it.
     """
     told = {f"{folder}/" for folder in (Path.home(), ROOT) if folder != Path("/root")}
     told |= {prefix for prefix in (sys.base_prefix, sys.base_exec_prefix) if Path(prefix).parts[:2] != ("/", "usr")}
@@ -267,7 +267,7 @@ def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> Non
 
 
 def _watched(trace: Path) -> tuple[str, ...]:
-    """Return the beginning of a command that writes its starts of programs and its connections to a file."""
+    """Return the start of a command line that logs program starts and connections to a file."""
     strace = shutil.which("strace")
     if strace is None:
         pytest.skip("missing: strace")
@@ -276,7 +276,7 @@ def _watched(trace: Path) -> tuple[str, ...]:
 
 
 def _check_alone(trace: Path) -> list[str]:
-    """Check that only the program itself was started, and nothing connected with; return what was written."""
+    """Check that only the program itself was started, and no connection made; return the log."""
     lines = trace.read_text(encoding="utf-8").splitlines()
     started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
     assert [Path(name).name for name in started] == ["back-alley"]
@@ -287,7 +287,7 @@ def _check_alone(trace: Path) -> list[str]:
 def test_it_makes_no_connection_and_starts_no_other_program(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """Of programs only itself, once more: it begins anew with its own libraries."""
+    """The only program it starts is itself, once more, with its own libraries."""
     trace = tmp_path / "trace"
     command = [*_watched(trace), str(program), "--selftest", str(tmp_path / "report")]
     subprocess.run(command, env=environ, check=True, capture_output=True, timeout=240)
@@ -295,7 +295,7 @@ def test_it_makes_no_connection_and_starts_no_other_program(
 
 
 def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    """On a screen, to the summary; then it is in the profile, and the program ends by itself."""
+    """Played on a screen up to the summary; afterwards the deal is in the profile, and the program quits by itself."""
     rules = tmp_path / "short.json"
     classic = json.loads(run(program, "rules", "classic", "--json", environ=environ).stdout)
     rules.write_text(json.dumps(classic | {"sizes": [4]}), encoding="utf-8")
@@ -322,7 +322,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 def playing_on(
     shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, **own: str
 ) -> Iterator[Game]:
-    """Yield the program in a window on a screen, with its own environment but for what tells of the screen."""
+    """Yield the program in a window on a screen, with its own environment apart from the screen's variables."""
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
     mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     folder.mkdir(exist_ok=True)
@@ -332,7 +332,7 @@ def playing_on(
 
 @pytest.mark.parametrize("driver", ["alsa", "pulseaudio", "no such driver"])
 def test_it_plays_without_a_sound_device(driver: str, program: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    """No driver finds one here, and one is none at all."""
+    """One driver finds no device, the other does not exist."""
     passes(program, tmp_path / "report", environ | {"SDL_AUDIODRIVER": driver})
     told = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
     assert any("no device to hear them by" in check["detail"] for check in told["checks"])
@@ -341,7 +341,7 @@ def test_it_plays_without_a_sound_device(driver: str, program: Path, environ: di
 def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """The home is a file: not even root can write there."""
+    """The home is a file, so that even root cannot write there."""
     home = tmp_path / "no home"
     home.touch()
     words = ("--rules", "classic", "--data-dir", str(home / "data"))
@@ -358,7 +358,7 @@ def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
 def test_two_users_play_at_once_and_one_user_in_one_window(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """Each from a home of their own, by the same copy of the program; a second window of one of them says so."""
+    """Both use the same copy of the program, with different homes; a second window of the same user refuses."""
     other = environ | {"HOME": str(tmp_path / "Žofie")}
     Path(other["HOME"]).mkdir()
     with (
@@ -378,7 +378,7 @@ def test_two_users_play_at_once_and_one_user_in_one_window(
 def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_program(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """On a screen and with whatever sound there is: nothing but sockets of this computer's own, for the screen."""
+    """Runs on a screen with any sound device; only local sockets are allowed."""
     trace = tmp_path / "trace"
     watched = (*_watched(trace), "-D", str(program))  # it is the process that was started, by which its window is found
     with screen() as shown:

@@ -1,4 +1,4 @@
-"""Exercise answers: what is called right is right, by the engine, by a slow minimax, and by the cards that lie hidden."""
+"""Exercise answers: the right answer is verified by the engine, by a slow minimax, and by the hidden cards."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -116,7 +116,7 @@ def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() ->
 
 @pytest.mark.parametrize("seeds", few_or_many(4, 12))
 def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offered_does(seeds: int) -> None:
-    """By the engine alone: a player cannot hold a card with which the cards played would have been against the rules."""
+    """Derived only from the engine: a player cannot hold a card that would have made the cards played illegal."""
     met = set()
     for exercise in _each(ExerciseKind.TOLD, seeds):
         order = exercise.seen.deal.ordering
@@ -131,7 +131,7 @@ def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offer
 
 
 def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
-    """Return True if a seat may have one of these cards in the place of one of its own, for all that was played."""
+    """Return True if a seat may have one of these cards instead of one of its own, given the play."""
     own = exercise.state.hands[seat]
     unseen = cards & ~(seen_cards(exercise.seen) | in_the_stock(exercise.seen))
     return any(
@@ -142,7 +142,7 @@ def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
 
 
 def _is_lawful(exercise: Exercise, seat: Seat, hand: int) -> bool:
-    """Return True if a seat that ends with this hand might have played its cards as it did."""
+    """Return True if a seat that ends with this hand could legally have played its cards."""
     state = exercise.state
     reached = fold(exercise.log[:1])
     hands: list[tuple[GameState, Card]] = []
@@ -200,7 +200,7 @@ def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_car
 
 
 def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
-    """A joker laid down for another card, too; a card cut for trump is in a hand, and was seen there."""
+    """This includes a joker exchanged for another card; a card cut for trump goes to a hand, and was seen there."""
     chance = Random(3)
     states = [table(".2..+L .3.2. .4.3. .5.4.", turned="BB")]
     for name, players in TABLES:
@@ -309,7 +309,7 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     means = {
-        "club": {"1": 0.0, "pass": 0.2, "2": 1.4},  # of which the last may be chance
+        "club": {"1": 0.0, "pass": 0.2, "2": 1.4},  # the last difference may be chance
         "": {"2": 0.0, "1": 0.1, "pass": 0.2},
         HUMAN: {"1": 0.0, "2": 0.3, "pass": 1.4},
     }

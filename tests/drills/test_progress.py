@@ -1,4 +1,4 @@
-"""Scores and streaks are counted, and what was got wrong comes back on later days until it is known."""
+"""Scores and streaks are counted, and missed exercises come back on later days until they are known."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -39,7 +39,7 @@ def _code(exercise: Exercise, *, right: bool) -> str:
 
 
 def _after(progress: DrillProgress, *answers: bool, first: int = 100) -> DrillProgress:
-    """Return the progress after some other exercises, each right or wrong."""
+    """Return the progress after further exercises, each right or wrong."""
     for number, right in enumerate(answers, first):
         exercise = _exercise(number)
         progress = _answered(progress, exercise, right=right)
@@ -142,7 +142,7 @@ def test_progress_is_read_back_and_what_cannot_be_read_is_left_out() -> None:
 
 
 def test_what_was_wrong_in_the_first_stored_form_is_due_today() -> None:
-    """It has boxes and counts of exercises instead of days."""
+    """That form has boxes and counts of exercises instead of dates."""
     progress = _after(DrillProgress(), False, False)
     stored = json.loads(progress_json(progress))
     stored["version"] = 1

@@ -1,4 +1,4 @@
-"""`python -m tests.golden` writes the playthroughs anew. First read what differs: it is what the change did to the rules."""
+"""Command `python -m tests.golden`, which rewrites the playthroughs. Read the difference first: it is the effect on the rules."""
 
 from tests.golden.playthrough import FOLDER, PLAYTHROUGHS, write
 

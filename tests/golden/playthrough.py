@@ -1,6 +1,6 @@
-"""Short matches written down with what each seat comes to see: to be compared, event by event, with the files beside this.
+"""Short matches as text with what each seat sees, compared event by event with the files in this folder.
 
-A line is an event. Below it, behind who sees it, stands what has changed in the view of `all` seats or of one.
+A line is an event. Below it are the changes in the view of `all` seats or of one, after the seat's name.
 """
 
 import random
@@ -25,10 +25,10 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """A short match: the preset it is derived from, its hand sizes, how many play, and the seed of its cards and moves.
+    """A short match: its preset, hand sizes, number of players, and the seed of cards and moves.
 
-    The seeds are chosen for what they bring about, which is said beside them. Weak hands of seven cards are rare: `weak_hand_from`
-    lets smaller ones count.
+    Seeds are chosen for the events noted beside them. As weak hands of seven cards are rare, `weak_hand_from` lets smaller
+    hands count.
     """
 
     preset: str
@@ -39,22 +39,22 @@ class Playthrough:
 
     @property
     def rules(self) -> Rules:
-        """The rules it is played by."""
+        """The match's rules."""
         return replace(PRESETS[self.preset], sizes=self.sizes, weak_hand_from=self.weak_hand_from)
 
 
 PLAYTHROUGHS = {
-    "classic": Playthrough("classic", (13, 3, 1, 2), 4, 952),  # a joker is exchanged, both jokers draw trumps
-    "traditional": Playthrough("traditional", (13, 3, 1, 2), 4, 527),  # an exchange, a deal passed out
+    "classic": Playthrough("classic", (13, 3, 1, 2), 4, 952),  # an exchanged joker; both jokers pull trumps
+    "traditional": Playthrough("traditional", (13, 3, 1, 2), 4, 527),  # an exchange, a passed-out deal
     "blooper": Playthrough(
         "blooper", (1, 2, 7, 13), 4, 32
-    ),  # a joker turned up, a weak hand, a deal that counts unplayed
+    ),  # a joker turned up, a weak hand, an unplayed deal that counts
     "blooper-singles": Playthrough("blooper-singles", (2, 1, 4, 13), 3, 30),  # a tie-break
-    "run-the-hand": Playthrough("run-the-hand", (13, 3, 1, 2), 4, 590),  # an exchange, the little joker is led
-    "individual-2": Playthrough("individual", (13, 1), 2, 63),  # a deal passed out
-    "individual-3": Playthrough("individual", (4, 1), 3, 64),  # a deal passed out
+    "run-the-hand": Playthrough("run-the-hand", (13, 3, 1, 2), 4, 590),  # an exchange, the little joker led
+    "individual-2": Playthrough("individual", (13, 1), 2, 63),  # a passed-out deal
+    "individual-3": Playthrough("individual", (4, 1), 3, 64),  # a passed-out deal
     "individual-4": Playthrough("individual", (13, 2, 1), 4, 99),  # trump is cut
-    "santa-cruz": Playthrough("santa-cruz", (13, 7, 1, 2), 4, 106),  # Boston, both jokers are led
+    "santa-cruz": Playthrough("santa-cruz", (13, 7, 1, 2), 4, 106),  # Boston, both jokers led
     "santa-cruz-short": Playthrough(
         "santa-cruz-short", (9, 7, 3, 1), 4, 9, weak_hand_from=3
     ),  # Boston, weak hands asked about, played and thrown in
@@ -87,7 +87,7 @@ def _dealt(state: GameState, seed: bytes) -> DealCards:
 
 
 def _chosen(seen: Observation, chance: random.Random) -> Action:
-    """Return a random legal action; `random()` gives the same numbers in every version of Python, `choice` need not."""
+    """Return a random legal action; `random()` gives the same numbers in every Python version, `choice` may not."""
     if seen.is_asked:
         return AnswerRedeal(wanted=chance.random() < 0.5)
     if seen.deal.phase is Phase.PLAY:
@@ -123,7 +123,7 @@ def event_line(event: Event) -> str:
 
 
 def view(seen: Observation) -> dict[str, str]:
-    """Return all that a seat knows and may do, in words."""
+    """Return everything a seat knows and may do, in words."""
     match = seen.public.match
     shown = {
         "phase": seen.public.phase.value,
@@ -155,7 +155,7 @@ def view(seen: Observation) -> dict[str, str]:
 
 
 def _may(seen: Observation) -> str:
-    """Return the actions open to the seat now; nothing where it is not to act."""
+    """Return the actions open to the seat now; empty if it is not to act."""
     if not seen.must_act:
         return ""
     if seen.is_asked:

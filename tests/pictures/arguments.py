@@ -1,4 +1,4 @@
-"""Command-line arguments of the programs that take pictures."""
+"""Command-line arguments of programs that take pictures."""
 
 import argparse
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ Size = tuple[int, int]
 
 
 def asked(into: str, sizes: Sequence[Size] = (), *switches: str) -> argparse.Namespace:
-    """Return where to write (`into`, a default here), at which `sizes` if any are offered, and the switches by name."""
+    """Return the parsed arguments: the folder (`into` is the default), the `sizes`, if offered, and the switches."""
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("into", type=Path, nargs="?", default=Path(into))
     if sizes:

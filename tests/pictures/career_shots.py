@@ -1,4 +1,4 @@
-"""Pictures of the player's own figures, of matches found, and of the choice of matches."""
+"""Pictures of the player's figures, of filtered matches, and of the filter."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -26,11 +26,11 @@ LEAKS = {
     Habit.LOW_MANY: (5.2, 3.1, 4.4, 2.8, 3.6, 6.1, 2.2, 4.9, 3.3, 5.0, 4.1, 3.8),
     Habit.THROWN: (2.1, 2.5, 1.8, 2.2, 3.0, 2.6, 1.9, 2.4, 2.0, 2.7, 3.1, 2.2),
 }
-"""The matches in which there are habits that cost points, and what they cost."""
+"""Matches that contain costly habits, with their costs."""
 
 
 def careers(pilot: Pilot) -> Iterator[str]:
-    """Lead a program through all sections, empty and full; the name of each as it comes into sight."""
+    """Visit all sections, empty and full; yield the name of each when it is on the screen."""
     pilot.open()
     for name, route in PAGES.items():
         pilot.program.open(route)

@@ -1,4 +1,4 @@
-"""A new match and the rules editor in the states that look different, for `tests.pictures.shots` and the layout tests."""
+"""A new match and the rules editor in all visibly different states, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tests.support.hands import choose_game
 from tests.support.pilot import Pilot
 
 WIDE = "Donnerstagskartenspielgesellschaftsrunde"
-"""As long as a name may be, in one word."""
+"""A single word of the maximum length of a name."""
 HOUSE = replace(
     PRESETS["individual"],
     name="Donnerstagsrunde bei Maximiliane, ab 1987",
@@ -25,7 +25,7 @@ HOUSE = replace(
 
 
 def choosing(pilot: Pilot) -> Iterator[str]:
-    """Yield the name of each state as it comes into sight."""
+    """Yield the name of each state when it is on the screen."""
     pilot.open()
     pilot.program.reset(StaticRoute.TITLE)  # past the question of the first start
     own = pilot.program.rulesets.keep(HOUSE)
@@ -48,7 +48,7 @@ def choosing(pilot: Pilot) -> Iterator[str]:
 
 
 def _editing(pilot: Pilot, own: str) -> Iterator[str]:
-    """Yield a ruleset of one's own with lines that are empty, no values or full, one selected; then named, kept and shared."""
+    """Yield a ruleset of the player's own with empty, invalid or full fields, one selected; then named, saved and shared."""
     _click(pilot, ButtonTarget("rules"), ChoiceTarget("ruleset", own))
     yield "rulesets-own-long"
     _click(pilot, ButtonTarget("edit"))
@@ -69,7 +69,7 @@ def _editing(pilot: Pilot, own: str) -> Iterator[str]:
     _write(pilot, "trick_points", "7")
     _click(pilot, ButtonTarget("save"))
     yield "rules-editor-kept"
-    pilot.tick(10)  # the notice goes
+    pilot.tick(10)  # until the notice is gone
     _click(pilot, ButtonTarget("share"))
     yield "rules-share-long"
     pilot.press("escape")
@@ -83,11 +83,11 @@ def _editing(pilot: Pilot, own: str) -> Iterator[str]:
 def _click(pilot: Pilot, *targets: Target) -> None:
     for target in targets:
         pilot.find_and_click(target)
-        pilot.tick(0.4)  # or it would be the second click of a double one
+        pilot.tick(0.4)  # otherwise it would be a double click
 
 
 def _write(pilot: Pilot, name: str, text: str) -> None:
-    """Write into a line of the editor in the place of what stands there."""
+    """Replace the text of a field in the editor."""
     pilot.director.focus(ChoiceTarget("field", name))
     pilot.director.handle(KeyPressed("a", command=True))
     pilot.press(*text)

@@ -1,4 +1,4 @@
-"""The scenes in which the coach speaks, for `tests.pictures.shots` and the layout tests."""
+"""Scenes in which the coach speaks, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def coaching(pilot: Pilot) -> Iterator[str]:
-    """Yield hints, the checker, the reviews of a deal and of a match, and what a strong player thought."""
+    """Yield hints, the checker, reviews of a deal and of a match, and the thoughts of a strong player."""
     pilot.program.preferences.settings = structs.replace(
         pilot.program.preferences.settings, first_start_done=True, live_check=True, live_check_points=1
     )
@@ -49,7 +49,7 @@ def coaching(pilot: Pilot) -> Iterator[str]:
 
 
 def _reviews(pilot: Pilot) -> Iterator[str]:
-    """Yield the review of the deal that is being played, once it is over."""
+    """Yield the review of the current deal, once it is over."""
     pilot.open_summary()
     pilot.click(ButtonTarget("review"))
     yield "deal-review-judging"
@@ -71,7 +71,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
 
 
 def _thoughts(pilot: Pilot) -> Iterator[str]:
-    """Yield the review of a match of players each alone, and by one of them."""
+    """Yield the review of a match of single players, and one by one of them."""
     pilot.program.reset(StaticRoute.TITLE)
     rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
     log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)

@@ -1,6 +1,6 @@
 """A match between computer players through the real scenes, without a window: `python -m tests.pictures.demo FOLDER`.
 
-Leaves the record of the match and a picture of every phase of it in the folder.
+Writes the record of the match and a picture of each of its phases into the folder.
 """
 
 from pathlib import Path
@@ -20,11 +20,11 @@ from tests.support.pilot import STEP, Pilot
 
 _RULES = "santa-cruz-short"
 _LOOK_AFTER = 1.2
-"""Seconds into a phase at which its picture is taken."""
+"""Seconds into a phase before its picture is taken."""
 
 
 def phase_of(local_match: LocalMatch) -> str:
-    """Return the phase that the table shows, in a word."""
+    """Return the phase shown by the table, as a word."""
     public = local_match.seen.public
     deal = public.deal
     if deal is None or deal.turn is None:
@@ -33,7 +33,7 @@ def phase_of(local_match: LocalMatch) -> str:
 
 
 def main(folder: Path) -> None:
-    """Play, and keep what is seen."""
+    """Play the match, and save record and pictures."""
     for old in folder.glob("*.png"):
         old.unlink()
     pilot = Pilot().open()

@@ -1,4 +1,4 @@
-"""A match with every mark, wherever its score is to be seen, for `tests.pictures.shots` and the layout tests."""
+"""A match with every mark, wherever its score is shown, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ SIZES = (5, 2)
 
 
 def marked(pilot: Pilot) -> Iterator[str]:
-    """Lead a match through everything that marks it; the name of each scene that says so."""
+    """Give a match all its marks; yield the name of each scene that shows them."""
     program = pilot.program
     program.preferences.settings = structs.replace(
         program.preferences.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40

@@ -1,4 +1,4 @@
-"""The first minutes of somebody new, picture by picture: from the question of the first start to the end of a first match."""
+"""A newcomer's first minutes in pictures: from the question of the first start to the end of a first match."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from tests.support.turns import may_act
 
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
-    """Yield the name of each step as it comes into sight."""
+    """Yield the name of each step when it is on the screen."""
     pilot.program.preferences.settings = replace(
         pilot.program.preferences.settings, first_start_done=False, lessons_done=()
     )
@@ -28,7 +28,7 @@ def newcomer(pilot: Pilot) -> Iterator[str]:
 
 
 def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
-    """Yield a lesson, with one wrong move at each step where there is one."""
+    """Yield a lesson, with one wrong move at each step that has one."""
     number = 0
     until_asked(pilot, pilot.click)
     while (step := step_now(pilot)) is not None:
@@ -46,7 +46,7 @@ def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
 
 
 def _match(pilot: Pilot) -> Iterator[str]:
-    """Yield a whole match: looked at where something happens for the first time."""
+    """Yield a whole match at each moment when something happens for the first time."""
     table = pilot.director.stack.scene
     assert isinstance(table, TableScene)
     pilot.tick(1.0)

@@ -1,7 +1,8 @@
-"""Golden texts of the screen, to compare two states of the program: all texts, and the accessible tree of every page.
+"""Golden texts of the screen for comparing two states of the program: all messages, and the accessible tree of every page.
 
-`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the lines that differ and then
-the pages that moved, and exits with 1 if there are any; other files, such as pictures of `make shots`, are compared byte by byte.
+`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the differing lines and
+then the pages that moved, and exits with 1 if there are any; other files, such as pictures of `make shots`, are compared
+bytewise.
 """
 
 import sys
@@ -25,7 +26,7 @@ from tests.support.routes import DOORS, lead
 
 LANGUAGES: Final = (i18n.SOURCE, "de", i18n.PSEUDO)
 NOW: Final = datetime(2031, 5, 4, 12, tzinfo=UTC)
-"""The time of day in every tree."""
+"""Current time in every tree."""
 
 
 def main(folders: list[Path]) -> int:
@@ -63,13 +64,13 @@ def write(folder: Path) -> None:
 
 
 def msgids() -> list[str]:
-    """Return all texts of the template, each on one line."""
+    """Return all messages of the template, one per line."""
     with (asset("locale") / f"{i18n.DOMAIN}.pot").open("rb") as file:
         return sorted(repr(message.id) for message in read_po(file) if message.id)
 
 
 def tree_of(scene: str, size: tuple[int, int]) -> Tree:
-    """Return the accessible tree of a page to which a player has gone, at rest."""
+    """Return the accessible tree of a page visited by a player, at rest."""
     pilot = Pilot(size=size, clock=lambda: NOW).open()
     lead(pilot, scene)
     pilot.until(lambda: pilot.director.tree().settled)
@@ -77,7 +78,7 @@ def tree_of(scene: str, size: tuple[int, int]) -> Tree:
 
 
 def lines(tree: Tree) -> str:
-    """Return a tree as text: a line for each field and each widget, without what is empty."""
+    """Return a tree as text: a line for each non-empty field and each widget."""
     whole = to_builtins(tree)
     nodes = [*whole.pop("told"), *whole.pop("widgets")]
     found = [*({name: value} for name, value in whole.items() if value), *map(_filled, nodes)]
@@ -95,7 +96,7 @@ def differing(before: Path, after: Path) -> list[Path]:
 
 
 def difference(before: Path, after: Path) -> Iterable[str]:
-    """Return the lines that differ between two texts; of other files their name."""
+    """Return the differing lines of two texts; for other files their name."""
     if after.suffix != ".txt":
         return (f"{after} differs",)
     old, new = (_content(path).decode().splitlines() for path in (before, after))

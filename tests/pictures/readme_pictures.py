@@ -1,6 +1,6 @@
-"""The pictures in the README: `python -m tests.pictures.readme_pictures docs`.
+"""Pictures in the README: `python -m tests.pictures.readme_pictures docs`.
 
-Then `mogrify +dither -colors 256 docs/*.png` makes them small.
+Afterwards `mogrify +dither -colors 256 docs/*.png` reduces their size.
 """
 
 from pathlib import Path
@@ -22,19 +22,20 @@ from tests.support.turns import may_act
 from tools.film import KNOWN
 
 TABLE, AUCTION, SUMMARY = 14, 115, 71
-"""Seeds of matches in which there is much to see: a blooper to play to the fourth trick or later, both to bid on, a set."""
+"""Seeds of instructive matches: a blooper to play in the fourth trick or later, both bloopers during the auction, a failed
+contract."""
 LAST = 3
-"""Cards on the table when it is the turn of the fourth."""
+"""Cards on the table when the fourth player is to play."""
 
 
 def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Speed = Speed.INSTANT) -> Pilot:
-    """Return a match of `classic` that has just begun."""
+    """Return a `classic` match that has just started."""
     settings = replace(KNOWN, speed=speed, table_theme=theme)
     return Pilot(seed=seed, settings=settings).open(rules=PRESETS["classic"])
 
 
 def is_for_a_picture(pilot: Pilot) -> bool:
-    """Return True if the player is the last to play to a trick in the midst of a deal, and may play a blooper."""
+    """Return True if the player is the last to play to a trick in the middle of a deal, and may play a blooper."""
     seen = pilot.table.local_match.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or not may_act(pilot.table.local_match):
@@ -46,7 +47,7 @@ def is_for_a_picture(pilot: Pilot) -> bool:
 
 
 def main(folder: Path) -> None:
-    """Take all four."""
+    """Take all four pictures."""
     title = Pilot(settings=Settings(first_start_done=True)).open()
     title.tick(1.0)
     title.picture(folder / "title.png")

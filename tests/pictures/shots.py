@@ -35,7 +35,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 def shots(pilot: Pilot) -> Iterator[str]:
-    """Lead a program through all its scenes; the name of each as it comes into sight."""
+    """Visit all scenes; yield the name of each when it is on the screen."""
     pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.3)
@@ -124,7 +124,7 @@ def _play(pilot: Pilot) -> Iterator[str]:
 
 
 def _has_turn(table: SeatScene, *, tricks: int) -> Callable[[], bool]:
-    """Return True if the person is to play a card after so many tricks of a deal."""
+    """Return a function that is true when the person is to play a card after this many tricks of a deal."""
 
     def is_so() -> bool:
         local_match = table.local_match
@@ -135,7 +135,7 @@ def _has_turn(table: SeatScene, *, tricks: int) -> Callable[[], bool]:
 
 
 def _is_showdown(table: SeatScene) -> Callable[[], bool]:
-    """Return True if all have laid down the one card of a deal."""
+    """Return a function that is true when all players have shown the card of a one-card deal."""
 
     def is_so() -> bool:
         deal = table.local_match.seen.public.deal
@@ -145,7 +145,7 @@ def _is_showdown(table: SeatScene) -> Callable[[], bool]:
 
 
 def singles(pilot: Pilot) -> Iterator[str]:
-    """Yield a table of four who play each alone, and one of three."""
+    """Yield tables with four and with three single players."""
     for preset in ("individual", "blooper-singles"):
         pilot.open(rules=PRESETS[preset])
         pilot.until(lambda: bool(pilot.bids))
@@ -162,7 +162,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
 
 
 TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked, careers)
-"""Each leads a program of its own through scenes: all that there are, in the states that look different."""
+"""Tours, each visiting scenes with a program of its own: together all scenes, in all visibly different states."""
 
 
 def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:

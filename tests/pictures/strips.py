@@ -1,7 +1,4 @@
-"""Film strips, at 30 frames a second and three sizes, of what moves.
-
-`python -m tests.pictures.strips FOLDER [WxH ...] [--reduced]`
-"""
+"""Film strips of animations, at 30 frames a second and three sizes."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,10 +23,10 @@ from tests.support.turns import may_act
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
-"""Seconds from one picture of a strip to the next, how many lie side by side, and how wide each is."""
+"""Seconds between two frames of a strip, frames in a row, and the width of each."""
 _MOST = 20.0
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
-"""The hands of the four, so that all there is to see is seen: spades are trump, and South has both bloopers."""
+"""Hands that show everything: spades are trump, and South has both bloopers."""
 
 
 def stacked(hands: tuple[str, ...]) -> Callable[[int, object], Shuffled]:
@@ -53,10 +50,10 @@ def strip(pilot: Pilot, seconds: float, path: Path) -> None:
 
 
 def _wait(pilot: Pilot, is_so: Callable[[], bool]) -> None:
-    """Let frames pass until something is so.
+    """Run frames until a condition holds.
 
     Raises:
-        TimeoutError: it is not after 20 seconds of the table.
+        TimeoutError: it does not hold after 20 seconds of table time.
     """
     for _frame in range(round(_MOST / FRAME)):
         if is_so():
@@ -66,7 +63,7 @@ def _wait(pilot: Pilot, is_so: Callable[[], bool]) -> None:
 
 
 def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
-    """Play a short match without motion, and then look at its end."""
+    """Play a short match without animation, then film its end."""
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT, reduced_motion=reduced))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 4, 3, 2)))
     match = pilot.table.local_match.table
@@ -78,14 +75,14 @@ def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
 
 
 def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
-    """Deal, bid, play, and take what there is to see as it comes."""
+    """Deal, bid and play, filming each animation as it comes."""
     with patch("game.engine.dealing.shuffle", stacked(HANDS)):
         pilot = Pilot(size=size, settings=Settings(first_start_done=True, reduced_motion=reduced))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
         table = pilot.table
 
         def happened(kind: type) -> int:
-            """Count the events of a kind that have been shown."""
+            """Return the number of events of a kind shown so far."""
             entries = table.local_match.table.since(0, table.local_match.seat)
             return sum(isinstance(entry.event, kind) for entry in entries if entry.seq <= table.local_match.stage.seq)
 

@@ -1,4 +1,4 @@
-"""The scenes in which one studies: replays and drills, for `tests.pictures.shots` and the layout tests."""
+"""Replays and drills, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def _log(preset: str) -> tuple[Event, ...]:
-    """Return a match of the regulars and a person."""
+    """Return a match of the regular players and a person."""
     rules = PRESETS[preset]
     count = max(rules.players)
     log = simulate(rules, (CLUB,) * count, _SEED)
@@ -34,7 +34,7 @@ def _log(preset: str) -> tuple[Event, ...]:
 
 
 def replays(pilot: Pilot) -> Iterator[str]:
-    """Yield replays of a match of four, of three and of four who play each alone."""
+    """Yield replays of matches with partners, with three players, and with four single players."""
     for preset in ("classic", "blooper-singles", "individual"):
         pilot.open()
         pilot.program.open(ReplayOf(MatchSource(_log(preset), seed=_SEED)))
@@ -61,7 +61,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
 
 
 def drills(pilot: Pilot) -> Iterator[str]:
-    """Yield every kind of exercise by three rulesets: asked, and answered wrong."""
+    """Yield every kind of exercise with three rulesets: asked, and answered wrong."""
     for preset in ("classic", "santa-cruz", "individual"):
         pilot.program.preferences.settings = replace(
             pilot.program.preferences.settings, last_rules=preset, first_start_done=True

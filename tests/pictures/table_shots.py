@@ -1,4 +1,4 @@
-"""States of the table that chance seldom brings, for `tests.pictures.shots` and the layout tests."""
+"""Rare states of the table, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ _LONG = ("Maximiliane von Hohenstein"[:24], "W" * 24)
 
 @contextmanager
 def dealt(hands: tuple[str, ...], first: Card = Card.S2) -> Iterator[None]:
-    """Deal these hands from South on meanwhile, and then a card before all others."""
+    """Deal these hands from South on during the block, with this first card turned up."""
     deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
     rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not first)
     with patch("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
@@ -62,7 +62,7 @@ def specials(pilot: Pilot) -> Iterator[str]:
 
 
 def _sit(pilot: Pilot, rules: Rules, *names: str) -> None:
-    """Sit down with people of these names, from South on every other one, or as the settings have it."""
+    """Sit down with people of these names, in every other seat from South on, or as set in the settings."""
     pilot.open()
     players = list(pilot.program.matches.default_players(rules))
     for seat, name in zip((Seat.S, Seat.N), names, strict=False):

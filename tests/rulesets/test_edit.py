@@ -1,4 +1,4 @@
-"""A contradiction can be set right by a small change, and by no change of what is to stay."""
+"""A contradiction can be resolved by a small change that leaves a protected rule unchanged."""
 
 import random
 from dataclasses import fields, replace
@@ -45,7 +45,7 @@ def test_a_number_that_cannot_be_gives_way_to_the_nearest_that_can(name: str, wr
 
 
 def scrambled(chance: random.Random) -> tuple[Rules, str]:
-    """Return a preset with several rules changed without a thought, and the rule that was changed last."""
+    """Return a preset with several rules changed at random, and the rule changed last."""
     rules, name = chance.choice(list(PRESETS.values())), ""
     for name in chance.sample(NAMES, 6):
         values = choices_of(name) or numbers_of(name)

@@ -1,4 +1,4 @@
-"""The interview finds every preset, and whatever is answered makes a ruleset that can be played."""
+"""The interview finds every preset, and any answers give a playable ruleset."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from game.rulesets.validate import check_rules
 
 
 def answers_of(rules: Rules) -> dict[str, int]:
-    """Return the answers of somebody who plays by these rules, as far as the answers fit."""
+    """Return the answers of somebody who plays by these rules, as far as there are fitting ones."""
     given: dict[str, int] = {}
     asked: set[str] = set()
     while True:
@@ -31,7 +31,7 @@ def answers_of(rules: Rules) -> dict[str, int]:
 
 
 def interviews(given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Yield every way in which the interview can go on from here."""
+    """Yield every possible continuation of the interview."""
     question = next_question(given)
     if question is None:
         yield given
@@ -91,7 +91,7 @@ def test_an_answer_that_no_preset_gives_leads_to_the_nearest_one_with_what_diffe
 def test_of_presets_that_are_denied_as_many_answers_the_nearer_is_denied_what_matters_less(
     sizes: int, all_pass: int
 ) -> None:
-    """Spades for ever are like the game of spades rather than like one that deals or passes so, but not one of both."""
+    """Constant spades are closer to the game of spades than to one that deals or passes that way, but not if it does both."""
     found = family_game({"table": 0, "top": 2, "trump": 3, "sizes": sizes, "pass": all_pass}, "Ours", "")
     is_blooper_otherwise = (sizes, all_pass) == (1, 2)
     assert found.preset.startswith("blooper" if is_blooper_otherwise else "santa-cruz")

@@ -1,4 +1,4 @@
-"""A ruleset in a file is read strictly: what it leaves out is the preset's, all else is refused with a sentence."""
+"""A ruleset file is read strictly: omitted values are the preset's, everything else is refused with a sentence."""
 
 import json
 import random
@@ -28,7 +28,7 @@ def written(folder: Path, text: str | bytes) -> Path:
 
 
 def complaint(path: Path) -> str:
-    """Return the error in a file of a ruleset."""
+    """Return the error in a ruleset file."""
     with pytest.raises(RulesError) as caught:
         read_rules_file(path)
     sentence = str(caught.value)
@@ -62,7 +62,7 @@ def test_what_a_file_leaves_out_is_as_in_the_preset_it_names(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", ["friday", "", "Ünser Spiel"])
 def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp_path: Path) -> None:
-    """As whoever changes what was printed of a preset gives it."""
+    """This is how players change a preset that was exported."""
     printed = json.loads(rules_text(PRESETS["blooper"]))
     own = printed | {"id": name, "name": "Friday", "board_points": 12}
     assert read_rules_file(written(tmp_path, json.dumps(own))) == replace(

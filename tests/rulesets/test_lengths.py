@@ -1,4 +1,4 @@
-"""A match in fewer deals: every ruleset keeps its rules, its way down and up, and can be played."""
+"""A match with fewer deals: every ruleset keeps its rules and its way down and up, and can be played."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The player's own rulesets are kept as files, and whatever lies in their folder does no harm."""
+"""The player's own rulesets are stored as files, and other files in their folder do no harm."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Rules that can come into play beside the others, and what is said of those that cannot."""
+"""Rules that can have an effect given the others, and the text about those that cannot."""
 
 from dataclasses import replace
 

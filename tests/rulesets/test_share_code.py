@@ -1,4 +1,4 @@
-"""A ruleset is one line of text that survives a messenger, and is refused where it did not."""
+"""A ruleset is one line of text that survives messengers; a damaged line is refused."""
 
 import html
 import quopri
@@ -31,7 +31,7 @@ FIRST_LINES = {
     "santa-cruz": "back-alley-rules 1; like=santa-cruz; check=91b2d312",
     "santa-cruz-short": "back-alley-rules 1; like=santa-cruz-short; check=0008d6ea",
 }
-"""The lines of the presets in the first format, as they were shared."""
+"""Shared lines of the presets in the first format."""
 SECOND_LINES = {
     "classic": "back-alley-rules 2; like=classic; check=848ec466",
     "traditional": "back-alley-rules 2; like=traditional; check=690f6fd5",
@@ -42,7 +42,7 @@ SECOND_LINES = {
     "santa-cruz": "back-alley-rules 2; like=santa-cruz; check=928ce5a7",
     "santa-cruz-short": "back-alley-rules 2; like=santa-cruz-short; check=2b5a5e4c",
 }
-"""The same in the second."""
+"""The same in the second format."""
 FRIDAY = replace(PRESETS["blooper"], name="Friday; at 8 = fun %", tie=Tie.SHARED, sizes=(7, 6, 5, 1, 3))
 
 
@@ -55,7 +55,7 @@ def test_a_preset_is_a_short_line(name: str) -> None:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Rules]:
-    """Return a later version of the game, in which every preset speaks of itself otherwise."""
+    """Return a later version of the game with another description for every preset."""
     presets = {
         name: replace(preset, summary=f"Now: {preset.summary}", source="Somebody else")
         for name, preset in PRESETS.items()

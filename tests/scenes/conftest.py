@@ -1,4 +1,4 @@
-"""Settings of all tests of the scenes."""
+"""Settings for all scene tests."""
 
 import pytest
 
@@ -10,13 +10,13 @@ from tests.support.remembered import remember
 
 @pytest.fixture(autouse=True)
 def _judged_and_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show what was judged and made before: scenes are about showing it."""
+    """Reuse earlier judgements and exercises: scenes only show them."""
     remember(monkeypatch)
 
 
 @pytest.fixture
 def painted_tips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the tips that are drawn."""
+    """Return the tips drawn so far."""
     found: list[str] = []
 
     def paint_tip(_painter: Painter, text: str, *_where: object) -> None:

@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Bid worth on deals of two cards, over many deals; for tools/tuning/small_deals_game.py, which compiles it.
+"""Worth of bids over many two-card deals, for tools/tuning/small_deals_game.py, which compiles this module.
 
-Cards are numbers: trumps 0 to T-1 from the lowest, then the plain suits with thirteen ranks each. Hands are classes of hands
-that play alike: a plain suit is as good as another. Places 0 to 3 are in bidding order; 0 and 2 are one team. Actions are
-pass, the numbers, and board; a history is a number in base A of the actions so far, in a row with those of its length.
+Cards are numbers: trumps 0 to T-1 from the lowest, then the plain suits with thirteen ranks each. Hands are grouped into
+classes that play alike, as all plain suits are equal. Places 0 to 3 are in bidding order; 0 and 2 are one team. Actions are
+pass, the numbers, and board; a history is the number in base A of the actions so far, offset by its length.
 """
 
 cdef enum:
@@ -23,10 +23,10 @@ cdef class Dealt:
     cdef int big_pull, little_pull, bold_leads, free_lead
     cdef int base[PLACES + 1]
     cdef double[:, ::1] pay          # by terminal and tricks of team 0
-    cdef int[::1] leader, bold       # by terminal: who leads, and whether the leader's team bid board
-    cdef double passed_out           # what a deal is worth that everybody passes
-    cdef double tremble              # the chance that a bid is any bid
-    cdef double[:, :, ::1] now, gain # by history, class and action: the chances of bids, and what they are worth
+    cdef int[::1] leader, bold       # by terminal: the leader, and whether the leader's team bid board
+    cdef double passed_out           # worth of a deal that everybody passes
+    cdef double tremble              # probability of a random bid
+    cdef double[:, :, ::1] now, gain # by history, class and action: probabilities of bids, and their worth
     cdef unsigned long long state
 
     def __init__(self, *, trumps, actions, pay, leader, bold, big_pull, little_pull, bold_leads, free_lead, seed):
@@ -61,7 +61,7 @@ cdef class Dealt:
         return 0 if card < self.trumps else 1 + (card - self.trumps) // 13
 
     cdef int power(self, int card, int led) noexcept nogil:
-        """Return the worth of a card in a trick to which a suit was led; 0 if it cannot win."""
+        """Return the power of a card in a trick with this led suit; 0 if it cannot win."""
         if card < self.trumps:
             return 100 + card
         return 1 + (card - self.trumps) % 13 if self.suit(card) == led else 0
@@ -70,7 +70,7 @@ cdef class Dealt:
         return 100 + card if card < self.trumps else (card - self.trumps) % 13
 
     cdef int tricks(self, int* hands, int leader, int bold) noexcept nogil:
-        """The tricks of team 0, two cards played by rules of thumb; `hands` holds the cards by place."""
+        """Return the tricks of team 0, with two cards played by rules of thumb; `hands` holds the cards by place."""
         cdef int table[PLACES]
         cdef int kept[PLACES]
         cdef int turn, place, a, b, card, other, pull, two, taken
@@ -104,7 +104,7 @@ cdef class Dealt:
             elif self.suit(a) != led:
                 two = 1
             if two:
-                # win as cheaply as can be if last or with the best; leave the trick to a partner who has it well in hand
+                # win as cheaply as possible if last or with the best card; leave a trick that the partner surely wins
                 if (holder - place) % 2 == 0 and (turn == 3 or best >= 100 or best >= 11):
                     card, other = b, a
                 elif self.power(a, led) < best:
@@ -125,7 +125,7 @@ cdef class Dealt:
     # One deal
 
     cdef double visit(self, int* hands, double weight) noexcept nogil:
-        """Add a deal's regrets; gives what it is worth to team 0 as the teams bid now."""
+        """Add a deal's regrets; return its worth to team 0 with the current bids."""
         cdef int classes[PLACES]
         cdef int won[PLACES][2]
         cdef double reach[341]
@@ -173,7 +173,7 @@ cdef class Dealt:
         return self.state
 
     def look(self, double[:, :, ::1] now, double[:, :, ::1] gain, *, double passed_out, double tremble, long count):
-        """Add to `gain` what every action is worth over so many deals; gives what they are worth to team 0."""
+        """Add the worth of every action over this many deals to `gain`; return their worth to team 0."""
         cdef int deck[54]
         cdef int index, other, held
         cdef long turn

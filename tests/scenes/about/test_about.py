@@ -1,4 +1,4 @@
-"""About page: whose work is inside, where the player's files are, and the way to report a problem."""
+"""About page: third-party work, the location of the player's files, and reporting a problem."""
 
 import sys
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.support.routes import lead
 
 
 def words(pilot: Pilot) -> str:
-    """Return all that the page tells, lines that were broken joined."""
+    """Return all texts of the page, with wrapped lines joined."""
     return "\n".join(widget.name for widget in pilot.director.view().widgets)
 
 

@@ -1,4 +1,4 @@
-"""Page about the game: reached from the rulesets, its positions answer each choice, and what it says of the game is so."""
+"""Page about the game: it opens from the rulesets, its positions reply to each choice, and its statements are true."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.routes import lead
 
 
 def told(pilot: Pilot) -> str:
-    """Return all that the page says."""
+    """Return all texts of the page."""
     return " ".join(widget.name for widget in pilot.director.view().widgets)
 
 

@@ -1,4 +1,4 @@
-"""The player's own figures are shown as they are kept, lead to the matches they come from, and are chosen by keys alone."""
+"""The player's figures are shown as stored, open the matches behind them, and can be filtered by keyboard alone."""
 
 import random
 import re
@@ -47,7 +47,7 @@ FIGURES, COMPARED = Career(), Career(CareerSection.COMPARED)
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Return a career that no test changes."""
+    """Yield a career that tests do not change."""
     found = Store.open(None).store
     make_career(found, COUNT, won=0.95)
     yield found
@@ -165,7 +165,7 @@ def test_an_empty_career_says_so_and_leads_to_a_first_match_without_asking_for_a
     ids=["partner", "first", "next level", "match", "question"],
 )
 def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route, way: str, is_pad: bool) -> None:
-    # their logs have an opening alone
+    # their logs contain only an opening
     store.keep_figures(lambda db: db.execute("UPDATE matches SET status='abandoned'"))
     pilot = Pilot(store=store, settings=Settings(first_start_done=True, scale=200)).open()
     pilot.program.open(route)
@@ -194,7 +194,7 @@ def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
 
 
 def finished(rules: Rules) -> Pilot:
-    """Return a pilot at the result of a short match that it has played."""
+    """Return a pilot at the result of a short match it has played."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.begin(rules)
     pilot.play_on(lambda: pilot.scene == "result")
@@ -230,7 +230,7 @@ def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
-    """A match of one deal of one card each is won sooner or later."""
+    """A match of one-card deals is won sooner or later."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     told = []
     for _ in range(8):
@@ -298,7 +298,7 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
 
 @pytest.fixture(scope="module")
 def counted() -> Iterator[Store]:
-    """Return a real profile: matches over, helped, branched, shared, given up, taught and going on, the deals of some judged."""
+    """Yield a real profile: matches finished, helped, branched, shared, abandoned, coached and running, some deals judged."""
     store = Store.open(None).store
     judged = CoachService(InlineWorker())
     patch = pytest.MonkeyPatch()
@@ -333,7 +333,7 @@ COUNTED: Final = (
 
 
 def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -> None:
-    """The page of figures, with any choice of matches, and the page of habits; a running match is not called finished."""
+    """The figures page, with any filter, and the habits page; a running match is not called finished."""
     pilot = Pilot(store=counted).open()
     for match_filter in COUNTED:
         found = career_of(counted).totals(match_filter)

@@ -1,4 +1,4 @@
-"""Habits that cost points are told in words, and lead by keys alone to their deals, their lesson and their exercise."""
+"""Costly habits are described in words, and open their deals, lesson and exercise by keyboard alone."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ COSTS: Mapping[Habit, Sequence[float]] = {
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Return a career with two leaks that no test changes."""
+    """Yield a career with two leaks that tests do not change."""
     found = Store.open(None).store
     make_leaks(found, make_career(found, 5)[:4], COSTS)
     yield found

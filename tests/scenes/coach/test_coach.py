@@ -1,4 +1,4 @@
-"""The coach at the table and after it: by mouse, by keys; never in the way, and never behind the player's back."""
+"""The coach during and after play, by mouse and by keys: never in the way, and never without the player's knowledge."""
 
 import random
 import re
@@ -77,7 +77,7 @@ def _words(pilot: Pilot) -> str:
 
 
 def _is_advised(pilot: Pilot) -> bool:
-    """Return True while a hint is given, or thought about."""
+    """Return True while a hint is shown or computed."""
     return pilot.scene == "table" and pilot.director.view().find(ButtonTarget("close")) is not None
 
 
@@ -205,7 +205,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
 
 
 def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
-    """The checker's words on a hand are for its holder's eyes; and the match waits for none of it."""
+    """The checker's words about a hand are only for its holder, and the match does not wait for them."""
     for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
@@ -259,7 +259,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
-    """Return a table at which somebody has just ruffed and the person is asked for a card, though the lamp is not lit yet."""
+    """Return a table where somebody has just ruffed and the person must play, though the lamp is not lit yet."""
     rules = replace(PRESETS["classic"], sizes=(13,))
     settings = Settings(first_start_done=True, speed=Speed.NORMAL)
     for seed in range(11, 40):
@@ -279,7 +279,7 @@ def _ruffed(worker: HandWorker) -> Pilot:
 
 
 def _asked_of_coach(pilot: Pilot, patch: pytest.MonkeyPatch) -> list[Observation]:
-    """Return the observations that the coach is asked about from now on, as they are added."""
+    """Return the observations passed to the coach, appended as they come."""
     asked: list[Observation] = []
     judged = pilot.program.coach.judged
 
@@ -377,7 +377,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     results = table.local_match.table.public.match.results
     lines = [pilot.widget(ChoiceTarget("review-deal", str(number))).value for number in range(len(results))]
     assert lines == [gained(result.scores[0].total) for result in results]
-    pilot.tick(0.5)  # it may lie where was clicked just now
+    pilot.tick(0.5)  # the button may be where the last click was
     pilot.click(line)
     assert pilot.scene == "deal-review"
 
@@ -385,7 +385,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
     assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bids too high, 3 in the play."
-    both = structs.replace(sums, too_high=-28.4, play=-4.4)  # 32.8: the figures told add up all the same
+    both = structs.replace(sums, too_high=-28.4, play=-4.4)  # 32.8: the figures shown add up nevertheless
     assert own_costs_text(both) == "Your own choices cost about 32 points in all: 28 by bids too high, 4 in the play."
     assert own_costs_text(structs.replace(sums, play=0.0)) == "Bids too high cost you about 8 points in all."
     assert own_costs_text(structs.replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points in all."
@@ -414,7 +414,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
 
 
 def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_others() -> None:
-    """The hand lies there in the order that the player likes, the trick before it, and nothing can be played."""
+    """The hand is in the player's preferred order, the last trick is visible, and nothing can be played."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
     lead(pilot, "decision")
     scene = pilot.director.stack.scene
@@ -547,7 +547,7 @@ _LOSS = re.compile(r"−(\d+\.\d) ± ")
 
 
 def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
-    """Yield judged decisions of all rulesets, and the same with other figures, in part solved."""
+    """Yield judged decisions of all rulesets, also with modified figures, some of them solved."""
     chance = random.Random(8)
     for moment in choices(count, seed=12):
         seen = observe(moment.state, moment.seat)
@@ -567,7 +567,7 @@ def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
 
 
 def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> list[str]:
-    """Return the ways in which a heading and a verdict in short contradict the figures of all choices."""
+    """Return the contradictions between heading, short verdict, and the figures of all choices."""
     others = [figure for place, figure in enumerate(figures) if place != made]
     losses = [float(found[1]) for figure in others if (found := _LOSS.match(figure))]
     own = _LOSS.match(figures[made])
@@ -585,7 +585,7 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
 
 
 def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the contradictions on the pages of a decision and of a review, for every choice of many decisions."""
+    """Return the contradictions on decision and review pages, for every choice of many decisions."""
     found = []
     review = DealReviewPage.__new__(DealReviewPage)
     review._has_figures = True  # noqa: SLF001 - the one field that its verdicts follow

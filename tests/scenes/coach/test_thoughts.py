@@ -1,4 +1,4 @@
-"""Decision reviews: the best and what was done are always among it, and what is next to nothing is told as that."""
+"""Decision reviews always include the best choice and the one made, and describe tiny differences as such."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,7 +32,7 @@ def pilot() -> Pilot:
 
 
 def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
-    """Return a coach to whom bids are worth less the higher they are."""
+    """Return a coach for whom higher bids are worth less."""
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent

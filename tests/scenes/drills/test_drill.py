@@ -1,4 +1,4 @@
-"""Drills ask, tell why, count, and bring back what was wrong; by mouse, by keys, by a pad."""
+"""Drills ask, explain, count, and repeat missed exercises; by mouse, keys and gamepad."""
 
 import re
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def _pilot(store: Store | None = None, clock: Clock = utc_now) -> Pilot:
 
 def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillPage:
     lead(pilot, "drills")
-    pilot.rest()  # the next click is not to be half of a double one
+    pilot.rest()  # otherwise the next click would be half of a double click
     pilot.find_and_click(ChoiceTarget("drill", kind.value))
     pilot.rest()
     scene = pilot.director.stack.scene
@@ -63,7 +63,7 @@ def _exercise(scene: DrillPage) -> Exercise:
 
 
 def _watch(pilot: Pilot) -> None:
-    """Turn the tricks to count until the question comes."""
+    """Turn over the tricks to count until the question comes."""
     while pilot.director.view().find(NEXT) is not None:
         pilot.click(NEXT)
         pilot.rest()
@@ -201,7 +201,7 @@ def _says(text: str) -> Callable[[Widget], bool]:
 
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
-    """The two of spades counts as 0."""
+    """The two of spades is number 0."""
     exercise = generate.make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     for card in Card:
@@ -210,7 +210,7 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
 
 
 def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
-    """The judge knows it, too."""
+    """The judge knows these cards, too."""
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.BLOOPER)
     for _ in range(12):
@@ -248,7 +248,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
                 assert places[own] == min(places)
                 owns.add(own)
     assert partners == ({False, True} if preset == "classic" else {False})
-    assert owns - {0}  # else it would come first anyway
+    assert owns - {0}  # otherwise it would come first anyway
 
 
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,7 +262,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
 
 
 def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is a mistake of the program, to be reported as any other."""
+    """A crash is an error of the program, reported like any other."""
 
     def fail(_wanted: ExerciseRequest, _stop: ShouldStop) -> Exercise | None:
         raise ZeroDivisionError("hm")

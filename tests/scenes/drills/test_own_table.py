@@ -1,4 +1,4 @@
-"""Costly choices of one's own table are asked again, judged with the reason in words, and lead to their deal."""
+"""Costly choices at the player's own table are asked again, judged with reasons in words, and open their deal."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -43,7 +43,7 @@ from tests.support.workers import HandWorker, only
 NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
 NEXT, MORE, SEE = ButtonTarget("next"), ButtonTarget("more"), ButtonTarget("replay")
 KNOWN: dict[Observation, Explanation] = {}
-"""Judgements made, for all tests: they are always the same."""
+"""Judgements made, shared by all tests, as they are always the same."""
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def _judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Day:
-    """A clock that a test sets."""
+    """A clock set by a test."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -73,7 +73,7 @@ def day() -> Day:
 
 @pytest.fixture
 def pilot(day: Day) -> Iterator[Pilot]:
-    """Return a pilot whose player has exercises of one match."""
+    """Yield a pilot whose player has exercises from one match."""
     store = Store.open(None).store
     played(store)
     yield opened(store, day)
@@ -107,7 +107,7 @@ def asked(pilot: Pilot) -> RepeatedDecision:
 
 
 def target(position: RepeatedDecision, *, is_right: bool) -> Target:
-    """Return what answers a choice, right or as wrong as can be."""
+    """Return the target of the best or worst answer."""
     explanation = KNOWN[position.decision.observation]
     action = explanation.preferred.action if is_right else max(explanation.options, key=lambda one: one.cost).action
     return target_of(action)
@@ -121,7 +121,7 @@ def begin(pilot: Pilot) -> None:
 
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
-    """Go on, right each time, to a choice that is wanted."""
+    """Give right answers until a matching choice is asked."""
     for _ in range(20):
         found = asked(pilot)
         if wanted(found):
@@ -193,7 +193,7 @@ def test_the_answer_to_a_bid_counts_the_hand(pilot: Pilot) -> None:
 
 
 def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coach judges nothing again for which a verdict on the same choices is kept."""
+    """The coach does not judge again if a verdict on the same choices is stored."""
     begin(pilot)
     first = asked(pilot)
     other = until(pilot, lambda one: one.is_bid is not first.is_bid)
@@ -219,7 +219,7 @@ def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeyp
 
 
 def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot: Pilot) -> None:
-    """They speak for the other choice: "You cannot win this trick: keep 9", where 9 was right."""
+    """The reasons favour the other choice: "You cannot win this trick: keep 9", though 9 was right."""
     begin(pilot)
     for _ in range(20):
         judged = KNOWN[asked(pilot).decision.observation]
@@ -382,16 +382,16 @@ def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) 
     pilot.find_and_click(ChoiceTarget("kind", kind))
     assert asked(pilot).mistake.kind == kind
     pilot.press(Key.ESCAPE)
-    day.now -= timedelta(days=100)  # nothing that was answered is due, all else is
+    day.now -= timedelta(days=100)  # nothing already answered is due, all others are
     pilot.tick()
     assert "due today" in texts(pilot)
 
 
 def test_each_kind_of_mistake_has_words_of_its_own() -> None:
-    unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}  # no mistake has these
+    unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}  # not of mistakes
     said = set(ReasonKind) - unsaid
     told = {kind_text(f"{sort}:{kind}") for kind in said for sort in ("bid", "card")}
-    assert len(told) == len(said) + 1  # the better one of two, of bids and of cards
+    assert len(told) == len(said) + 1  # the better one of two, for bids and for cards
     assert len({kind_text(habit) for habit in Habit} - told) == len(Habit)
     assert kind_text("bid:") == "Other bids"
     assert kind_text("card:something-new") == kind_text("nonsense") == "Other cards"

@@ -1,4 +1,4 @@
-"""The question on the first page where a profile is missing, empty or poorer than its copies."""
+"""The question on the first page if a profile is missing, empty or has fewer matches than its copies."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -17,7 +17,7 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture
 def path(tmp_path: Path, whole: Whole) -> Path:
-    """Return a profile with a copy of the day before."""
+    """Return a profile with a copy of the previous day."""
     path = tmp_path / "profile.sqlite3"
     path.write_bytes(whole.data)
     copies.make_copy(path, NOON.date() - timedelta(days=1))
@@ -29,7 +29,7 @@ def _opened(path: Path, settings: Settings | None = None) -> Pilot:
 
 
 def _told(pilot: Pilot) -> str:
-    """Return all that is on the screen, notices too."""
+    """Return all texts on the screen, including notices."""
     return str(pilot.director.tree())
 
 

@@ -1,4 +1,4 @@
-"""Damaged matches are shown with what can be done, can be mended and deleted."""
+"""Damaged matches are shown with the possible actions, and can be restored and deleted."""
 
 from pathlib import Path
 

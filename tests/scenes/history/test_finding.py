@@ -1,4 +1,4 @@
-"""Matches are found by partner, opponent and mixed levels: by pointer, keys, gamepad and an assistive program, at any size."""
+"""Matches are found by partner, opponent and mixed levels: by pointer, keys, gamepad and assistive program, at any size."""
 
 import random
 import sqlite3
@@ -35,7 +35,7 @@ def _mix(db: sqlite3.Connection, match_id: int) -> None:
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Return a career that no test changes, with three matches against opponents of several levels."""
+    """Yield a career that tests do not change, with three matches against opponents of several levels."""
     found = Store.open(None).store
     numbers = make_career(found, COUNT)
     for place in MIXED:
@@ -45,7 +45,7 @@ def store() -> Iterator[Store]:
 
 
 def finding(store: Store, *, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Pilot:
-    """Return a pilot at the page that finds matches."""
+    """Return a pilot at the filter page."""
     pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
     pilot.program.open(MatchList())
     pilot.rest()
@@ -64,7 +64,7 @@ def focused(pilot: Pilot) -> str:
 
 
 def listed(pilot: Pilot) -> list[int]:
-    """Return the matches in sight of the list, once each."""
+    """Return the matches visible in the list, once each."""
     rows = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     return list(dict.fromkeys(rows))
 
@@ -147,7 +147,7 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
     store: Store, size: tuple[int, int]
 ) -> None:
-    """A click where the tree said that a choice lies hit the button "Choose all again", which is drawn there."""
+    """The tree placed a choice where the button "Choose all again" is drawn, so that a click hit the button."""
     pilot = finding(store, size=size, scale=200)
     for node in pilot.director.tree().widgets:
         x, y, w, h = node.rect
@@ -156,7 +156,7 @@ def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
 
 
 def test_a_match_of_several_people_is_won_or_lost_as_the_player_at_this_screen_played_it() -> None:
-    """The list counts as the figures do, before a filter is chosen, with one, and when all are chosen again."""
+    """The list counts like the figures, before a filter is set, with one, and after resetting it."""
     store = Store.open(None).store
     players = tuple(Player(name, HUMAN) for name in ("Anna", "Bob", "Cleo", "Dora"))
     for number in range(3):

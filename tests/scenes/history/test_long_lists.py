@@ -1,4 +1,4 @@
-"""A list of any length makes what is in sight, moves as a list that is all there, and leads everywhere."""
+"""A list of any length builds only visible rows, moves like a complete list, and can be navigated everywhere."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 
 MOST_WIDGETS = 60
-"""No list makes more widgets than these, whatever is in it, in a window of usual size."""
+"""Maximum widgets built by any list in a window of usual size."""
 _GAP = 6.0
 ORDERS = {
     "the tall ones first": [140.0] * 16 + [40.0] * 16,
@@ -38,7 +38,7 @@ ORDERS = {
 
 
 class Long(Page):
-    """A page with a long list, below a text, of rows as tall as they are told to be."""
+    """A page with a long list, below a text, with rows of given heights."""
 
     name = "long"
 
@@ -71,7 +71,7 @@ class Long(Page):
         form.gap(_GAP)
 
     def activate(self, target: Target) -> None:
-        """Remember it."""
+        """Record the target."""
         self.chosen.append(target)
 
 
@@ -86,17 +86,17 @@ def area_of(pilot: Pilot) -> ScrollArea:
 
 
 def rows_of(pilot: Pilot) -> dict[int, Widget]:
-    """Return the rows there are, by their places, which begin with 1."""
+    """Return the existing rows by their positions, from 1."""
     return {widget.place[0]: widget for widget in pilot.director.view().widgets if widget.place is not None}
 
 
 def in_sight(pilot: Pilot) -> dict[int, Widget]:
-    """Return the rows of which something is seen."""
+    """Return the rows that are at least partly visible."""
     return {place: widget for place, widget in rows_of(pilot).items() if widget.visible.h > 1}
 
 
 def assert_whole(pilot: Pilot) -> None:
-    """Check that the list in sight has no gap, stays as it is, and that no more is made than is needed."""
+    """Check that the visible list has no gap and is stable, and that no unnecessary rows are built."""
     rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.stack.focus_state.scroll)
     assert len(rows) <= MOST_WIDGETS
     assert pilot.director.stack.focus_state.scroll == scroll
@@ -118,13 +118,13 @@ def assert_whole(pilot: Pilot) -> None:
 
 
 def is_shown(pilot: Pilot, widget: Widget) -> bool:
-    """Return True if all of a widget is in sight, or nothing but a widget that is taller than that."""
+    """Return True if a widget is completely visible, or taller than the area and fills it."""
     area = area_of(pilot).rect
     return area.holds(widget.rect) or widget.visible.h > area.h * 0.7
 
 
 def far_from(before: dict[int, Widget], after: dict[int, Widget]) -> set[float]:
-    """Return the distances by which the rows moved that were in sight and still are."""
+    """Return the distances moved by rows that were visible and still are."""
     return {round(after[place].rect.y - before[place].rect.y, 3) for place in before if place in after}
 
 
@@ -179,7 +179,7 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
 
 
 def step_of(pilot: Pilot) -> float:
-    """Return the pixels that a step of the wheel scrolls the list."""
+    """Return the pixels scrolled by a wheel step."""
     return wheel_step(area_of(pilot), pilot.director.view(), pilot.painter.metrics)
 
 
@@ -307,7 +307,7 @@ def test_a_match_that_cannot_be_read_is_a_row_too_and_says_so(tmp_path: Path) ->
 
 
 def drag(pilot: Pilot, start: Point, *to: Point) -> None:
-    """Press, move and let go."""
+    """Press, move and release."""
     pilot.director.handle(PointerMoved(start))
     pilot.director.handle(PointerPressed(start))
     for point in to:

@@ -1,4 +1,4 @@
-"""Standing of a stored match: with whom, won or lost, and how close, as the one who played tells it."""
+"""Standing of a stored match: players, result and margin, from the point of view of the person who played."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ ALONE = Summary(
 
 @pytest.fixture(scope="module")
 def stored() -> StoredMatch:
-    """Return a match, of which only the standing counts."""
+    """Return a match in which only the score matters."""
     store = Store.open(None).store
     new_table(store=store)
     (match,) = store.matches()

@@ -1,4 +1,4 @@
-"""The title: every place that it led to is still near, and Play goes on with what is the player's."""
+"""The title: every destination it once had is still close, and Play continues with the player's next thing."""
 
 import sqlite3
 from collections.abc import Callable
@@ -33,11 +33,11 @@ PLACES = {
     "settings": ("settings",),
     "people": ("people",),
 }
-"""The pages that the title led to by one press each, and the presses that lead there now: at most one more."""
+"""Pages once reached from the title by one press, and the presses that lead there now: at most one more."""
 
 
 def running() -> Pilot:
-    """Return a title with a match that has been left after its first deal."""
+    """Return a title with a match that was left after its first deal."""
     pilot = Pilot(settings=QUICK).open(rules=SHORT)
     pilot.play_on(lambda: pilot.is_scored)
     pilot.program.reset(StaticRoute.TITLE)

@@ -1,4 +1,4 @@
-"""Coached matches: the way from the first deal to a whole match, with a tutor who says only what the seat may know."""
+"""Coached matches: the path from the first deal to a whole match, with a tutor who says only what the seat may know."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ from tools.benchmarks.bench_words import play_short_match, take
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=(FIRST_DEAL.id,))
 NEXT = ButtonTarget("next")
 MOST_TOLD = 25
-"""The most words of the advice on a bid."""
+"""Maximum words of the advice on a bid."""
 
 
 def sat_down(coached: CoachedMatch, settings: Settings = QUICK, seed: int = 1) -> Pilot:
@@ -68,12 +68,12 @@ def elbow_of(pilot: Pilot) -> Elbow:
 
 
 def words(pilot: Pilot) -> list[str]:
-    """Return what the tutor's panel says."""
+    """Return the texts of the tutor's panel."""
     return [widget.name for widget in pilot.director.view().parts(SAID) if widget.name]
 
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
-    """Go on where the table waits, until a decision is asked for."""
+    """Continue whenever the table waits, until a decision is asked for."""
     for _ in range(20):
         pilot.until(lambda: is_stopped(pilot) or isinstance(pilot.table.local_match.turn, kind))
         pilot.tick()
@@ -84,12 +84,12 @@ def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
 
 
 def is_stopped(pilot: Pilot) -> bool:
-    """Return True if the table waits for the player to go on."""
+    """Return True if the table waits for the player to continue."""
     return pilot.table.local_match.stage.stopped_before is not None
 
 
 def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
-    """Yield the match at each decision, and play it to the page that ends it, against every advice and with no answer."""
+    """Yield the match at each decision, and play it to the end, ignoring all advice and questions."""
     for _ in range(4000):
         if pilot.scene in ("result", "turning-points"):
             return
@@ -103,13 +103,13 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             yield pilot.table.local_match
             pilot.take_turn()
         pilot.tick()
-        assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))  # the score tells it
+        assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))  # the score shows that
     raise TimeoutError(pilot.scene)
 
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
-    """What is said of players who are out of a suit is so, and any answer to the question is judged by what has been seen."""
+    """Statements about players being void are true, and answers to the question are judged by the cards seen."""
     before, after = COACHED[: COACHED.index(coached)], COACHED[COACHED.index(coached) + 1 :]
     pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in before))))
     texts, told, asked = [], 0, []
@@ -195,13 +195,13 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     pilot.click(ButtonTarget("take-back"))
     until_due(pilot, AskBid)
     assert not pilot.program.preferences.settings.live_check
-    assert " ".join(words(pilot)) == text  # who has asked is told again
+    assert " ".join(words(pilot)) == text  # the player has asked, and gets the same text
 
 
 @pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)
 @pytest.mark.parametrize("seed", [3, 5])
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
-    """The bid that the tutor's words end in is the one of the hint, and nobody asks "Are you sure?" of who makes it."""
+    """The tutor's words end in the hint's bid, and following it never raises the question "Are you sure?"."""
     pilot = sat_down(coached, seed=seed)
     bids, told = 0, []
     for local_match in play_to_the_end(pilot):
@@ -236,8 +236,8 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         for _ in range(3):
             pilot.tick()
             assert not pilot.is_warned
-    assert len(told) == len(set(told))  # no sentence comes twice
-    assert bids >= len(coached.rules.sizes)  # more where everybody passed
+    assert len(told) == len(set(told))  # no sentence is repeated
+    assert bids >= len(coached.rules.sizes)  # more if everybody passed
 
 
 def test_a_hint_counts_the_hand_and_says_why_it_is_not_the_bid_of_the_count() -> None:
@@ -323,13 +323,13 @@ def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> 
     )
     name = voices.name(PUPIL)
     assert f"{name} swapped the little blooper" in no_trump_text(seen._replace(seat=Seat.N), voices)
-    for course in walked(BY_ID["house-rules"]).values():  # first a suit is trump, then the other joker alone
+    for course in walked(BY_ID["house-rules"]).values():  # first a suit is trump, then only the other joker
         seen = course.table.observe(PUPIL)
         assert not no_trump_text(seen, Voices(seen.public.match, PUPIL))
 
 
 def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
-    """See that every answer to the tutor's question is judged by what has been seen."""
+    """Check that every answer to the tutor's question is judged by the cards seen."""
     deal = local_match.seen.deal
     seen = local_match.seen.hand | deal.played() | deal.laid_open()
     right = next(card for card in deal.ordering.by_power(deal.ordering.trumps) if not seen >> card & 1)
@@ -354,7 +354,7 @@ WAYS_ON: tuple[Callable[[Pilot], None], ...] = (
     lambda pilot: pilot.click_at(Point(pilot.director.view().find(GO_ON).rect.x - 60, 360)),  # type: ignore[union-attr]  # it is there
     lambda pilot: pilot.press(Key.SPACE),
 )
-"""Ways to go on: the button, the keys, and a press beside everything."""
+"""Ways to continue: the button, the keys, and a press outside all widgets."""
 
 
 @pytest.mark.parametrize("way", WAYS_ON)
@@ -371,7 +371,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match to its end, and return what was said, each with if the lamp was pointed at meanwhile."""
+    """Play a match to its end; return what was said, each with whether the lamp was pointed at."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:
@@ -384,7 +384,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """The joker that is led, the first trump, the first card of another suit, the partner's trick, the lamp."""
+    """This covers a led joker, the first trump, the first card of another suit, the partner's trick, and the lamp."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))
@@ -394,7 +394,7 @@ def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
         assert len(found) <= 1, found
         assert all(said[text] == (rule is lamp) for text in found)
     assert sum(any(rule in text for text in said) for rule in rules) >= 3
-    assert PULL in pilot.program.preferences.settings.told  # no later table tells it again
+    assert PULL in pilot.program.preferences.settings.told  # no later table explains it again
     again = Pilot(settings=replace(QUICK, told=pilot.program.preferences.settings.told), seed=1).open()
     play_coached(again.program, SHORT_MATCH)
     repeated = [text for text in said_in(again) if any(rule in text for rule in rules) and text in said]

@@ -1,4 +1,4 @@
-"""Lessons as a pupil takes them: by mouse and by keys alone, left and resumed, with wrong moves answered."""
+"""Lessons as taken by a pupil: by mouse and by keys alone, left and resumed, with replies to wrong moves."""
 
 import re
 from collections.abc import Callable
@@ -46,19 +46,19 @@ NEXT, ALL, SHORT = ButtonTarget("next-lesson"), ButtonTarget("close"), ButtonTar
 
 
 def place_of(lesson: Lesson) -> ChoiceTarget:
-    """Return the row of a lesson on the page of lessons."""
+    """Return the row of a lesson on its page."""
     return ChoiceTarget("way" if lesson is FIRST_DEAL else "lesson", lesson.id)
 
 
 def way_to(lesson: Lesson) -> list[Target]:
-    """Return what leads from the title to a lesson: the page to learn from, its chapter, and its row."""
+    """Return the targets from the title to a lesson: the learn page, its chapter, and its row."""
     chapter = next(name for name, lessons in BOOK.items() if lesson.id in {one.id for one in lessons})
     others = [ButtonTarget("others")] if lesson in OTHER_HOUSES else []
     return [ButtonTarget("learn"), ChoiceTarget("chapter", chapter), *others, place_of(lesson)]
 
 
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
-    """Return a program in which a lesson has been opened from the list of lessons."""
+    """Return a program in which a lesson has been opened from the list."""
     pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # those of a pilot
     pilot.open()
     pilot.click(*way_to(lesson))
@@ -66,12 +66,12 @@ def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilo
 
 
 def make_move(pilot: Pilot, press: Callable[[Target], None]) -> None:
-    """Make the first good move that is on the screen, once the tutor asks for one."""
+    """Make the first good move on the screen, once the tutor asks for one."""
     until_asked(pilot, press)
     step = lesson_scene(pilot).asked
     assert step is not None
     do_right(pilot, step, press)
-    if isinstance(step, Step) and step.praise:  # it is alone for a while
+    if isinstance(step, Step) and step.praise:  # praise is shown alone for a while
         pilot.tick(1.0)
         assert says(pilot, step.praise)
 
@@ -123,7 +123,7 @@ def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
 
 
 def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
-    """Whoever only presses what is offered first, and makes the good moves, sits at the table of a match after one deal."""
+    """Pressing only the first offer and making only good moves leads to a match after one deal."""
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT)).open()
     assert pilot.scene == "first-start"
     pilot.press(Key.ENTER)
@@ -170,7 +170,7 @@ def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
 
 
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
-    """Nothing to be read or pressed comes before its task, and nobody bids before the last question is answered."""
+    """Nothing to read or press appears before its task, and nobody bids before the last question is answered."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.click(ButtonTarget("play"))
     for number, task in enumerate(FIRST_DEAL.tasks):
@@ -214,7 +214,7 @@ def test_the_golden_button_of_the_path_leads_to_what_comes_next(
 
 
 def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_says() -> None:
-    assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # that one leads to a match
+    assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # that lesson leads to a match instead
     for lesson in LESSONS[1:]:
         assert practice_for(lesson) is PRACTICE[lesson.id], lesson.id
         is_narrow = taught_by(lesson) != reasons_in(lesson.rules)
@@ -242,7 +242,7 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
 
 
 def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
-    """By what the screen says: a lesson, the guided match, the match that it leads to, with hints and a look back."""
+    """Only by the screen: a lesson, the guided match, and the match after it, with hints and a review."""
     *_steps, last = newcomer(Pilot(settings=structs.replace(QUICK, last_length=Length.SHORTEST)))
     assert last == "13-match-over"
 
@@ -341,7 +341,7 @@ def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
 
 
 def marks(pilot: Pilot) -> list[str]:
-    """Return the cards that are pointed at: as the reason, and as the answer."""
+    """Return the cards pointed at: as the reason, and as the answer."""
     return [widget.name for widget in pilot.director.view().widgets if widget.part in (REASON, ANSWER)]
 
 
@@ -393,7 +393,7 @@ def test_a_move_that_is_as_good_is_not_called_wrong() -> None:
 
 
 def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
-    """Settings that play for the player do not take a lesson's choices away."""
+    """Settings that play automatically do not take away a lesson's choices."""
     settings = structs.replace(QUICK, auto_play_forced=True, confirm_play=True)
     pilot = taken(BY_ID["follow-suit"], settings)
     until_asked(pilot, pilot.click)
@@ -431,7 +431,7 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
 
 
 def asked_once(deal: FixedDeal, step: Step, *, first: Seat = Seat.S) -> Pilot:
-    """Return a program at the only step of a lesson of one deal."""
+    """Return a program at the only step of a lesson with one deal."""
     lesson = Lesson(
         id="one-step",
         title="One step",

@@ -1,4 +1,4 @@
-"""Double presses at the table: the second press of a device belongs to the first, at any speed, and the next one counts."""
+"""Double presses at the table: a second press of the same device is ignored, at any speed, and the next one counts."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,10 +39,10 @@ FRAME = 1 / 60
 
 
 class Hand:
-    """One device: it goes to a target, and presses where it is."""
+    """An input device: it goes to a target, and presses there."""
 
     def __init__(self, pilot: Pilot) -> None:
-        """Begin with nothing pressed."""
+        """Start with nothing pressed."""
         self.pilot = pilot
         self.point = Point(0, 0)
 
@@ -51,15 +51,15 @@ class Hand:
         self.point = self.pilot.widget(target).visible.centre
 
     def press(self) -> None:
-        """Press there."""
+        """Press at the target."""
         self.pilot.click_at(self.point)
 
 
 class Finger(Hand):
-    """A finger, which comes down at another place each time."""
+    """A finger, which comes down at a slightly different point each time."""
 
     def press(self) -> None:
-        """Press near there."""
+        """Press near the target."""
         self.pilot.director.handle(DeviceUsed(Device.TOUCH))
         for event in (PointerMoved, PointerPressed, PointerReleased):
             self.pilot.director.handle(event(self.point))
@@ -70,7 +70,7 @@ class Keyboard(Hand):
     """The Enter key."""
 
     def go(self, target: CardTarget | BidTarget | ButtonTarget) -> None:
-        """Bring the focus to a target."""
+        """Move the focus to a target."""
         self.pilot.director.focus(target)
 
     def press(self) -> None:
@@ -82,7 +82,7 @@ class Pad(Keyboard):
     """A gamepad."""
 
     def press(self) -> None:
-        """Press its lowest button."""
+        """Press the lowest face button."""
         down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
         for found in read([down], Gamepads()):
             self.pilot.director.handle(found)
@@ -92,13 +92,13 @@ DEVICES = (Hand, Finger, Keyboard, Pad)
 
 
 def wait(pilot: Pilot, seconds: float) -> None:
-    """Let frames pass as in a window."""
+    """Run frames as in a window."""
     for _ in range(round(seconds / FRAME)):
         pilot.director.update(FRAME)
 
 
 def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
-    """Return something that may be chosen: a bid, a card in the middle, the next deal, or that somebody is there."""
+    """Return a possible choice: a bid, a middle card, the next deal, or the confirmation that somebody is there."""
     if pilot.is_scored:
         return NEXT
     if pilot.director.view().find(READY) is not None:
@@ -113,7 +113,7 @@ def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
     ("device", "people"), selected(product(DEVICES, (1, 2)), list(zip(DEVICES, (1, 2, 2, 1), strict=True)))
 )
 def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
-    """A bid, a card, or that somebody else is there: each by itself, with the next turn on the screen before the second press."""
+    """Tested for a bid, a card, and a handover confirmation, each with the next turn on the screen before the second press."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     players = [Player(f"P{seat.name}", HUMAN if number < people else "club") for number, seat in enumerate(Seat)]
     pilot.begin(SHORT, tuple(players))
@@ -148,7 +148,7 @@ def test_the_press_that_ends_the_telling_of_a_score_does_not_deal() -> None:
 
 
 def test_two_presses_take_back_one_move() -> None:
-    """By its key and by its icon; whoever wants another one back presses again half a second later."""
+    """By key and by icon; another press after half a second takes back another move."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     local_match = pilot.begin(SHORT)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""The interview counts its questions rightly, and what it finds keeps its name wherever it is taken to."""
+"""The interview counts its questions correctly, and the ruleset found keeps its name everywhere."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The deal that cost most says at the end of a match what would have been better, or that nothing would have been."""
+"""The costliest deal says at the end of a match what would have been better, or that nothing would."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Marks at the screen: how each kind comes about as somebody plays, and every place where it is told."""
+"""Marks on the screen: how each kind comes about, and every place where it is shown."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -37,14 +37,14 @@ NUMBER = bytes(31) + b"\5"
 def pilot_at(
     store: Store, *, coach: InlineWorker | None = None, by_number: bytes | None = None, **options: object
 ) -> Pilot:
-    """Return a program with a coach that answers at once, unless it has another worker."""
+    """Return a program whose coach answers at once, unless another worker is given."""
     worker = only("coach", coach or InlineWorker())
     pilot = Pilot(settings=QUICK, store=store, worker=worker, by_number=by_number)
     return pilot.open(**(options or {"rules": RULES}))
 
 
 def click(pilot: Pilot, *targets: Target) -> None:
-    """Click on each once, not as the second of a double click."""
+    """Click on each target once, not as a double click."""
     pilot.tick(0.5)
     pilot.click(*targets)
 
@@ -107,11 +107,11 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.BY_NUMBER: to_bid,
     MarkKind.TAUGHT: _taught,
 }
-"""The actions of a player, from the start of a match, that lead to each kind."""
+"""Player actions, from the start of a match, that lead to each kind."""
 
 
 def marked_by(kind: MarkKind, path: Path) -> Pilot:
-    """Return a program that goes on with a match with a mark of a kind, after the one in which it came about is gone."""
+    """Return a program that continues a match with a mark of a kind, after the program that caused it was closed."""
     store = Store.open(path).store
     pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
     WAYS[kind](pilot)
@@ -121,7 +121,7 @@ def marked_by(kind: MarkKind, path: Path) -> Pilot:
 
 
 def words(pilot: Pilot) -> str:
-    """Return everything that the accessible tree tells."""
+    """Return all texts of the accessible tree."""
     nodes = pilot.director.tree().widgets
     return " | ".join(text for node in nodes for text in (node.name, node.detail, node.tip))
 
@@ -172,7 +172,7 @@ PLACES: dict[str, Callable[[Pilot], Iterator[str]]] = {
     "its replay and the sheet there": _replay,
     "the result": _result,
 }
-"""The places that a match is told of while it is on the screen, in the order in which one comes by."""
+"""Places where a match is described while it is on the screen, in the order of visiting them."""
 
 
 @pytest.mark.parametrize("kind", MarkKind)
@@ -234,7 +234,7 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
 
 
 def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_there(tmp_path: Path) -> None:
-    """At the summary, in a replay from there, at the score sheet, and in a replay from the list of matches, here and elsewhere."""
+    """At the summary, in a replay from there, at the score sheet, and in replays from the match list, in this run and the next."""
     for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = playing = pilot_at(store, coach=HandWorker())
@@ -314,7 +314,7 @@ def test_the_player_is_told_of_a_mark_when_it_is_set_and_of_each_kind_once(
 
 
 def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at_not(tmp_path: Path) -> None:
-    """From the summary, from the list of matches after the table was left, and by a record that was printed meanwhile."""
+    """From the summary, from the match list after leaving the table, and by a record exported meanwhile."""
     for way in ("summary", "list", "record"):
         path = tmp_path / way / "profile.sqlite3"
         store = Store.open(path).store

@@ -1,4 +1,4 @@
-"""Remarks: who says what when, never too much, and nothing that could tell a secret."""
+"""Remarks: the right speaker and occasion, not too often, and never revealing a secret."""
 
 from collections import Counter
 from copy import copy
@@ -42,7 +42,7 @@ BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
 
 def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
-    """Return the log of a match as characters play it."""
+    """Return the log of a match as played by characters."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     people = list(CHARACTERS)[:count]
@@ -51,7 +51,7 @@ def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
 
 
 def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
-    """Return all remarks that whoever sits there hears."""
+    """Return all remarks heard at a seat."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     talk = Talk(observe(start(first), seat))
@@ -82,7 +82,7 @@ def test_every_character_has_something_to_say_on_every_occasion() -> None:
 
 
 def test_everybody_at_the_table_hears_the_same() -> None:
-    """A remark hangs on what is public: if a hidden card could change it, it would tell of that card."""
+    """Remarks depend on public facts: a remark influenced by a hidden card would reveal it."""
     for name in PRESETS:
         log = match(name)
         heard = [said(log, seat) for seat in seats_for(max(PRESETS[name].players))]
@@ -104,7 +104,7 @@ def test_a_match_is_talked_about_now_and_then_and_every_occasion_comes() -> None
 
 
 def test_at_most_one_remark_in_a_deal_but_for_big_occasions_and_none_to_its_last_trick() -> None:
-    log = tuple(map(copy, match("classic", 3)))  # equal moves of two deals may be one object
+    log = tuple(map(copy, match("classic", 3)))  # equal moves of two deals may be the same object
     in_deal = tricks = size = 0
     heard = iter(said(log, Seat.S))
     upcoming = next(heard, None)
@@ -169,14 +169,14 @@ def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
 
 
 def bubbles(pilot: Pilot) -> list[str]:
-    """Return the remarks on the screen now."""
+    """Return the remarks on the screen."""
     return [
         widget.name for widget in pilot.director.view().widgets if widget.role is Role.IMAGE and widget.name in TEXTS
     ]
 
 
 def begun(settings: Settings) -> Pilot:
-    """Return a match whose first cards are on the table."""
+    """Return a match with its first cards on the table."""
     pilot = Pilot(settings=settings).open()
     pilot.click(ButtonTarget("new"))
     pilot.click(ButtonTarget("start"))
@@ -227,6 +227,6 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
         for seated, plate in layout.areas.plates.items():
             most = (
                 0.25 if seated is TableEdge.BOTTOM else 0
-            )  # of the plate in a full column a long remark may cover the edge
+            )  # in a full column a long remark may cover the plate's edge
             assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, edge)
         assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, edge)

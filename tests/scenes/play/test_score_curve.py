@@ -1,4 +1,4 @@
-"""The curve of the scores at the end of a match: unbroken lines, told apart by their marks, and nothing on top of them."""
+"""Score curve at the end of a match: unbroken lines, distinguished by their marks, with nothing on top of them."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from game.toolkit.theme import Colour
 
 @dataclass
 class Drawn:
-    """A painter that only remembers what it is to draw."""
+    """A painter that only records its calls."""
 
     rules: list[tuple[Point, Point]] = field(default_factory=list)
     marks: list[tuple[str, Colour]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Score display: the summary of a deal, the sheet, the end of a match and its seed."""
+"""Score display: a deal's summary, the score sheet, the match result and the seed."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -32,7 +32,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 2))
 
 
 def summed_up(rules: Rules = SHORT) -> Pilot:
-    """Return a match played until a deal is summed up."""
+    """Return a match played up to a deal's summary."""
     pilot = Pilot(settings=QUICK).open(rules=rules)
     pilot.open_summary()
     return pilot
@@ -57,7 +57,7 @@ def names(pilot: Pilot) -> list[str]:
 
 
 def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
-    """A lead of more than the 20 points that one card can turn decides in the deal before it."""
+    """A lead of more than the 20 points that one card can turn decides the match in the deal before."""
     pilot = summed_up(replace(PRESETS["blooper"], sizes=(7, 1)))
     local_match = pilot.table.local_match
     match, voices = local_match.seen.public.match, local_match.common_voices
@@ -87,7 +87,7 @@ def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
 
 @pytest.fixture
 def ending() -> tuple[Pilot, Recorder]:
-    """Return the first moment of the end of a match that is shown at normal speed, and what is heard."""
+    """Return the first moment of a match's end at normal speed, and the sounds heard."""
     speaker = Recorder()
     pilot = Pilot(settings=QUICK, audio=speaker).open(rules=SHORT)
     match = pilot.table.local_match.table
@@ -108,7 +108,7 @@ def heading(pilot: Pilot) -> str:
 
 
 def test_the_end_of_a_match_comes_alive_with_its_music(ending: tuple[Pilot, Recorder]) -> None:
-    """The verdict, and the chord of the music that goes with it, come after the last stretch of the curve."""
+    """The verdict, and the chord of music with it, come after the last segment of the curve."""
     pilot, speaker = ending
     assert heading(pilot) == "The last deal"
     assert pilot.widget(ButtonTarget("again")).enabled

@@ -1,4 +1,4 @@
-"""Scene sounds: the table as it shows a deal, buttons, refusals, scores, and nothing where it is muted."""
+"""Scene sounds: at the table during a deal, for buttons, refusals and scores, and none when muted."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ CARDS_AND_BLOOPERS = (sounds.CARD, sounds.TEAR, sounds.BIG_BLOOPER, sounds.LITTL
 
 
 class Heard:
-    """A program with a speaker that remembers."""
+    """A program with a recording speaker."""
 
     def __init__(self, *, speed: Speed = Speed.NORMAL, seed: int = 1, settings_path: Path | None = None) -> None:
         self.speaker = Recorder()
@@ -43,7 +43,7 @@ class Heard:
         return self.speaker.heard
 
     def played(self) -> int:
-        """Return the number of cards that have been played in this match."""
+        """Return the number of cards played in this match."""
         table = self.table.local_match.table
         return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.local_match.seat))
 
@@ -115,7 +115,7 @@ def test_a_button_that_cannot_be_used_is_refused_where_it_says_why() -> None:
 
 
 def is_of(field: str, sound: Sound) -> bool:
-    """Return True if a sound follows a volume of the settings: that of the cards, or of all else."""
+    """Return True if a sound follows this volume setting: that of the cards, or of everything else."""
     return (field == "cards_volume") is (sound.bus == sounds.CARDS)
 
 
@@ -130,7 +130,7 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     heard = Heard(settings_path=path)
     pilot = heard.pilot.open()
     pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
-    pilot.tick(1.0)  # or the next press, near the last, would pass for a double click
+    pilot.tick(1.0)  # otherwise the next press nearby would pass for a double click
     slider = ChoiceTarget(field)
     before = getattr(pilot.program.preferences.settings, field)
     pilot.reach(slider)

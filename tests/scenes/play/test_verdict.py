@@ -1,4 +1,4 @@
-"""The verdict of a match: its word, by how much, and a page that tells won, lost and shared apart from afar."""
+"""Verdict of a match: its word, its margin, and a page that looks different from afar for won, lost and shared."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ SIDES, ALONE = (("classic", 4), ("individual", 4))
 
 
 def ended(preset: tuple[str, int], totals: tuple[int, ...], winners: tuple[int, ...]) -> Match:
-    """Return a match that is over."""
+    """Return a finished match."""
     return replace(beginning(log_of(*preset), Seat.S).public.match, totals=totals, winners=winners)
 
 
@@ -76,7 +76,7 @@ def grey(end: MatchEnd) -> pygame.Surface:
 
 
 def test_three_ends_look_different_from_afar_and_without_colours() -> None:
-    """By light or dark, and by the shape of the picture."""
+    """They differ in brightness and in the shape of the picture."""
     shared_assets()
     seen = {end: pygame.surfarray.pixels_red(grey(end)).astype(float) for end in MatchEnd}
     spot = (slice(67, 103), slice(3, 38))
@@ -97,7 +97,7 @@ def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told(
 
 
 def rested_view(pilot: Pilot, language: str) -> View:
-    """Return what is on the screen in a language once all has come."""
+    """Return the screen in a language after the animation."""
     install(language)
     try:
         pilot.rest()

@@ -1,4 +1,4 @@
-"""Matches of every preset through the scenes: with the pointer, the keyboard and the gamepad, each alone."""
+"""Matches of every preset through the scenes: with pointer, keyboard or gamepad alone."""
 
 from dataclasses import replace
 from itertools import product
@@ -26,12 +26,12 @@ from tests.support.turns import may_act
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
-"""Every preset in a whole match, and in one that begins, turns and ends as that one does, in fewer deals."""
+"""Every preset in a whole match, and in a shorter one with the same kinds of deals."""
 SHORT = tuple((preset, Length.SHORTEST) for preset in PRESETS)
 
 
 def phase_of(table: SeatScene) -> Phase:
-    """Return the phase that the table waits in."""
+    """Return the phase in which the table waits."""
     return table.local_match.seen.public.phase
 
 
@@ -54,7 +54,7 @@ def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::4]))
 def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) -> None:
-    """Nothing but keys from the title to the final score."""
+    """Uses only keys from the title to the final score."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length), seed=2).open()
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
@@ -75,7 +75,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
 
 
 def _answer(pilot: Pilot, table: SeatScene) -> None:
-    """Bid with a digit, play by going left until a card may be played."""
+    """Bid with a digit; play by moving left to a playable card."""
     seen = table.local_match.seen
     seq = table.local_match.table.seq
     if seen.public.phase is Phase.AUCTION and not seen.is_asked:
@@ -92,7 +92,7 @@ def _answer(pilot: Pilot, table: SeatScene) -> None:
 
 
 def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
-    """U and Y, even after the deal was summed up."""
+    """Uses U and Y, even after the deal's summary."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -115,7 +115,7 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
 
 
 def test_a_bid_of_two_digits_is_typed() -> None:
-    """One and nought make ten."""
+    """One and zero make ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -137,7 +137,7 @@ def test_a_digit_that_is_no_bid_of_the_deal_says_why() -> None:
 
 
 def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:
-    """Else its next click would play it at once."""
+    """Otherwise its next click would play it at once."""
     pilot = Pilot(settings=structs.replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -214,7 +214,7 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[3::4]))
 def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> None:
-    """The cross and two buttons, from the title to the final score."""
+    """Uses the D-pad and two buttons, from the title to the final score."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
     by_gamepad(pilot, ButtonTarget("new"))
     by_gamepad(pilot, ButtonTarget("start"))

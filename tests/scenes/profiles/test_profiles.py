@@ -1,4 +1,4 @@
-"""Pages of who plays here: somebody new, handing over, a name and a face, a match for both, a backup and its way back."""
+"""Profile pages: a new player, switching, name and face, a match for two people, backup and restore."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +31,7 @@ from tests.support.routes import SHORT, lead
 
 
 class Home:
-    """A folder of players, and the program that runs with whoever played last."""
+    """A folder of players, and the program running for the last player."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder)
@@ -44,7 +44,7 @@ class Home:
         return Pilot(settings=settings, store=store, paths=paths, settings_path=paths.settings).open()
 
     def go_on(self) -> str | None:
-        """Close the program as it wants, do what it left to be done, and start it again."""
+        """Close the program as requested, perform the pending action, and restart it."""
         assert self.pilot.director.stack.is_closed
         sequel = self.pilot.program.sequel
         assert sequel is not None
@@ -83,7 +83,7 @@ def _drop(home: Home, path: Path) -> None:
 
 
 def _call(home: Home, name: str) -> None:
-    """Give who plays now a name."""
+    """Set the current player's name."""
     lead(home.pilot, "person")
     home.pilot.reach(ChoiceTarget("name"))
     _type(home.pilot, name)
@@ -208,7 +208,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return the files of another computer with a match, and a backup of them; so many matches were deleted there."""
+    """Return the files of another computer with a match and `deleted` deleted ones, and a backup of them."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)
@@ -261,19 +261,19 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
 
 
 class Held(InlineWorker):
-    """A worker that does nothing until it is let."""
+    """A worker that does nothing until told to."""
 
     def __init__(self) -> None:
         self.waiting: list[Ticket[Any]] = []
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Keep a job waiting."""
+        """Queue a job."""
         ticket = Ticket(job, is_urgent=is_urgent)
         self.waiting.append(ticket)
         return ticket
 
     def let(self) -> None:
-        """Do all that waits."""
+        """Run all queued jobs."""
         for ticket in self.waiting:
             ticket.do()
         self.waiting.clear()
@@ -281,7 +281,7 @@ class Held(InlineWorker):
 
 @pytest.fixture
 def held(home: Home) -> Held:
-    """Return the worker of files of the program, which does nothing until it is let."""
+    """Return the program's file worker, which does nothing until told to."""
     held = Held()
     force_setattr(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
     return held
@@ -369,7 +369,7 @@ def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["backup", "export"])
 def test_the_focus_stays_where_something_is_written_from(home: Home, held: Held, name: str) -> None:
-    """It went to the line of the file name when the button was disabled meanwhile."""
+    """The focus went to the file name's field when the button was temporarily disabled."""
     lead(home.pilot, "data")
     home.pilot.reach(ButtonTarget(name))
     home.pilot.press(Key.ENTER)
@@ -395,7 +395,7 @@ def test_who_plays_in_another_window_is_not_handed_over_to(home: Home) -> None:
 
 def test_of_two_with_one_name_only_who_sits_at_the_table_gets_the_match(home: Home) -> None:
     other = people.add(home.paths, "Other", "drifter", Settings())
-    settings_file.save(other.paths.settings, Settings(player_name="anna\u200b"))  # who has another's name now keeps it
+    settings_file.save(other.paths.settings, Settings(player_name="anna\u200b"))  # a duplicate name is kept
     people.add(home.paths, "Bob", "drifter", Settings())
     names = dict.fromkeys((Seat.S, Seat.N), "Anna") | dict.fromkeys((Seat.W, Seat.E), "Bob")
 

@@ -1,4 +1,4 @@
-"""The end of the game with something unsaved: said in the window, tried again, and saved to a file that can be taken in."""
+"""Quitting with unsaved data: shown in the window, retried, and saved to a file that can be restored."""
 
 import random
 import sqlite3
@@ -42,7 +42,7 @@ def pilot(paths: Paths, documents: Path) -> Iterator[Pilot]:
 
 
 def held(paths: Paths) -> sqlite3.Connection:
-    """Return another program's connection that holds the profile."""
+    """Return another program's connection that locks the profile."""
     other = sqlite3.connect(paths.profile, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other

@@ -1,4 +1,4 @@
-"""A record opened with the program is shown, or what is wrong with it is."""
+"""A record opened with the program is shown, or its error is."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """Return a match of computer players."""
+    """Return the record of a match of computer players."""
     seed = bytes(31) + b"\7"
     log = simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed)
     path = tmp_path / "match.backalley"
@@ -24,7 +24,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def notices(pilot: Pilot) -> tuple[str, ...]:
-    """Return the sentences over the scene."""
+    """Return the notices on the screen."""
     return pilot.director.tree().notices
 
 

@@ -1,4 +1,4 @@
-"""A match is looked at again: step by step, from every seat, and on another way."""
+"""A match is replayed step by step, from every seat, and with branches."""
 
 from functools import partial
 from pathlib import Path
@@ -107,7 +107,7 @@ def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the
 
 
 def test_where_sides_are_called_by_seats_their_letters_stand_at_the_table_and_at_the_end_the_players_names() -> None:
-    """Whoever looks on from a seat of somebody else is of neither side; in the own seat there are "We" and "They"."""
+    """An onlooker in another player's seat belongs to neither side; in the own seat there are "We" and "They"."""
     pilot = _pilot()
     log = simulate(PRESETS["classic"], (CLUB,) * 4, SEED)
     players = tuple(player_for(seat, HUMAN if seat is Seat.S else CLUB, "") for seat in Seat)
@@ -146,7 +146,7 @@ def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
 
 
 def _faces(pilot: Pilot) -> tuple[set[Card], int]:
-    """Return the cards that lie open, and how many lie face down in the hands."""
+    """Return the face-up cards, and the number of face-down cards in the hands."""
     poses = _replay(pilot).replay_player.stage.cards.layout.poses
     return {key for key in poses if isinstance(key, Card)}, sum(isinstance(key, BackKey) for key in poses)
 
@@ -160,14 +160,14 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
     assert state.public.deal is not None
     table = {play.card for play in state.public.deal.trick}
     whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
-    assert _faces(pilot) == (whole | table, 0)  # nobody at this table was a person: all lies open at first
+    assert _faces(pilot) == (whole | table, 0)  # nobody at this table was a person, so everything is open at first
     pilot.click(ButtonTarget("open"))
     _settle(pilot)
     for seat in Seat:
         own = {card for card in Card if state.hands[seat] >> card & 1}
         if scene.replay_player.seat is not seat:
             pilot.click(ButtonTarget(f"seat-{seat.name}"))
-        pilot.tick(0.5)  # the next one is not to be half of a double click
+        pilot.tick(0.5)  # otherwise the next click would be half of a double click
         assert scene.replay_player.seat is seat
         assert _faces(pilot) == (own | table, len(whole) - len(own))
         named = [widget for widget in pilot.director.view().widgets if widget.role is Role.CARD]

@@ -1,4 +1,4 @@
-"""Rules are read, searched, compared, made, shared and found, by mouse and by keyboard alone."""
+"""Rules are read, searched, compared, edited, shared and found, by mouse and by keyboard alone."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +37,7 @@ FAST = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=Length.W
 
 
 def by_mouse(pilot: Pilot, target: Target) -> None:
-    """Scroll there and click."""
+    """Scroll to a target and click."""
     pilot.scroll_to(target)
     pilot.tick(1)
     pilot.click(target)
@@ -58,7 +58,7 @@ def names(pilot: Pilot) -> list[str]:
 
 
 def choose(pilot: Pilot, do: Do, *targets: Target) -> None:
-    """Choose one after the other."""
+    """Choose targets one after another."""
     for target in targets:
         do(pilot, target)
 
@@ -112,7 +112,7 @@ def test_a_rule_that_does_not_arise_is_shown_where_it_is_what_the_page_was_opene
 
 
 def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarget]:
-    """Return a table at which the person must follow suit and holds something else too."""
+    """Return a table at which the person must follow suit but also holds other cards."""
     pilot.open(rules=rules)
     table = pilot.table
 
@@ -129,7 +129,7 @@ def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarge
 
 
 def sought(pilot: Pilot) -> Widget:
-    """Return the section that the rules page was opened at."""
+    """Return the section at which the rules page was opened."""
     assert pilot.scene == "rules"
     pilot.tick(0.1)
     widget = next(w for w in pilot.director.view().widgets if w.role is Role.ITEM and w.checked)
@@ -290,7 +290,7 @@ def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot
 
 
 def test_a_contradiction_that_has_just_been_made_is_in_sight(pilot: Pilot) -> None:
-    """Below the value that made it, where the eye is, with the way to set it right."""
+    """It is below the value that caused it, with the remedies."""
     choose(pilot, by_mouse, *button("rules", "edit"))
     made = 0
     for name in ("two_of_diamonds", "trump_from", "partners", "trump_lead"):

@@ -1,4 +1,4 @@
-"""The rules editor where something is written: what is no value is told beside the field, and never saved."""
+"""Text entry in the rules editor: invalid values are reported beside the field, and never saved."""
 
 import pytest
 
@@ -15,14 +15,14 @@ def pilot() -> Pilot:
 
 
 def choose(pilot: Pilot, *targets: Target) -> None:
-    """Click them, one after the other."""
+    """Click targets one after another."""
     for target in targets:
         pilot.find_and_click(target)
-        pilot.tick(0.4)  # or it would be the second click of a double one
+        pilot.tick(0.4)  # otherwise it would be a double click
 
 
 def at_the_field_of(pilot: Pilot, rule: str) -> ChoiceTarget:
-    """Open the editor at a rule, with its field in focus and everything in it selected."""
+    """Open the editor at a rule, with its field focused and its text selected."""
     choose(pilot, ButtonTarget("rules"), ButtonTarget("edit"), ChoiceTarget("rule", rule))
     field = ChoiceTarget("field", rule)
     pilot.reach(field)

@@ -1,4 +1,4 @@
-"""Seat choice: any level and any character for every seat, by pointer and by keyboard; kept for the next time."""
+"""Seat choice: any level and any character for every seat, by pointer and by keyboard; remembered for the next time."""
 
 import pytest
 
@@ -21,7 +21,7 @@ NEW, START, MORE = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("mor
 
 
 def players(pilot: Pilot) -> tuple[Player, ...]:
-    """Return the players at the table that was opened."""
+    """Return the players at the opened table."""
     scene = pilot.table
     return scene.local_match.table.public.match.players
 
@@ -61,7 +61,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
 
 
 def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
-    """Choose for three seats and for the cards, and tell what the page says then."""
+    """Set up three seats and the draw for partners; return the page's texts."""
     pilot.click(NEW)
     for seat, target in (
         ("W", ChoiceTarget("character", "gus")),

@@ -1,4 +1,4 @@
-"""A word of the player's own takes part in the shuffles of a match, and is told with the seed when it is over."""
+"""The player's word takes part in the shuffles of a match, and is shown with the seed afterwards."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ WORD = "Lion"
 
 
 def with_mouse(pilot: Pilot) -> None:
-    """Enter it with the pointer, which opens the page and closes it; letters come from the keyboard."""
+    """Enter the word with the pointer, which opens and closes the page; letters come from the keyboard."""
     pilot.click(ButtonTarget("new"))
     pilot.click(ButtonTarget("more"))
     pilot.click(ButtonTarget("word"))
@@ -36,7 +36,7 @@ def with_mouse(pilot: Pilot) -> None:
 
 
 def with_keys(pilot: Pilot) -> None:
-    """Enter it with Tab and Enter; blanks around the word are no part of it."""
+    """Enter the word with Tab and Enter; surrounding blanks are dropped."""
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
     for name in ("more", "word"):
@@ -50,7 +50,7 @@ def with_keys(pilot: Pilot) -> None:
 
 
 def with_gamepad(pilot: Pilot) -> None:
-    """Enter it with a gamepad: the word is spelt; its first letter is a capital."""
+    """Enter the word with a gamepad, letter by letter; its first letter is a capital."""
     by_gamepad(pilot, ButtonTarget("new"))
     by_gamepad(pilot, ButtonTarget("more"))
     by_gamepad(pilot, ButtonTarget("word"))
@@ -64,7 +64,7 @@ def with_gamepad(pilot: Pilot) -> None:
 
 
 def begun(enter: Callable[[Pilot], None]) -> Pilot:
-    """Return a pilot at the table of a match that was begun so."""
+    """Return a pilot at the table of a match started this way."""
     pilot = Pilot(settings=SETTINGS).open()
     enter(pilot)
     assert pilot.scene == "table"
@@ -79,15 +79,15 @@ def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilo
     play_out(table, random.Random(1))
     record = record_from(pilot.store, table.match_id)
     assert (record.word, table.shuffles.word, source_of_table(table).word) == (WORD, WORD, WORD)
-    assert parse_record(to_text(record)).deals == record.deals  # computed again from seed and word
+    assert parse_record(to_text(record)).deals == record.deals  # recomputed from seed and word
     assert told(source_of_match(pilot.store, table.match_id)) == told(source_of_table(table))
 
 
 def told(source: MatchSource) -> tuple[object, ...]:
-    """Return what a source says of its match."""
+    """Return what a source contains about its match."""
     return (source.log, source.origin, source.seed, source.word, source.played)
 
 
 def hands(log: Sequence[Event]) -> list[str]:
-    """Return the hands dealt first."""
+    """Return the hands of the first deal."""
     return [repr(event) for event in log if type(event).__name__ == "HandDealt"][:4]

@@ -1,4 +1,4 @@
-"""Finished matches are reviewed in spare time: the newest first, with a quarter of one core, and never beside a game."""
+"""Finished matches are reviewed in spare time: newest first, with a quarter of one core, and never during a game."""
 
 import random
 from collections.abc import Callable
@@ -22,14 +22,14 @@ from tests.support.own_table import decisions
 from tests.support.quick_coach import QUICK
 
 STEP = 1 / 20
-"""Seconds from one look of the main loop to the next."""
+"""Seconds between two steps of the main loop."""
 
 
 class Processor:
-    """A processor whose thread of the coach works for some seconds on each judgement."""
+    """A processor whose coach thread works for some seconds on each judgement."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
-        """Work for so many seconds each time."""
+        """Work for this many seconds each time."""
         self.worked = 0.0
         self.judged: list[Observation] = []
         self._seconds = seconds
@@ -41,7 +41,7 @@ class Processor:
         return explain(seen, QUICK)
 
     def time(self) -> float:
-        """Return the seconds for which it has worked."""
+        """Return the seconds worked so far."""
         return self.worked
 
 
@@ -49,20 +49,20 @@ class SlowWorker:
     """A worker whose jobs take as long as the processor works on them; `pass_time` is its clock."""
 
     def __init__(self, processor: Processor) -> None:
-        """Begin with nothing to do."""
+        """Start without jobs."""
         self._processor = processor
         self.waiting: list[Ticket[Any]] = []
         self._busy = 0.0
         self._doing: Ticket[Any] | None = None
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Have a job wait."""
+        """Queue a job."""
         ticket = Ticket(job, is_urgent=is_urgent)
         self.waiting.append(ticket)
         return ticket
 
     def pass_time(self, dt: float) -> None:
-        """Work for a while; a job is done at its end."""
+        """Work for a while; a job finishes at the end."""
         if self._doing is None and self.waiting:
             self._doing = self.waiting.pop(0)
             before = self._processor.worked
@@ -74,13 +74,13 @@ class SlowWorker:
             self._doing._outcome, self._doing = self._trial._outcome, None  # noqa: SLF001 - likewise
 
     def drop_waiting(self) -> None:
-        """Drop what waits."""
+        """Drop waiting jobs."""
         for ticket in self.waiting:
             ticket.is_dropped = True
         self.waiting.clear()
 
     def drop_all(self) -> None:
-        """Drop what waits."""
+        """Drop waiting jobs."""
         self.drop_waiting()
 
     def end(self) -> None:
@@ -91,10 +91,10 @@ class SlowWorker:
 
 
 class Battery(Power):
-    """A battery that is low or not, as a test wants it."""
+    """A battery whose level is set by a test."""
 
     def __init__(self) -> None:
-        """Begin with enough in it."""
+        """Start with enough charge."""
         self.low = False
 
     def is_low(self) -> bool:
@@ -103,7 +103,7 @@ class Battery(Power):
 
 
 class Program:
-    """The parts of a program that review, with a clock of their own."""
+    """The reviewing parts of a program, with a clock of their own."""
 
     def __init__(
         self,
@@ -131,12 +131,12 @@ class Program:
             self.worker.pass_time(STEP)
             before = self.processor.worked
             self.spare_time.step(STEP, is_free=is_free)
-            self.clock += STEP + (self.processor.worked - before)  # of which there is some if it is done in this thread
+            self.clock += STEP + (self.processor.worked - before)  # including work done in this thread
 
 
 @pytest.fixture
 def store() -> Store:
-    """Return a profile with two matches that are over, and one that is not."""
+    """Yield a profile with two finished matches and an unfinished one."""
     found = Store.open(None).store
     for number in range(2):
         play_out(new_table(SHORT, store=found, seed=bytes([number] * 32)), random.Random(number))
@@ -146,7 +146,7 @@ def store() -> Store:
 
 
 def judged_in(store: Store) -> tuple[int, int]:
-    """Return the numbers of deals that are judged, and that wait for it."""
+    """Return the numbers of judged deals and of waiting deals."""
     return career_of(store).totals(MatchFilter()).judged, career_of(store).totals(MatchFilter()).waiting
 
 
@@ -167,7 +167,7 @@ def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, mo
 
 @pytest.mark.parametrize("inline", [False, True], ids=["in a thread", "in the main thread"])
 def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytest.MonkeyPatch, *, inline: bool) -> None:
-    """Held at each moment, but for the judgement that is under way."""
+    """Checked at every moment, apart from the judgement in progress."""
     chance = random.Random(8)
     program = Program(monkeypatch, store, lambda: chance.uniform(0.05, 3.0), inline=inline)
     while not program.reviewer.is_done:
@@ -175,7 +175,7 @@ def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytes
         longest = 3.0
         assert program.processor.worked <= program.clock / 4 + longest
         assert program.clock < 400
-    assert program.processor.worked >= program.clock / 4 * 0.9  # and it does not dawdle
+    assert program.processor.worked >= program.clock / 4 * 0.9  # and it is not idle longer than needed
     assert len(program.processor.judged) > 10
 
 
@@ -190,7 +190,7 @@ def test_nothing_is_judged_while_a_game_is_open_and_nothing_is_lost(
     assert begun
     program.run(20, is_free=False)
     assert len(program.processor.judged) == begun
-    program.coach.forget_wishes()  # as every page does that is left
+    program.coach.forget_wishes()  # as every page does when it is left
     program.run(90)
     assert program.reviewer.is_done
     assert len(program.processor.judged) == len(set(program.processor.judged))

@@ -1,4 +1,4 @@
-"""The auction at the table: its panel, the ladder of the bids made, and the seals of bids that are for everything."""
+"""The auction at the table: its panel, the ladder of bids made, and the seals of board and Boston."""
 
 import random
 from dataclasses import replace
@@ -35,14 +35,14 @@ def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
 
 
 def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
-    """Bid board if the first to bid, else the others over it."""
+    """Bid board first, and the others one level higher each."""
     bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
     return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, should_stop)
 
 
 @pytest.fixture(scope="module")
 def auction() -> Pilot:
-    """Return a table where three have bid a board each over the one before, and it is South's turn."""
+    """Return a table where three players have bid increasing boards, and it is South's turn."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), decide=boards, seed=3)
     pilot.open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
@@ -76,7 +76,7 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
 
 
 def at_bidding() -> Pilot:
-    """Return a pilot who plays with the pointer and is to bid after the partner; the table is at rest."""
+    """Return a pilot with a pointer, to bid after the partner; the table is at rest."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     pilot.tick(2.0)
@@ -84,12 +84,12 @@ def at_bidding() -> Pilot:
 
 
 def meanings(pilot: Pilot) -> list[str]:
-    """Return the meanings of a bid on the screen."""
+    """Return the bid meanings on the screen."""
     return [widget.name for widget in pilot.director.view().widgets if " if set." in widget.name]
 
 
 def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
-    """Else it would be read as advice."""
+    """Otherwise it would be taken for advice."""
     pilot = at_bidding()
     assert isinstance(pilot.director.focused, BidTarget)
     assert not meanings(pilot)
@@ -106,7 +106,7 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
 
 @pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
 def test_no_key_decides_what_is_not_seen_to_be_chosen(key: Key) -> None:
-    """After the pointer was used the first one shows where the focus is, at bids and at cards."""
+    """After using the pointer, the first key press shows the focus, at bids and at cards."""
     pilot = at_bidding()
     local_match = pilot.table.local_match
     pilot.director.handle(PointerMoved(Point(1, 300)))

@@ -1,4 +1,4 @@
-"""Moves at a table: they follow from the match, and the pace at which it is shown has no part in them."""
+"""Moves at a table depend on the match, not on the pace at which it is shown."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ SETTINGS = Settings(first_start_done=True, speed=Speed.RELAXED)
 
 
 def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_match: local_match) -> Pilot:
-    """Return a table at which the person is to act, though what led there, or a fact `by` it, is still being shown to them."""
+    """Return a table where the person is to act while earlier events, or a fact found `by` it, are still being shown."""
     pilot = Pilot(settings=SETTINGS)
     local_match = pilot.begin(RULES)
 
@@ -45,7 +45,7 @@ def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_m
 
 
 def newly_legal(local_match: LocalMatch) -> CardSet:
-    """Return the cards that may be played, and could not be if what is shown were all."""
+    """Return the legal cards that would be illegal by what is shown so far."""
     return playable(local_match.known).cards & ~playable(local_match.seen).cards
 
 

@@ -1,4 +1,4 @@
-"""The row of the trick at large scales: marks over the cards, offers beside the tricks won."""
+"""The trick's row at large scales: marks above the cards, offers beside the tricks won."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Great moments: they take no part of the player's time, leave at once if the player goes on, and have a still form."""
+"""Great moments: they take none of the player's time, end at once when the player goes on, and have a still form."""
 
 from dataclasses import replace
 from itertools import product
@@ -36,20 +36,20 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 class Shown:
-    """A viewer of whom only the stage matters here."""
+    """A viewer of which only the stage matters."""
 
     def __init__(self, stage: Stage) -> None:
-        """Look at a stage."""
+        """Watch a stage."""
         self.stage = stage
 
     @property
     def seen(self) -> object:
-        """The observation that has been shown."""
+        """Observation that has been shown."""
         return self.stage.seen
 
 
 def stage_at(kind: type, *, speed: Speed = Speed.NORMAL, reduced: bool = False) -> Stage:
-    """Return a stage on which an event of a kind, one that is a moment, was just shown."""
+    """Return a stage that has just shown an event of a kind that is a great moment."""
     log = log_of("classic", 4)
     seat = seats_of(log)[0]
     entries, views = entries_for(log, seat), views_of(log, seat)
@@ -130,7 +130,7 @@ def test_the_mascot_stands_between_the_plate_opposite_and_the_viewers_card() -> 
 
 
 def slammed() -> tuple[Stage, int]:
-    """Return a stage that was fed a trick led with the big blooper, and what follows; and the number of tricks before it."""
+    """Return a stage fed with a trick led by the big blooper and its consequences, and the number of tricks before."""
     for seed in range(1, 40):
         log = log_of("classic", 4, seed)
         seat = seats_of(log)[0]
@@ -182,10 +182,10 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
 
 
 class Asked(Shown):
-    """A viewer whose turn is given."""
+    """A viewer with a given turn."""
 
     def __init__(self, stage: Stage, turn: Turn) -> None:
-        """Look at a stage, asked for something or for nothing."""
+        """Watch a stage, with this turn."""
         super().__init__(stage)
         self.turn = turn
 
@@ -236,7 +236,7 @@ def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps() -> None
 
 
 def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed() -> None:
-    """In every window and both languages, though the pointer rests on a card of the hand all the time."""
+    """In every window and both languages, though the pointer rests on a card of the hand."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3,)))
     table, usual, met = pilot.table, pilot.painter.metrics, set[str]()
