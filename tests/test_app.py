@@ -1,4 +1,4 @@
-"""A mistake of the program's own ends a scene, not the program; what it says is where it can be found."""
+"""A bug of the program ends a scene, not the program, and its message can be found."""
 
 import random
 import shutil
@@ -53,9 +53,9 @@ PATIENCE = 60.0
 
 
 class Pane(Window):
-    """A window that nobody sees, with what a player does in it."""
+    """An invisible window with a player's scripted inputs."""
 
-    def __init__(self, pilot: Pilot) -> None:  # the real one would open a window
+    def __init__(self, pilot: Pilot) -> None:  # the base class would open a window
         self.is_fullscreen = False
         self.pilot = pilot
         self.done: list[Input] = []
@@ -66,30 +66,30 @@ class Pane(Window):
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface that the pilot draws on."""
+        """The pilot's surface."""
         return self.pilot.surface
 
     @property
     def viewport(self) -> Viewport:
-        """The viewport, as large as the surface."""
+        """A viewport as large as the surface."""
         return viewport(*self.surface.get_size())
 
     @property
     def usual_size(self) -> tuple[int, int]:
-        """The size as it is."""
+        """The actual size."""
         return self.viewport.window
 
     def inputs(self) -> Iterator[Input]:
-        """Yield what was to be done."""
+        """Yield the scripted inputs."""
         self.done, done = [], self.done
         yield from done
 
     def wait(self, seconds: float) -> None:
-        """Wait as long as is asked."""
+        """Wait as long as requested."""
         self.watch.waited += seconds
 
     def wake(self) -> None:
-        """Take note of it."""
+        """Record the call."""
         self.is_woken = True
 
     def take_wake(self) -> bool:
@@ -98,19 +98,19 @@ class Pane(Window):
         return was_woken
 
     def flip(self) -> None:
-        """Count it; nobody sees it."""
+        """Count the frame."""
         self.shown += 1
 
     def resized(self) -> None:
-        """Do nothing: its size never changes."""
+        """Do nothing, as its size never changes."""
 
     def show_fullscreen(self, wanted: bool) -> None:
-        """Set it as wanted."""
+        """Record the setting."""
         self.is_fullscreen = wanted
 
 
 class Glance(Pane):
-    """A window that is closed as soon as a picture is being drawn in the background."""
+    """A window that closes as soon as a picture is being rendered in the background."""
 
     def __init__(self, pilot: Pilot, drawing: Event) -> None:
         super().__init__(pilot)
@@ -118,15 +118,15 @@ class Glance(Pane):
 
     @property
     def driver(self) -> str:
-        """The name of the video driver."""
+        """Name of the video driver."""
         return "dummy"
 
     @staticmethod
     def enter_at(rect: Rect | None) -> None:
-        """Enter nothing."""
+        """Ignore the rectangle."""
 
     def inputs(self) -> Iterator[Input]:
-        """Yield what closes it, when it is time."""
+        """Yield the closing input when it is time."""
         if self.shown:
             assert self.drawing.wait(PATIENCE)
             yield Closed()
@@ -136,7 +136,7 @@ class Glance(Pane):
 def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     is_refused: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Drawing that goes on while pygame ends takes the program down: a crash, where the player has only closed a window."""
+    """Rendering while pygame shuts down would crash the program when the player has just closed a window."""
     drawing = Event()
     under_way: list[str] = []
     submit = ThreadWorker.submit
@@ -164,7 +164,7 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
 
 
 def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It opens no profile, and a mistake in it leads to no title, from which another match could be begun."""
+    """It opens no profile, and an error in it never leads to the title, where another match could be started."""
     pane = Pane(Pilot())
     for name in ("Program", "Matches", "Audio", "Store.open", "RulesetLibrary", "open_scenes"):
         monkeypatch.setattr(f"game.app.{name}", fails)
@@ -179,7 +179,7 @@ def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.M
 
 
 def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sound system that fails at the end leaves neither a thread nor the profile open."""
+    """A sound system that fails at the end leaves no thread and no profile open."""
     program = at_the_table(tmp_path).program
     closed: list[str] = []
 
@@ -196,7 +196,7 @@ def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pyte
 
 
 def at_the_table(folder: Path) -> Pilot:
-    """Return a pilot in the middle of a match that is on disk."""
+    """Return a pilot in the middle of a stored match."""
     store = Store.open(folder / "profile.sqlite3").store
     pilot = Pilot(store=store, reporter=Reporter(folder / "reports", utc_now)).open(rules=PRESETS["classic"])
     pilot.tick(2.0)
@@ -204,12 +204,12 @@ def at_the_table(folder: Path) -> Pilot:
 
 
 def words(pilot: Pilot) -> str:
-    """Return everything that is written on the screen."""
+    """Return all texts on the screen."""
     return " ".join(widget.name for widget in pilot.director.view().widgets)
 
 
 def fails(*_: object) -> bool:
-    """Fail as a scene with a mistake does."""
+    """Fail like a scene with a bug."""
     raise ZeroDivisionError("planted")
 
 
@@ -261,7 +261,7 @@ def test_a_computer_player_that_fails_is_reported_with_what_it_failed_of(
 
 
 class Watch:
-    """A clock whose time passes as fast as it is asked to wait, and how often that was."""
+    """A clock that advances by the requested waits, and counts them."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -269,7 +269,7 @@ class Watch:
         self.waited = 0.0
 
     def tick(self, frames: int) -> int:
-        """Wait for a share of a second; return the milliseconds since the last time."""
+        """Wait for a fraction of a second; return the milliseconds since the last call."""
         waited, self.waited = self.waited, 0.0
         waited = 1 / frames if frames else waited
         self.time += waited
@@ -278,7 +278,7 @@ class Watch:
 
 
 class Visit:
-    """The program in its main loop, with a clock of its own, and how often its scenes were asked."""
+    """The program in its main loop with a clock of its own, counting calls of its scenes."""
 
     def __init__(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
         self.watch = Watch()
@@ -296,7 +296,7 @@ class Visit:
         monkeypatch.setattr(pilot.director, "update", counted)
 
     def stay(self, seconds: float) -> tuple[int, int, int]:
-        """Let time pass; how often the program woke, asked its scenes and drew."""
+        """Let time pass; return how often the program woke, updated its scenes and drew."""
         before = (self.watch.wakes, self.asked, self.pane.shown)
         end = self.watch.time + seconds
         while self.watch.time < end:
@@ -306,7 +306,7 @@ class Visit:
 
 @pytest.mark.parametrize("scale", selected((100, 140), (140,)))
 def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is drawn; the program sleeps until it is woken, and hardly ever asks the scenes."""
+    """Nothing is drawn; the program sleeps until it is woken, and hardly ever updates the scenes."""
     settings = Settings(first_start_done=True, scale=scale)
     pilot = Pilot(size=(1920, 1080), settings=settings).open(rules=PRESETS["classic"])
     pilot.until(lambda: may_act(pilot.table.local_match))
@@ -325,7 +325,7 @@ def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeyp
 
 
 def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, Visit]":
-    """Return a scene in which nothing moves, and a visit to it."""
+    """Return a scene without movement, and a visit to it."""
     pilot = at_the_table(tmp_path)
     scene = Waiting()
     pilot.director.stack.push(scene)
@@ -351,16 +351,16 @@ def test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played(
 
 
 def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long what is waited for takes: a scene at rest is asked seldom, but loses no time."""
+    """A scene at rest is updated rarely, but loses no time, however long it waits."""
     scene, visit = waiting(tmp_path, monkeypatch)
     visit.stay(60.0)
     assert scene.waited == pytest.approx(60.0, abs=0.6)
 
 
 def test_what_wakes_a_resting_scene_begins_at_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time it has rested is over before it takes in what the player did."""
+    """The time at rest is accounted for before the input is handled."""
     scene, visit = waiting(tmp_path, monkeypatch)
-    for _ in range(8):  # whenever in its rest it is
+    for _ in range(8):  # at different times of its rest
         visit.stay(20.17)
         visit.pane.done = [KeyPressed("x")]
         visit.loop.step()
@@ -411,7 +411,7 @@ def test_the_size_of_the_window_is_kept_when_it_closes_and_that_of_the_filled_sc
 
 
 class Waiting(Scene):
-    """Tells how much time has passed in it since the last key."""
+    """Shows how much time has passed in it since the last key."""
 
     name = "waiting"
     waited = 0.0
@@ -421,12 +421,12 @@ class Waiting(Scene):
         return View(widgets=())
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Begin anew."""
+        """Restart the time."""
         self.waited = 0.0
         return True
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Wait; nothing changes."""
+        """Count the time without a visible change."""
         self.waited += dt
         return False
 
@@ -476,9 +476,9 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such buses")
 def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
-    """Never left open: the library that asks for it would start a program."""
+    """It is never unset: the library that asks for it would start a program."""
     assert session_bus({}) == "disabled:"
-    folder = Path(tempfile.mkdtemp(prefix="run "))  # the name of a socket is short
+    folder = Path(tempfile.mkdtemp(prefix="run "))  # socket names must be short
     try:
         assert session_bus({"XDG_RUNTIME_DIR": str(folder)}) == "disabled:"
         with socket.socket(socket.AF_UNIX) as bus:

@@ -1,4 +1,4 @@
-"""Import rules: what the parts of the program may know of each other, and how exceptions to the rules are written."""
+"""Import rules: which parts of the program may know each other, and the form of exceptions to rules."""
 
 import ast
 import io
@@ -13,10 +13,10 @@ SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|mypy:|ruff:|pragma:)", re.IG
 EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: ignore\[[a-z, -]+\]  # \S+")
 
 ASKING = re.compile(r"(What|Which|Who|Whom|Whose|Where|When|Why|How|Whether)(ever)?\b")
-"""The words that no docstring begins with: the thing comes first."""
+"""Words with which no docstring may begin: the thing comes first."""
 
 CLASS = re.compile(r"^(?:class )?([A-Z]\w*[a-z]\w*)(?=[(:]| = (?!TypeVar))", re.MULTILINE)
-"""A class of a module, or a name for a type, with its name; variables of types are none."""
+"""A class of a module or a type alias, with its name; type variables do not count."""
 
 PICKLING = ("pickle", "shelve", "marshal")
 
@@ -31,13 +31,13 @@ def test_the_engine_needs_nothing_but_the_standard_library() -> None:
 
 
 def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
-    """A folder without `__init__.py` would be passed over by the import linter."""
+    """The import linter would skip a folder without `__init__.py`."""
     folders = {path.parent for path in python_files("game")}
     assert [folder for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []
 
 
 def test_the_coach_finds_without_the_words_for_it() -> None:
-    """A module of `coach.wording` says what the module of its name finds: an import the other way would tie both together."""
+    """A module of `coach.wording` words the findings of the module of its name; an import the other way would be circular."""
     naming = [
         name for name, _tree in modules("game/coach", naming=("import game.coach.wording", "from game.coach.wording"))
     ]
@@ -55,7 +55,7 @@ def test_a_search_for_a_class_finds_one() -> None:
 
 
 def asking_docstrings(tree: ast.Module) -> list[str]:
-    """Return the docstrings, those of names too, that begin with a question word."""
+    """Return the docstrings, including those of attributes, that begin with a question word."""
     found = []
     for node in ast.walk(tree):
         match node:
@@ -70,7 +70,7 @@ def test_every_docstring_begins_with_the_thing_it_is_about() -> None:
 
 
 def key_readings(tree: ast.AST) -> list[str]:
-    """Return what code reads of pygame's keys: their numbers, and those of an event with its modifiers and its place."""
+    """Return the reads of pygame's keys in code: key codes, and the key, modifiers and scancode of an event."""
     read = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
     return [
         name
@@ -102,7 +102,7 @@ def test_every_suppressed_complaint_has_its_reason_beside_it() -> None:
 
 
 def unexplained(source: str) -> list[str]:
-    """Return the comments that silence a tool without saying why."""
+    """Return the comments that silence a tool without a reason."""
     if SUPPRESSION.search(source) is None:
         return []
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
@@ -111,7 +111,7 @@ def unexplained(source: str) -> list[str]:
 
 
 def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes carried out when a module is imported; of conditions only what is asked first."""
+    """Yield the nodes executed when a module is imported; of conditions only the first operand."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             for part in (*child.decorator_list, *child.args.defaults):

@@ -1,4 +1,4 @@
-"""The pictures: that each can be drawn, that they come from the generator, that none is missing."""
+"""Pictures: each can be drawn, comes from the generator, and none is missing."""
 
 import importlib
 import importlib.util
@@ -26,7 +26,7 @@ DECK_BYTES = 1_200_000
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 _GRADIENT = frozenset({"id", "gradientUnits"})
-# nanosvg draws these faithfully; clipPath and mask it ignores, text, use, pattern and filter draw nothing.
+# nanosvg draws these faithfully; it ignores clipPath and mask, and draws nothing for text, use, pattern and filter.
 ALLOWED: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "svg": frozenset({"width", "height", "viewBox"}),
@@ -103,7 +103,7 @@ def test_drawing_the_art_again_gives_the_same_files(tmp_path: Path) -> None:
 
 
 def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., str]:
-    """Return the function that draws letters so that it notes how high they are."""
+    """Return the function that draws letters, extended to record their height."""
 
     def noted(text: str, x: float, y: float, height: float, **more: float) -> str:
         heights.append(height)
@@ -114,7 +114,7 @@ def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., 
 
 @pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
 def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Heights of the words on the pictures are known where they are drawn: each is as large as it is in a trick, or not there."""
+    """Text heights are known when pictures are drawn: each text is as large as in a trick, or omitted."""
     monkeypatch.syspath_prepend(str(ROOT / "build" / "art"))
     heights: list[float] = []
     known = set(sys.modules)
@@ -139,7 +139,7 @@ def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
 
 
 def test_every_word_in_the_name_of_a_picture_stands_in_the_program() -> None:
-    """A picture that nothing draws has a name that nothing says; parts of names are put together there."""
+    """Otherwise nothing draws the picture; composed names must contain each word."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     words = set(re.findall(r"[a-z]+", sources))
     pictures = [path for path in SVGS if path.parent.name in ("table", "icons")]

@@ -1,4 +1,4 @@
-"""Small files are read whole; a file of another kind is refused at once, whoever may still write to it."""
+"""Small files are read completely; a special file is refused at once, whoever might still write to it."""
 
 import os
 import socket
@@ -20,18 +20,18 @@ UNIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="files have one k
 
 
 def pipe(path: Path) -> None:
-    """Make a pipe to which nobody writes."""
+    """Create a pipe without a writer."""
     os.mkfifo(path)
 
 
 def bound(path: Path) -> None:
-    """Make a socket."""
+    """Create a socket."""
     with socket.socket(socket.AF_UNIX) as made:
         made.bind(str(path))
 
 
 def device(path: Path) -> None:
-    """Make a link to a device without an end."""
+    """Create a link to an endless device."""
     path.symlink_to("/dev/zero")
 
 
@@ -42,8 +42,8 @@ if sys.platform != "win32":
 
 @pytest.fixture(params=KINDS.items(), ids=lambda kind: kind[0])
 def special(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
-    """Return a file of another kind, and the word for it."""
-    monkeypatch.chdir(tmp_path)  # the name of a socket must be short
+    """Return a special file, and the word for its kind."""
+    monkeypatch.chdir(tmp_path)  # socket names must be short
     word, make = request.param
     make(Path("settings.toml"))
     return tmp_path / "settings.toml", word
@@ -111,7 +111,7 @@ def test_a_file_that_becomes_a_pipe_while_it_is_looked_at_is_refused(
 
 
 def held(monkeypatch: pytest.MonkeyPatch, times: int) -> list[Path]:
-    """Let replacing a file fail a number of times, as on Windows while a virus scanner reads it; return the tries."""
+    """Make replacing a file fail some times, as on Windows during a virus scan; return the attempts."""
     tries: list[Path] = []
     replace = Path.replace
 

@@ -1,15 +1,15 @@
-"""Code lines: the program and each of its rooms stay within their limits, and are counted as they should be."""
+"""Code lines: the program and its rooms stay within their limits, and lines are counted correctly."""
 
 import json
 
 from tools.code_lines import FILE, code_lines, counted, over
 
 FEATURES = {"front": 400, "ear": 100, "players": 300}
-"""The code lines that features to come may add."""
+"""Code lines that future features may add."""
 
 
 def test_no_room_has_more_code_than_its_limit() -> None:
-    """When it fails: take lines out of the room, or say in the same change which others go and edit tools/code_lines.json."""
+    """On failure: remove lines from the room, or say in the same change which others go, and edit tools/code_lines.json."""
     found = counted()
     assert len(found) > 15
     assert over(json.loads(FILE.read_text(encoding="utf-8"))["limits"], found) == []

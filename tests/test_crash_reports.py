@@ -1,4 +1,4 @@
-"""A report tells what happened, and nothing that is nobody else's business."""
+"""A report contains what happened, and nothing private."""
 
 import itertools
 import random
@@ -22,13 +22,13 @@ NAME = "Wilhelmina"
 
 
 def table_of_somebody() -> Table:
-    """Return a table at which a person with a name plays, and a word is in the shuffles."""
+    """Return a table with a named person, and with a word in the shuffles."""
     players = (Player(NAME, HUMAN), *(Player(f"Bot {seat}", "random") for seat in (Seat.W, Seat.N, Seat.E)))
     return Table.new(Store.open(None).store, SHORT, players, seed=SEED, bot_key=BOT_KEY, word="open sesame")
 
 
 def raised(error: Exception, cause: Exception | None = None) -> Exception:
-    """Return an error with a traceback, and one behind it."""
+    """Return an error with a traceback, and optionally a cause."""
     try:
         raise error from cause
     except Exception as caught:  # noqa: BLE001 - any
@@ -143,7 +143,7 @@ def test_where_none_can_be_written_the_reason_is_told(tmp_path: Path) -> None:
 
 
 def test_a_path_is_hidden_whole_though_words_in_it_are_private_too() -> None:
-    """The user's name stands in the path of the home, and that in the path of the matches."""
+    """The user's name is in the home's path, which is in the path of the matches."""
     folder = "/home/anna/Games of Anna Karenina"
     for private in itertools.permutations(("anna", "/home/anna", folder)):
         assert without(f"in {folder}/x and /home/anna/y", private) == "in [hidden]/x and [hidden]/y"

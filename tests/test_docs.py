@@ -1,4 +1,4 @@
-"""Documentation checks: every file, module and `make` target that the documentation names exists, and examples are so."""
+"""Documentation checks: every file, module and `make` target named in the documentation exists, and its examples are correct."""
 
 import doctest
 import pkgutil
@@ -15,29 +15,29 @@ PAGES = tuple(
     page for page in (*sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("*.md"))) if page.name != "CHANGELOG.md"
 )
 FOLDERS = frozenset({".github", "assets", "build", "docs", "game", "tests", "tools"})
-"""The folders whose files are kept; what commands make lies elsewhere, or in `MADE`."""
+"""Folders of committed files; files created by commands are elsewhere, or in `MADE`."""
 MADE = frozenset({"build/lib"})
 ENDINGS = (".py", ".pyx", ".md", ".toml", ".svg", ".spec", ".sh", ".po", ".pot", ".yml")
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 INDENTED = re.compile(r"^    .*$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 ELSEWHERE = frozenset({"atheris", "pytest", "venv", "pip"})
-"""Modules of others that are run with `python -m`."""
+"""Third-party modules run with `python -m`."""
 
 
 def code_of(text: str) -> str:
-    """Return all code of a page: between backticks, fenced or indented, one piece a line."""
+    """Return all code on a page: in backticks, fenced or indented, one piece per line."""
     return "\n".join([*(piece.strip("`") for piece in CODE.findall(text)), *INDENTED.findall(text)])
 
 
 def is_there(path: str) -> bool:
-    """Return whether a path names something kept, placeholders such as ID or <language> standing for any name."""
+    """Return whether a path names a committed file, with placeholders such as ID or <language> matching any name."""
     pattern = re.sub(r"<[^>]*>|\b[A-Z]{2,}\b(?!\.)", "*", re.sub(r"\{[^}]*\}", "*", path))
     return any(True for _found in ROOT.glob(pattern.rstrip("/")))
 
 
 def wrong_in(text: str, folder: Path) -> Iterator[str]:
-    """Yield each file, module and target that a page names and that does not exist."""
+    """Yield each file, module and target named on a page that does not exist."""
     code = code_of(text)
     for word in re.findall(r"[\w./<>{},*-]+", code):
         path = word.strip(".,").split("::")[0]

@@ -1,4 +1,4 @@
-"""Every text goes through the catalogue, and the pseudo-language shows those that do not."""
+"""Every text goes through the catalogue, and the pseudo-language reveals those that do not."""
 
 import ast
 import io
@@ -33,11 +33,11 @@ from tests.support.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
-"""Sentences for those who build or test the program, names of folders, and sources of presets, whose summaries are marked."""
+"""Texts for developers and testers, folder names, and sources of presets, whose summaries are marked."""
 FORMAT = ("game/records/text.py", "game/records/text_reader.py", "game/crash_reports.py")
-"""The words of the text record are a file format, those of a report are for its readers: the same in every language."""
+"""Words of the text record format, and of reports, which are the same in every language."""
 NAMES = ("game/scenes/about/components.py",)
-"""The names of others' work and of licences are the same in every language."""
+"""Names of third-party work and licences, which are the same in every language."""
 SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
 WORD = re.compile(r"[A-Z][a-z]+")
 
@@ -54,7 +54,7 @@ msgstr "Du bist nicht am Zug."
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a German catalogue, brought up to date and compiled as `make catalogue` does."""
+    """Return a German catalogue, updated and compiled like `make catalogue` does."""
     folder = tmp_path_factory.mktemp("locale")
     path = folder / "de" / "LC_MESSAGES" / "back_alley.po"
     path.parent.mkdir(parents=True)
@@ -65,7 +65,7 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def locale(collected: Path, tmp_path: Path) -> Path:
-    """Return a folder of one's own with that catalogue."""
+    """Return a separate folder with that catalogue."""
     return shutil.copytree(collected, tmp_path, dirs_exist_ok=True)
 
 
@@ -155,7 +155,7 @@ def test_the_pseudo_language_is_accented_bracketed_and_leaves_placeholders() -> 
 
 
 def test_the_template_holds_the_texts_of_the_sources(collected: Path) -> None:
-    """Run `make catalogue` where it does not."""
+    """On failure, run `make catalogue`."""
     written, of_assets = messages_in(asset("locale/back_alley.pot")), {"Evening, everybody. Did you miss me?"}
     assert written == messages_in(collected / "back_alley.pot") >= of_assets
 
@@ -180,7 +180,7 @@ def test_whoever_keeps_a_text_can_ask_for_the_language_it_was_made_in() -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGE_NAMES if code != SOURCE])
 def test_every_message_is_translated_with_its_placeholders(language: str) -> None:
-    """Run `make catalogue` where one is not, and translate what is empty."""
+    """On failure, run `make catalogue`, and translate the empty ones."""
     with asset(f"locale/{language}/LC_MESSAGES/back_alley.po").open("rb") as file:
         catalog = read_po(file)
     assert {message.id for message in catalog} == messages_in(asset("locale/back_alley.pot"))
@@ -189,7 +189,7 @@ def test_every_message_is_translated_with_its_placeholders(language: str) -> Non
 
 
 def lapses(message: Message) -> list[str]:
-    """Return the faults of a translation: it is missing or a guess, or it has other placeholders, edges or a final mark."""
+    """Return the faults of a translation: missing, fuzzy, or with other placeholders, surrounding spaces or final punctuation."""
     if message.fuzzy or not all(texts(message.string)):
         return ["not translated"]
     given = texts(message.id)
@@ -213,7 +213,7 @@ def placeholders(text: str) -> Iterator[str]:
 
 
 def edges(text: str) -> tuple[bool, str]:
-    """Return True if a space goes before, and the space or the mark at the end."""
+    """Return whether the text starts with a space, and its trailing space or punctuation."""
     return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
 
 
@@ -223,7 +223,7 @@ def messages_in(path: Path) -> set[object]:
 
 
 def test_every_catalogue_is_compiled_from_its_text(locale: Path) -> None:
-    """Run `make catalogue` where it is not."""
+    """On failure, run `make catalogue`."""
     assert stale(asset("locale")) == []
     assert stale(locale) == []
     source = locale / "de" / "LC_MESSAGES" / "back_alley.po"
@@ -232,7 +232,7 @@ def test_every_catalogue_is_compiled_from_its_text(locale: Path) -> None:
 
 
 def stale(folder: Path) -> list[str]:
-    """Return the languages whose compiled catalogue is not what their text compiles to."""
+    """Return the languages whose compiled catalogue is out of date."""
     sources = folder.glob("*/LC_MESSAGES/*.po")
     return [path.parents[1].name for path in sources if path.with_suffix(".mo").read_bytes() != compiled(path)]
 
@@ -264,7 +264,7 @@ def test_no_sentence_bypasses_the_catalogue() -> None:
 
 
 def mistakes(tree: ast.Module) -> Iterator[str]:
-    """Yield what keeps the marked texts of a module from being collected, translated or filled in."""
+    """Yield mistakes that prevent the marked texts of a module from being collected, translated or formatted."""
     for node in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         match node:
             case ast.Call(func=ast.Name(id="_"), args=[ast.JoinedStr() | ast.BinOp() | ast.Call(func=ast.Attribute())]):
@@ -282,7 +282,7 @@ def is_literal(node: ast.expr) -> bool:
 
 
 def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
-    """Return the names in the braces of a text that `format` is not given; a placeholder without name is one of them."""
+    """Return the names in a text's braces that `format` is not given, including unnamed placeholders."""
     given = {keyword.arg for keyword in filling.keywords}
     literals = [arg.value for arg in text.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     fields = (
@@ -295,9 +295,9 @@ def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
 
 
 def unmarked(tree: ast.Module) -> Iterator[str]:
-    """Yield what looks like a text for a player, and is neither marked nor a message of an exception.
+    """Yield literals that look like texts for players, but are neither marked nor messages of exceptions.
 
-    That is a literal that begins like a sentence, or one capitalised word that is given to a function.
+    These begin like a sentence, or are one capitalised word passed to a function.
     """
     passed_over: set[ast.AST] = set()
     given: set[ast.AST] = set()

@@ -1,4 +1,4 @@
-"""A text is cut between letters only, as a reader sees them."""
+"""Texts are cut only between letters as seen by a reader."""
 
 import pytest
 from hypothesis import given
@@ -26,7 +26,7 @@ LETTERS = (
     "ש\u05c1\u05bc",
     "می\u200c",
 )
-"""Letters of several characters, one of each kind of rule."""
+"""Letters of several characters, one for each kind of rule."""
 
 
 @pytest.mark.parametrize("letter", LETTERS)

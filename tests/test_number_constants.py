@@ -1,15 +1,15 @@
-"""Number constants of the scenes: no more than there are, and counted as they should be."""
+"""Number constants of the scenes stay within their limit, and are counted correctly."""
 
 from typing import Final
 
 from tools.number_constants import counted, total
 
 MOST: Final = (180, 247)
-"""The limits of the assignments and of the names; there were 299 and 412."""
+"""Limits for assignments and names; there were 299 and 412."""
 
 
 def test_the_scenes_have_no_more_number_constants_than_their_limit() -> None:
-    """When it fails: take a distance from the scale in `game.toolkit.theme`, or compute a size from what it holds."""
+    """On failure: use the spacing scale in `game.toolkit.theme`, or compute a size from its content."""
     assignments, names = total(counted())
     assert assignments <= MOST[0]
     assert names <= MOST[1]

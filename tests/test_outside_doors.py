@@ -1,4 +1,4 @@
-"""No source lets text from outside pass by the one place that makes it fit to be shown."""
+"""No source bypasses the one place that makes external text fit to be shown."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -8,22 +8,22 @@ from tests.support.sources import modules
 
 DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
-"""The sources that write to the terminal: the door, and the bar, whose signs a terminal is to obey."""
+"""Sources that write to the terminal: the door, and the progress bar, which uses control characters."""
 PATHS = ("path", "folder", "file", "aside", "directory")
-"""The endings of names of paths."""
+"""Suffixes of the names of paths."""
 CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
 
 
 @cache
 def own_errors() -> frozenset[str]:
-    """Return the program's own errors: their texts are its sentences."""
+    """Return the program's own errors, whose messages are its own sentences."""
     named = modules("game", naming=("Error(", "Error:"))
     nodes = (node for _name, tree in named for node in ast.walk(tree))
     return frozenset(node.name for node in nodes if isinstance(node, ast.ClassDef) and node.name.endswith("Error"))
 
 
 def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
-    """Yield the values that a part of a source turns into text, but for those that the door turns."""
+    """Yield the values that code converts to text, except those converted by the door."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
@@ -38,7 +38,7 @@ def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.e
 
 
 def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
-    """Yield the handlers of errors that speak for the system or for a library, with the names they give them."""
+    """Yield the handlers of system or library errors, with the names they assign."""
     for node in nodes:
         if isinstance(node, ast.ExceptHandler) and node.name is not None and node.type is not None:
             kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
@@ -47,7 +47,7 @@ def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tu
 
 
 def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
-    """Return what passes by the door in a source."""
+    """Return the expressions in a source that bypass the door."""
     found: list[ast.expr] = []
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Call | ast.ExceptHandler)]
     for node in nodes:
@@ -68,7 +68,7 @@ def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
 
 
 def is_path(value: ast.Name | ast.Attribute) -> bool:
-    """Return True if a value is called as paths are."""
+    """Return True if a value is named like a path."""
     return (value.id if isinstance(value, ast.Name) else value.attr).lower().endswith(PATHS)
 
 

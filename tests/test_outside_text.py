@@ -1,4 +1,4 @@
-"""Whatever comes from outside can be shown: no text fails to be written, and none is obeyed."""
+"""External text can always be shown: every text can be written, and none controls the terminal."""
 
 import errno
 import os
@@ -89,7 +89,7 @@ def german() -> Iterator[None]:
 @pytest.mark.usefixtures("german")
 @pytest.mark.parametrize("number", sorted(errno.errorcode))
 def test_no_words_of_the_system_stand_inside_a_sentence_in_another_language(number: int) -> None:
-    """A reason is said in German, or quoted as what the system says."""
+    """A reason is given in German, or quoted as a message of the system."""
     told = _("{path} cannot be read ({reason}).").format(path="a", reason=OSError(number, os.strerror(number)))
     assert f"„{os.strerror(number)}“" in told or os.strerror(number) not in told
 
@@ -134,7 +134,7 @@ def test_what_a_database_says_is_in_the_language_of_the_player(tmp_path: Path) -
 
 @pytest.mark.parametrize("language", [SOURCE, "de", PSEUDO])
 def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -> None:
-    """Not whoever puts it there: nobody can forget it."""
+    """The catalogue does this rather than its callers, so that nobody can forget it."""
     install(language)
     odd = ODD_NAME
     for text in (

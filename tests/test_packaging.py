@@ -1,4 +1,4 @@
-"""Installed elsewhere, the game has everything it needs; and building it leaves our own build/ alone."""
+"""Installed elsewhere, the game has everything it needs; and building it does not touch our own build/."""
 
 import compileall
 import os
@@ -20,10 +20,10 @@ KERNEL = ROOT / "game" / "ai" / "kernel"
 PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
 COMPILED = (".so", ".pyd")
 UNHASHED = '\nSOURCE_HASH = "not compiled"\n'
-"""The text of a module that has to be compiled."""
+"""Text of a module that must be compiled."""
 CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.pyd", "*.egg-info")
 BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
-"""What every installer asks the project for; to ask here saves an installer, which starts Python for each question."""
+"""Request that every installer makes to the project; made directly, it saves an installer and its Python processes."""
 
 FIND_ASSETS = """
 from importlib.resources import files
@@ -45,15 +45,15 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(source, copy / part, ignore=CACHES)
         else:
             shutil.copy(source, copy / part)
-    compileall.compile_dir(copy / "assets", quiet=1)  # as an import of game.assets does
-    if TRANSLATED.is_dir():  # to translate the kernel takes longest, and was done with these very sources
+    compileall.compile_dir(copy / "assets", quiet=1)  # like an import of game.assets
+    if TRANSLATED.is_dir():  # translating the kernel takes longest, and was done for the same sources
         shutil.copytree(TRANSLATED, copy / "scratch" / "cython")
     return copy
 
 
 @pytest.fixture(scope="module", autouse=True)
 def remembering_compiler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Make the compiler remember: it links what it made of these very sources for the tests, and leaves other files empty."""
+    """Wrap the compiler: it reuses the results for these sources from the tests, and creates other files empty."""
     with pytest.MonkeyPatch.context() as patch:
         if sys.platform != "win32":
             assert kernel_fault() is None
@@ -74,14 +74,14 @@ def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the interpreter of an environment in which the wheel is installed; Python compiles what is imported of it."""
+    """Return the interpreter of an environment with the wheel installed; imported modules are compiled."""
     python = environment(tmp_path_factory.mktemp("installed"))
     pip("--python", str(python), "install", "--no-index", "--no-deps", "--no-compile", str(wheel))
     return python
 
 
 def environment(folder: Path) -> Path:
-    """Return the interpreter of a new environment that has nothing but what `game.paths` imports."""
+    """Return the interpreter of a new environment that contains only the imports of `game.paths`."""
     venv = folder / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     (packages,) = venv.rglob("site-packages")
@@ -90,14 +90,14 @@ def environment(folder: Path) -> Path:
 
 
 def program(path: Path, line: str) -> str:
-    """Write a program of one line of the shell; return where it is."""
+    """Write a one-line shell script; return its path."""
     path.write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
     path.chmod(0o755)
     return str(path)
 
 
 def built(tree: Path, hook: str, folder: Path) -> Path:
-    """Build a wheel in a folder that is empty; return where it is."""
+    """Build a wheel in an empty folder; return its path."""
     subprocess.run([sys.executable, "-c", BUILD, hook, folder], cwd=tree, check=True, capture_output=True)
     (path,) = folder.glob("*.whl")
     return path
@@ -110,13 +110,13 @@ def pip(*arguments: str) -> None:
 
 
 def listing(folder: Path) -> list[str]:
-    """Return every file below a folder but Python's caches."""
+    """Return every file below a folder except Python's caches."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return sorted(path.as_posix() for path in files if "__pycache__" not in path.parts)
 
 
 def answers(python: Path, code: str) -> list[str]:
-    """Return what a program prints in an environment, far from this source tree."""
+    """Return the output of code run in an environment, outside this source tree."""
     command = [str(python), "-I", "-c", code]
     result = subprocess.run(command, cwd=python.parent, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
@@ -145,7 +145,7 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
 
 
 def test_one_wheel_is_for_all_versions_of_python(wheel: Path) -> None:
-    """By the limited API, which the least version that is supported has."""
+    """Through the limited API of the minimum supported version."""
     assert wheel.stem.split("-")[2:4] == ["cp311", "abi3"]
 
 

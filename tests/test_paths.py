@@ -1,4 +1,4 @@
-"""File paths: where the game finds its own files, and keeps the player's."""
+"""File paths: where the game finds its own files, and stores the player's."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""File rights: what the game keeps is for its player alone, as a running match holds the seed of its cards."""
+"""File permissions: stored data is only for its player, as a running match contains the seed of its cards."""
 
 import os
 import stat
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a user's 
 
 @pytest.fixture(autouse=True, params=[0o022, 0o000], ids=["usual umask", "no umask"])
 def _umask(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Set what the system takes away of the rights that a program asks for."""
+    """Set the umask."""
     before = os.umask(request.param)
     yield
     os.umask(before)
@@ -40,15 +40,15 @@ def rights(path: Path) -> int:
 
 
 def open_to_others(folder: Path) -> dict[str, str]:
-    """Return the files in a folder that somebody else has any right to, with those rights."""
+    """Return the files in a folder that others may access, with their permissions."""
     return {path.name: oct(rights(path)) for path in folder.rglob("*") if path.is_file() and rights(path) & 0o077}
 
 
 def use_everything(data: Path) -> None:
-    """Write whatever the game writes into its folder, and leave it as if the program were killed."""
+    """Write everything the game ever writes into its folder, and leave it as after a kill."""
     paths = user_paths(data)
     Claim.make(paths.profile)
-    (data / "profile.sqlite3").write_bytes(b"junk")  # so that one is put aside
+    (data / "profile.sqlite3").write_bytes(b"junk")  # so that it is put aside
     (data / "profile.sqlite3").chmod(0o644)
     (data / "profile.sqlite3-wal").write_bytes(b"junk")
     opened = Store.open(paths.profile)
@@ -78,7 +78,7 @@ def test_all_that_the_game_keeps_is_for_its_player_alone_and_so_is_a_folder_it_m
 def test_the_journal_of_the_first_start_is_for_its_player_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is made readable first and private later."""
+    """Nothing is readable at first and private only later."""
     made: list[tuple[str, int]] = []
     really = os.open
 

@@ -1,4 +1,4 @@
-"""Architecture: its picture shows the import contracts as they are, and rooms, modules, classes and chains stay small."""
+"""Architecture: the picture shows the current import contracts, and rooms, modules, classes and chains stay small."""
 
 import ast
 
@@ -7,15 +7,15 @@ from tools import rooms
 from tools.chain import LIMIT, imports, longest_chain
 
 MOST_MODULES = 26
-"""The most modules of a room; one that has more is divided."""
+"""Maximum modules of a room; a larger one must be divided."""
 MOST_LINES = 500
-"""The most lines of a module."""
+"""Maximum lines of a module."""
 MOST_METHODS, LARGE_CLASSES = 25, 3
-"""The most methods of a class, and how many classes may have more."""
+"""Maximum methods of a class, and how many classes may have more."""
 
 
 def test_the_picture_of_the_rooms_shows_the_contracts_of_now() -> None:
-    """When it fails: `python -m tools.rooms`, and look at docs/rooms.svg."""
+    """On failure: run `python -m tools.rooms`, and look at docs/rooms.svg."""
     assert (ROOT / "docs" / "rooms.svg").read_text(encoding="utf-8") == rooms.picture()
 
 
@@ -53,7 +53,7 @@ def test_hardly_a_class_has_more_methods_than_can_be_overlooked() -> None:
 
 
 def test_no_chain_of_imports_is_longer_than_the_limit() -> None:
-    """When it fails: `python -m tools.chain`, and look for a link that is there for a constant or a type."""
+    """On failure: run `python -m tools.chain`, and look for an import that exists only for a constant or a type."""
     chain = longest_chain(imports())
     assert len(chain) > 10
     assert len(chain) <= LIMIT, "\n".join(chain)

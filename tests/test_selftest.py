@@ -1,4 +1,4 @@
-"""The program's test of itself: it passes here, and it notices what it is there to notice."""
+"""The program's self-test passes here, and detects the faults it is meant for."""
 
 import base64
 import hashlib
@@ -26,12 +26,12 @@ PICTURES = ["1-title.png", "2-auction.png", "3-play.png", "4-deal-summary.png", 
 def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(pygame.display, "quit", lambda: None)  # other tests go on with what they have drawn and written
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)  # other tests go on using the display
     monkeypatch.setattr(pygame.font, "quit", lambda: None)
 
 
 def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Return the checks that fail, of those named and the window."""
+    """Return the failing checks among the named ones and the window's."""
     monkeypatch.setattr(report, "CHECKS", {name: CHECKS[name] for name in CHECKS if name in (*names, "window")})
     code = run_checks(folder)
     told = json.loads((folder / "report.json").read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[st
 
 
 def test_the_program_passes_its_own_test(tmp_path: Path) -> None:
-    """From the command line, in a folder that it makes: a report in two forms, a record, and a picture of every phase."""
+    """From the command line, in a new folder: a report in two forms, a record, and a picture of every phase."""
     folder = tmp_path / "new" / "Prüfung eins"
     command = [sys.executable, "-m", "game", "--selftest", str(folder)]
     ended = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8", timeout=240)

@@ -1,4 +1,4 @@
-"""The sounds as files: measured, since nobody listens in a test run, and that they come from the generator."""
+"""Sound files: measured, as nobody listens during tests, and compared with the generator."""
 
 import json
 import math
@@ -37,10 +37,10 @@ MOST_SECONDS = {
     "refusal": 0.4,
     "your": 0.4,
 }
-"""By the first word of a file's name; the others are moments, for which `MOMENT_SECONDS` is the limit."""
+"""By the first word of a file's name; all others are great moments, limited by `MOMENT_SECONDS`."""
 MOMENT_SECONDS = 2.5
 MOST_LOST = 5.0
-"""LU that a small loudspeaker may take from a sound."""
+"""Maximum LU that a sound may lose on a small loudspeaker."""
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -50,7 +50,7 @@ def samples_in(path: Path) -> Sequence[float]:
     """Return the samples of a file, -1 to 1.
 
     Raises:
-        ValueError: it has another form than all sounds have.
+        ValueError: its format differs from that of all sounds.
     """
     with wave.open(str(path), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):
@@ -70,7 +70,7 @@ def decibels(share: float) -> float:
 
 
 def complaints(samples: Sequence[float]) -> list[str]:
-    """Return everything about a sound that an ear would mind."""
+    """Return everything unpleasant about a sound."""
     out = []
     if decibels(max(map(abs, samples))) > -1.0:
         out.append("too loud for a file")
@@ -103,7 +103,7 @@ def test_a_sound_is_heard_on_a_small_loudspeaker(path: Path) -> None:
 
 
 def test_what_matters_more_is_louder() -> None:
-    """What is heard with every key is faintest, then cards, then what a deal brings, then the four moments."""
+    """Key sounds are faintest, then cards, then the results of a deal, then the four great moments."""
     levels = {name: level for name, (_, level) in RECIPES.items()}
     stamps = [levels[name] for name in ("stamp", "stamp-double", "stamp-triple", "stamp-quadruple")]
     assert stamps == sorted(set(stamps))
@@ -136,13 +136,13 @@ def test_cards_do_not_always_sound_alike() -> None:
 
 
 def pitch_of(samples: Sequence[float]) -> float:
-    """Return roughly the pitch that is heard, in Hz, by how often the wave goes through zero."""
+    """Return the approximate pitch in Hz, from zero crossings."""
     crossings = sum((one < 0) is not (other < 0) for one, other in pairwise(samples))
     return crossings / 2 * RATE / len(samples)
 
 
 def test_the_two_bloopers_are_told_apart_by_ear() -> None:
-    """The little one speaks more than two octaves above the big one."""
+    """The little one is more than two octaves above the big one."""
     big, little = (pitch_of(samples_in(FOLDER / f"{name}-blooper.wav")) for name in ("big", "little"))
     assert little > 4 * big
 

@@ -1,4 +1,4 @@
-"""Program start: the options of the command line stand above the settings, and the game goes on with whoever it is handed to."""
+"""Program start: command-line options override settings, and the game continues with the person it is handed to."""
 
 from contextlib import nullcontext
 from functools import partial
@@ -36,7 +36,7 @@ def test_a_speed_that_is_asked_for_goes_before_the_one_that_is_kept() -> None:
 
 
 def test_the_game_goes_on_with_whoever_it_is_handed_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the one before is held any more, what was asked for on the command line is done once, and notices are told."""
+    """Nothing of the previous person is held, command-line requests are carried out once, and notices are shown."""
     home = Paths(tmp_path / "home")
     bob = people.add(home, "Bob", "drifter", Settings())
     settings_file.save(home.settings, Settings(player_name="Anna"))
@@ -75,7 +75,7 @@ def _handed_over(home: Paths, id_: str) -> str:
 
 
 class Window:
-    """A window that is filled."""
+    """A fullscreen window."""
 
     def __init__(self) -> None:
         self.surface = pygame.Surface((10, 10))
@@ -102,7 +102,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
 def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is tried again before somebody is seated once more, and once it is finished everything is as ever."""
+    """It is retried before the next switch, and afterwards everything works normally."""
     home = Paths(tmp_path)
     ready = home.data_dir / "restore.placing"
     told: list[tuple[str | None, tuple[str, ...]]] = []

@@ -1,4 +1,4 @@
-"""Style of the messages: one term a thing (docs/glossary.md), no riddles, no translated syntax, sentences that can be read."""
+"""Style of messages: one term for each thing (docs/glossary.md), no riddles, no translated syntax, readable sentences."""
 
 import ast
 import re
@@ -32,9 +32,9 @@ FORBIDDEN: Final = (
     (r"\bto be expected\b", "expected"),
     (r"(?<!\{)\brivals?\b", "opponent"),
 )
-"""Words that are not said to players, and the ones that are."""
+"""Words that are not used for players, and their replacements."""
 LONGEST: Final = 30
-"""Words of a sentence at most; the page about the game and help texts of commands come near it."""
+"""Maximum words of a sentence; the page about the game and commands' help texts come close."""
 
 
 @cache
@@ -63,12 +63,12 @@ def test_no_sentence_is_too_long_to_be_read() -> None:
 
 
 NEVER_ONE: Final = (
-    # points to a tenth
+    # points with one decimal
     "{points} points",
     "{high} points",
     "{lead} points",
     "At {count} tricks or more",
-    # the number is greater by the condition of the sentence, or by the rules
+    # the condition of the sentence, or the rules, make the number greater
     "{count} trumps: small ones",
     "Only {count} cards beat",
     "How many of the {count} tricks",
@@ -88,11 +88,11 @@ NEVER_ONE: Final = (
     "With {cards} cards the",
     "first {first} tricks",
 )
-"""Parts of the messages that have a plural noun behind a number without asking if it is one."""
+"""Parts of messages in which a plural noun follows a number that is never one."""
 
 
 def test_a_noun_behind_a_number_goes_by_that_number() -> None:
-    """Every message with a field and behind it a noun that the catalogue counts elsewhere has a plural, or is never of one."""
+    """A message where a noun that is counted elsewhere follows a field has a plural form, or its number is never one."""
     found: set[str] = set()
     for language in (SOURCE, "de"):
         counted = re.compile(
@@ -106,7 +106,7 @@ def test_a_noun_behind_a_number_goes_by_that_number() -> None:
 
 
 def test_texts_for_players_are_broken_into_lines_by_the_one_function_for_that() -> None:
-    """A line break in a plain text would be shown by its digits where the text is put into a sentence."""
+    """A line break in a plain text would be shown as a character code if the text is inserted into a sentence."""
     rooms = ("coach", "controllers", "drills", "scenes", "tabletop", "upkeep", "wording")
     broken = [
         path.name

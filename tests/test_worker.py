@@ -1,4 +1,4 @@
-"""Workers: one job at a time, the urgent first, the dropped never, failures told, and an end that comes."""
+"""Workers: one job at a time, urgent ones first, dropped ones never, failures reported, and an orderly end."""
 
 import signal
 import sys
@@ -13,12 +13,12 @@ from game import worker as worker_module
 from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all, started_thread, waking
 
 PATIENCE = 60.0
-"""Seconds after which a test gives a thread up as stuck; a healthy one needs milliseconds."""
+"""Seconds after which a test considers a thread stuck; normally it needs milliseconds."""
 Stop = Callable[[], bool]
 
 
 class Jobs:
-    """Things to do, some of which take until they are let go; the names of those begun, in order."""
+    """Jobs, some of which block until released; the names of those started, in order."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -27,7 +27,7 @@ class Jobs:
         self.is_busy, self.may_end = Event(), Event()
 
     def quick(self, name: str) -> Callable[[Stop], str]:
-        """Return something quick to do."""
+        """Return a quick job."""
 
         def job(_stop: Stop) -> str:
             self.begun.append(name)
@@ -37,7 +37,7 @@ class Jobs:
         return job
 
     def long(self, stop: Stop) -> str:
-        """Take until it may end, or is told to."""
+        """Block until released or told to stop."""
         self.begun.append("long")
         self.is_busy.set()
         while not self.may_end.wait(0.001):
@@ -47,11 +47,11 @@ class Jobs:
         return "outcome of long"
 
     def deaf(self, _stop: Stop) -> str:
-        """Take until it may end."""
+        """Block until released."""
         return self.long(lambda: False)
 
     def broken(self, _stop: Stop) -> str:
-        """Raise once it may end."""
+        """Raise once released."""
         self.is_busy.set()
         assert self.may_end.wait(PATIENCE)
         raise ZeroDivisionError("planted")
@@ -91,7 +91,7 @@ def outcome(ticket: Ticket[str]) -> str:
 
 
 def busy(thread: ThreadWorker, jobs: Jobs) -> Ticket[str]:
-    """Return the ticket of a job that the worker is busy with until it may end."""
+    """Return the ticket of a job that blocks the worker until released."""
     ticket = thread.submit(jobs.deaf)
     assert jobs.is_busy.wait(PATIENCE)
     return ticket
@@ -194,7 +194,7 @@ def test_a_worker_that_is_closed_does_jobs_while_one_waits(thread: ThreadWorker,
 
 
 def test_workers_that_are_closed_are_waited_for_two_seconds_in_all(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many are held up, and by a clock that moves only while they are waited for."""
+    """However many workers are stuck, measured by a clock that advances only during the wait."""
     now, waited = [100.0], []
 
     class HeldUp(InlineWorker):

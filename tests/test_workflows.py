@@ -1,4 +1,4 @@
-"""Workflow checks beside those of `make workflows`: the scripts they call are there, and what is released was tested."""
+"""Workflow checks in addition to `make workflows`: their scripts exist, and released files were tested."""
 
 import re
 
@@ -18,7 +18,7 @@ def test_every_script_that_the_workflow_calls_is_there() -> None:
 
 
 def runners(workflow: str) -> set[str]:
-    """Return the systems on which a workflow runs something for each of several."""
+    """Return the systems for which a workflow has a job matrix."""
     lists = re.findall(r"^ *os: \[(.*)\]$", WORKFLOWS[workflow], re.MULTILINE)
     return {name.strip() for names in lists for name in names.split(",")} | set(
         re.findall(r"\{ os: ([\w.-]+),", WORKFLOWS[workflow])

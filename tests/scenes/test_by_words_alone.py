@@ -1,4 +1,4 @@
-"""Matches by one who reads nothing but the file of the accessible tree and has nothing but keys."""
+"""Matches played by somebody who reads only the accessible tree's file and uses only keys."""
 
 from itertools import product
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 QUICK = tuple((preset, Length.SHORTEST) for preset in ("blooper-singles", "santa-cruz"))
-"""Four sides and two, bids by number and none, hands dealt again, and bloopers."""
+"""Covers four sides and two, bids with and without numbers, redeals, and bloopers."""
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, QUICK))

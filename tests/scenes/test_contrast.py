@@ -1,4 +1,4 @@
-"""Every text can be read in every theme: at least 4.5 to 1 against what lies under it, measured on the picture."""
+"""Every text is readable in every theme: a contrast of at least 4.5 to 1 against its background, measured on the picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
 
 LEAST = 4.5
-"""The contrast that the accessibility guidelines ask of texts that are not large."""
+"""Contrast required by the accessibility guidelines for normal text."""
 LOOKED_AT = {
     *("learn", "title", "settings", "new-match", "seat", "auction", "table", "table-dimmed", "last-trick"),
     *("log", "rules", "menu", "deal-summary"),
@@ -27,7 +27,7 @@ LOOKED_AT = {
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text on the screen: where it begins and ends, and its colour."""
+    """A text on the screen: its start and end, and its colour."""
 
     text: str
     rect: Rect
@@ -42,13 +42,13 @@ def light(colour: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """Return the number of times that lighter the lighter of two colours is, 1 to 21."""
+    """Return the contrast ratio of two colours, 1 to 21."""
     dark, bright = sorted((light(one), light(other)))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Draw the screen without its texts; those of the uppermost scene, and where they would stand."""
+    """Draw the screen without its texts; return those of the top scene with their places."""
     found: list[Written] = []
     painter = pilot.painter
 
@@ -69,7 +69,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
             found.append(Written(shown, where, theme.contrasted(colour) if painter.is_contrasted else colour))
 
     def forget(canvas: Painter, alpha: float) -> None:
-        found.clear()  # what lies below is not to be read now
+        found.clear()  # the scene below need not be readable now
         shade(canvas, alpha)
 
     shade = Painter.shade
@@ -81,7 +81,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 
 
 def problems(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Yield texts that are hard to read; what is disabled may be."""
+    """Yield texts with too little contrast; disabled ones may have little."""
     for one in written(pilot, monkeypatch):
         if one.colour[:3] in (theme.OFF_TEXT[:3], theme.contrasted(theme.OFF_TEXT)[:3]):
             continue

@@ -1,4 +1,4 @@
-"""Whatever is typed or pasted into a line of text is shown, and is a value, gives way to a usual one, or is told to be none."""
+"""Anything typed or pasted into a field is shown, and is a value, is replaced by a default, or is reported as invalid."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 
 NOTHING = ("", "     ", "\u200d\ufe0f", "\n\u3000\u0301")
-"""Of which nothing is seen."""
+"""Texts of which nothing is visible."""
 TEXTS = (
     *NOTHING,
     "W" * 200,
@@ -32,7 +32,7 @@ LINES = (NAME, SUMMARY, *WORDS)
 
 
 def put(pilot: Pilot, field: Target, text: str) -> None:
-    """Paste into a line in the place of what stands there."""
+    """Paste over the text of a field."""
     pilot.director.focus(field)
     pilot.director.clipboard.put(text)
     pilot.director.handle(KeyPressed("a", command=True))
@@ -41,20 +41,20 @@ def put(pilot: Pilot, field: Target, text: str) -> None:
 
 
 def look(pilot: Pilot) -> None:
-    """Draw all there is to be seen, while the line is written in and when it no longer is."""
+    """Draw everything, while the field is being edited and afterwards."""
     pilot.director.draw()
     pilot.press(Key.TAB)
     pilot.director.draw()
 
 
 def sentences(pilot: Pilot, *, tone: Tone = Tone.DANGER) -> list[str]:
-    """Return the sentences of the page in a tone."""
+    """Return the sentences of the page with a tone."""
     return [w.name for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is tone]
 
 
 @pytest.fixture
 def editor() -> Pilot:
-    """Return a pilot in the editor of a ruleset that is like Run the Hand."""
+    """Return a pilot in the editor of a ruleset based on Run the Hand."""
     pilot = Pilot().open()
     pilot.click(ButtonTarget("rules"))
     pilot.click(ChoiceTarget("ruleset", "run-the-hand"))

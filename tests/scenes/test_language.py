@@ -1,4 +1,4 @@
-"""The language is chosen in the settings, and everything on the screen speaks it at once."""
+"""The language is chosen in the settings, and everything on the screen changes to it at once."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from tests.support.pilot import Pilot
 
 
 def texts(pilot: Pilot) -> set[str]:
-    """Return the texts that stand on the screen, or are read out for it."""
+    """Return the texts on the screen, including those for screen readers."""
     return {widget.name for widget in pilot.director.view().widgets}
 
 
 def choose(pilot: Pilot, language: str) -> None:
-    """Choose a language in the settings, which are open."""
+    """Choose a language in the open settings."""
     pilot.find_and_click(ChoiceTarget("language", language))
 
 

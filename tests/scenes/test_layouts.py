@@ -1,4 +1,4 @@
-"""Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut or overlaps."""
+"""Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut off or overlaps."""
 
 import re
 from collections import Counter
@@ -37,13 +37,13 @@ from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
 ALIKE = ((1366, 768), (3840, 2160))
-"""As (1280, 720), in units of other lengths."""
+"""Same shape as (1280, 720), with other unit lengths."""
 ALL = (
     *product(SHAPES, (100,), (*LANGUAGE_NAMES, PSEUDO)),
     *product(ALIKE, (100,), (PSEUDO,)),
     *product(SHAPES[::2], (80, 200), (PSEUDO,)),
 )
-"""Every shape in every language and the pseudo-language; the latter, with least room, with all lengths of units."""
+"""Every shape in every language and the pseudo-language; the latter, which has least room, with all unit lengths."""
 LEAST_ROOM = (SHAPES[0], 100, PSEUDO)
 IN_TURN = (
     *product(SHAPES[:1], (200,), (PSEUDO,)),
@@ -52,7 +52,7 @@ IN_TURN = (
     *product(SHAPES[:1], (80,), (PSEUDO,)),
     *product(SHAPES[2:3], (80, 200), (PSEUDO,)),
 )
-"""Every other shape, language and length of the unit, each where it has least room."""
+"""Every other shape, language and unit length, where each has the least room."""
 TIGHTEST = {
     "title": (SHAPES[2], 80, PSEUDO),
     "auction": (SHAPES[2], 200, PSEUDO),
@@ -60,39 +60,39 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Places of the tours where bids, last event or tutor have the least room of all, with the case in which they do."""
+"""Places of the tours where bids, last event or tutor have the least room of all, with the respective case."""
 
 MOST_MEASURES = 60_000
-"""The number of text sizes kept while so many windows are laid out."""
+"""Maximum text sizes cached while so many windows are laid out."""
 
 DRAWN_EVERY = {"lessons": 8}
-"""The tours of which few places are drawn: many look alike."""
+"""Tours of which few places are drawn, as many look alike."""
 DRAWN_ELSEWHERE = 4
-"""Of so many places of the other tours one is drawn in `make test`; in `make stress` each is."""
+"""In `make test`, one of this many places of the other tours is drawn; in `make stress` all are."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
-"""The tours in which nothing that moves is looked at."""
+"""Tours in which moving things are not examined."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
-"""A key behind the name of what it does, or among the words of a sentence."""
+"""A key after the name of its action, or inside a sentence."""
 
 FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 """A bare number."""
 
 MENU_EVERY = 4
-"""Of so many beginnings of a lesson, and returns to the list of lessons, one is looked at, with least room."""
+"""One of this many starts of a lesson, and returns to the list of lessons, is examined, with least room."""
 WRONG_EVERY = 3
-"""Of this number of wrong answers in a lesson one is looked at, with least room: only the words of the tutor are new."""
+"""One of this many wrong answers in a lesson is examined, with least room: only the tutor's words differ."""
 
 NOTICES_EVERY = 3
-"""Of so many places of a tour notices are told at one; in `make stress` at each."""
+"""Notices are shown at one of this many places of a tour; in `make stress` at all."""
 OTHER_EVERY = 5
-"""Of so many places of a tour one is laid out in another case as well; in `make stress` each is in all."""
+"""One of this many places of a tour is laid out in another case as well; in `make stress` each place in all cases."""
 
 Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the case with least room, and another one for some places of a tour; none for most of those that look alike."""
+    """Return the case with least room, and another one for some places of a tour; none for most similar places."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")):
@@ -115,7 +115,7 @@ def test_every_scene_fits_every_window(
     cases: Callable[[int, str], tuple[Case, ...]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """All scenes of a match, and of the tables where each plays alone; each is laid out anew for every case."""
+    """Covers all scenes of a match, and tables of single players; each is laid out again for every case."""
     monkeypatch.setattr("game.toolkit.render.texts._MOST_MEASURES", MOST_MEASURES)
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT if lead.__name__ in QUIET else Speed.FAST))
     drawn_every = DRAWN_EVERY.get(lead.__name__, DRAWN_ELSEWHERE if cases is few else 1)
@@ -141,7 +141,7 @@ def test_every_scene_fits_every_window(
 
 
 def problems(pilot: Pilot) -> Iterator[str]:
-    """Yield the faults of the screen as it is."""
+    """Yield the faults of the current screen."""
     view = pilot.director.view()
     scrolled = {area.name for area in view.areas}
     size = pilot.painter.metrics
@@ -172,13 +172,13 @@ def problems(pilot: Pilot) -> Iterator[str]:
 
 
 def _is_odd_figure(widget: Widget) -> bool:
-    """Return True for a bare number in the face of titles, but on a button, whose words have that face."""
+    """Return True for a bare number in the title font, except on a button, whose text has that font."""
     is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
     return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:
-    """Yield what could be pressed under notices: a short one, and at a table the one on the lamp below it."""
+    """Yield the controls under notices: under a short one, and at a table also under the notice about the lamp."""
     notices = Notices()
     notices.tell(_("Sound is off."))
     if isinstance(pilot.director.stack.scene, SeatScene):
@@ -196,7 +196,7 @@ def covered_by_notices(pilot: Pilot) -> Iterator[str]:
 
 
 def strange_buttons(view: View, device: Device) -> Iterator[str]:
-    """Yield the texts that name keys, or the buttons of a gamepad, which the device in use does not have."""
+    """Yield the texts that name keys or gamepad buttons missing on the device in use."""
     own = {button_name(device, control) for control in Control} | ({WHOLE_PAD, LEFT_STICK} if is_pad(device) else set())
     for text in (text for widget in view.widgets for text in (widget.name, widget.detail, widget.value, widget.tip)):
         if device is not Device.KEYBOARD and KEY_NAMED.search(text):
@@ -207,7 +207,7 @@ def strange_buttons(view: View, device: Device) -> Iterator[str]:
 
 
 def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Yield the texts and the open cards with a capital letter that is too low; all is drawn but no pixel."""
+    """Yield the texts and the open cards with capital letters that are too low; everything is drawn except pixels."""
     texts: set[tuple[str, TextStyle]] = set()
     cards: set[tuple[Card, float]] = set()
     is_still = pilot.director.stack.scene.report().is_settled
@@ -217,7 +217,7 @@ def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             texts.add((text, style))
 
     def note_card(_art: CardArt, face: Card | None, pose: Pose, *_more: object) -> None:
-        if face is not None and is_still:  # one that flies to its pile may become as small as it likes
+        if face is not None and is_still:  # a card on its way to a pile may become small
             cards.add((face, pose.height))
 
     with monkeypatch.context() as patch:
@@ -237,14 +237,14 @@ def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 @cache
 def capital_height(face: Face, size: int) -> int:
-    """Return the pixels of a capital letter in a font of a size."""
+    """Return the height in pixels of a capital letter in a font of a size."""
     letter = shared_assets().font(TextStyle(face, size), 1.0).render("H", True, (255, 255, 255))
     return letter.get_bounding_rect().h
 
 
 @cache
 def lacking(text: str, style: TextStyle) -> tuple[str, ...]:
-    """Return the letters of a text that the font has no shape for."""
+    """Return the letters of a text for which the font has no glyph."""
     return tuple(
         letter for letter in sorted(set(text)) if letter not in SIGNS and letter != "\n" and _is_lacking(letter, style)
     )
@@ -256,8 +256,8 @@ def _is_lacking(letter: str, style: TextStyle) -> bool:
 
 
 def overlaps(view: View) -> Iterator[str]:
-    """Yield widgets that can be pointed at, and texts, that lie on each other."""
-    drawn = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)  # a link is a word of the text it lies on
+    """Yield controls and texts that overlap."""
+    drawn = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)  # a link covers its own word
     looked_at = [widget for widget in view.widgets if widget.role not in drawn]
     seen = sorted(((widget, widget.rect.inset(1)) for widget in looked_at), key=lambda found: found[1].y)
     for index, (one, inner) in enumerate(seen):
@@ -269,5 +269,5 @@ def overlaps(view: View) -> Iterator[str]:
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """Return True if a text may lie over a panel that is asked on: what is asked lies over the table's own texts."""
+    """Return True if a text may lie over a question's panel, which covers the table's own texts."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

@@ -1,4 +1,4 @@
-"""Links over words of a text: where they lie, and what they keep of it."""
+"""Links on words of a text: their places, and the properties they inherit."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ WIDE, TALL = 10.0, 20.0
 
 
 class Letters:
-    """A measure in which each letter is as wide as every other."""
+    """A measure with equally wide letters."""
 
     def measure(self, text: str, _style: TextStyle) -> tuple[float, float]:
         return len(text) * WIDE, TALL

@@ -1,4 +1,4 @@
-"""The pages outside the table: what stands on them in states that are easily forgotten."""
+"""Pages outside the table: their content in rarely seen states."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_all_levels_are_in_sight_while_a_name_is_entered() -> None:
 
 
 def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: pytest.CaptureFixture[str]) -> None:
-    """One sentence says what became of it; the rest stands where the program was started."""
+    """One sentence describes the result; the details are printed where the program was started."""
     store = Store.open(None).store
     pilot = Pilot(store=store).open()
     secrets = Secrets(seed=bytes(32), bot_key=bytes(32))

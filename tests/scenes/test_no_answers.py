@@ -1,6 +1,6 @@
-"""While a lesson, a coached match or an exercise asks, nothing beside the question names the answer, in any language.
+"""While a lesson, coached match or exercise asks, nothing beside the question reveals the answer, in any language.
 
-That is no state, caption or announcement, no description of a widget, and no answer of a spoken key.
+This covers state, captions, announcements, descriptions of widgets, and answers of spoken keys.
 """
 
 import re
@@ -46,30 +46,30 @@ TAKEN: Final = {
     SOURCE: r"(?i)\b(wins|went to|takes it|is yours)\b",
     "de": r"(?i)\b(gewinnt|ging an|macht den|gehört dir|war deiner)\b",
 }
-"""Words for the winner that are in no question on one, nor in the score."""
+"""Words for the winner that occur neither in a question about one, nor in the score."""
 COUNTED: Final = {SOURCE: r"\d+ of them", "de": r"davon \d+"}
 FIRST_WORDS: Final = {
     SOURCE: ("trump", "score|point", "bid", "dealer"),
     "de": ("trumpf", "punkte|stand", "ansag|angesagt", "geber"),
 }
-"""The words of the first deal that come one after another: trump, the score, the bids; and the dealer, who never does."""
+"""Words of the first deal that appear one after another: trump, the score, the bids; the dealer never appears."""
 TUTOR: Final = "tutor"
 
 
 @pytest.fixture(params=WINS, autouse=True)
 def language(request: pytest.FixtureRequest) -> str:
-    """Tell everything in a language; a test with one of its own has its parameter."""
+    """Show everything in a language; tests may override the parameter."""
     install(request.param)
     return str(request.param)
 
 
 def opened() -> Pilot:
-    """Return a program in the language that is installed."""
+    """Return a program in the current language."""
     return Pilot(settings=structs.replace(QUICK, language=installed())).open()
 
 
 def told(pilot: Pilot) -> Iterator[str]:
-    """Yield all that is told beside the tutor's words and the answers to choose from: cards are named by themselves."""
+    """Yield all texts except the tutor's words and the possible answers: cards name themselves."""
     scene, tree = pilot.director.stack.scene, pilot.director.tree()
     report = scene.report()
     yield from (report.state, report.caption, *tree.notices)
@@ -81,24 +81,24 @@ def told(pilot: Pilot) -> Iterator[str]:
         yield from (node.detail, node.tip)
         if node.role not in (Role.CARD.value, Role.IMAGE.value):
             yield node.name
-    for about in sorted(set(About) - {About.HAND}):  # that names every card that could be the answer
+    for about in sorted(set(About) - {About.HAND}):  # the answer about the hand names all possible cards
         yield scene.spoken(about) or ""
 
 
 def named(text: str, cards: set[str]) -> set[str]:
-    """Return the cards that a text names, by name or by sign."""
+    """Return the cards named in a text, by name or by sign."""
     return {card for card in cards if re.search(rf"(?<![\w]){re.escape(card)}(?![\w])", text, re.IGNORECASE)}
 
 
 def said_by_tutor(pilot: Pilot) -> list[str]:
-    """Return the tutor's words and marks, without the name that is that of a card."""
+    """Return the tutor's words and marks, without the name, which is that of a card."""
     nodes, names = pilot.director.tree().widgets, {_(name) for name in TUTOR_NAMES.values()}
     said = [node.name for node in nodes if any(key == TUTOR for key, _name in node.groups)]
     return [text for text in said if text not in names]
 
 
 def given_away(pilot: Pilot, task: Task) -> list[str]:
-    """Return the texts that give the answer to a task of a lesson away."""
+    """Return the texts that reveal the answer to a task of a lesson."""
     seen = lesson_scene(pilot).local_match.seen
     words = seen.rules.words
     choices = task.trick.split() if isinstance(task, Question) and task.trick else []
@@ -107,7 +107,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
     answers = {text for card in cards for text in (card_name(card, words), card_sign(card, words))}
     found = []
     lone = None if seen.public.deal is None else table.lone_joker(seen.deal)
-    trump = "" if lone is None else card_name(lone, words)  # told of the deal, not of the hand
+    trump = "" if lone is None else card_name(lone, words)  # a fact about the deal, not the hand
     by_tutor = said_by_tutor(pilot)
     texts = [*told(pilot), *by_tutor]
     for text in (text.replace(trump, "") if trump else text for text in texts):
@@ -122,7 +122,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
 
 
 def leaks_of(lesson: Lesson) -> list[str]:
-    """Return all texts of a lesson that give an answer away, of each of its tasks."""
+    """Return all revealing texts in a lesson, for all its tasks."""
     pilot = opened()
     pilot.program.open(LessonOf(lesson))
     found = []
@@ -143,7 +143,7 @@ def test_no_lesson_gives_the_answer_away_while_it_asks(lesson: Lesson) -> None:
 
 
 def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
-    """Neither trump, nor score, nor contract, nor who deals or has bid, in the state and by the keys that ask."""
+    """Neither trump, score or contract, nor dealer or bids, in the state and in the answers of keys."""
     trump, score, bid, dealer = FIRST_WORDS[installed()]
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
@@ -160,7 +160,7 @@ def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
 
 
 def open_questions(pilot: Pilot) -> Iterator[TableScene]:
-    """Yield the table of a coached match at each question of the tutor's, while it is open and after a wrong answer."""
+    """Yield the table of a coached match at each of the tutor's questions, while open and after a wrong answer."""
     for _step in range(4000):
         scene = pilot.director.stack.scene
         if pilot.scene in ("result", "turning-points"):
@@ -194,7 +194,7 @@ def test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for(monkeyp
             assert named(scene.spoken(About.UNSEEN) or "", names)
         pilot.click(ButtonTarget(f"trump-{right}"))
         assert named(scene.spoken(About.UNSEEN) or "", names)
-        if asked == 2:  # after the third trick and after the sixth
+        if asked == 2:  # after the third and the sixth trick
             return
     assert asked
 
@@ -238,7 +238,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
 
 
 def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
-    """A scene that leaves a fixture out has it out of its words as well: there is no other way to a table's report."""
+    """A fixture that a scene leaves out is also missing from its words: every report is built this way."""
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
     scene = pilot.director.stack.scene

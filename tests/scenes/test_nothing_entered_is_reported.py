@@ -1,4 +1,4 @@
-"""Whatever is entered in a line of any scene stands in no report, neither one that is wanted nor one of a mistake."""
+"""Text entered in a field of any scene is in no report, whether requested or caused by an error."""
 
 import ast
 from collections.abc import Iterator
@@ -39,11 +39,11 @@ FIELDS = {
     "filter_page.py": "filter",
     "word_page.py": "word",
 }
-"""The modules that make a line to write in, and the scene in which it is."""
+"""Modules that create a field, and the scene that contains it."""
 
 
 def test_every_line_to_write_in_is_known_here() -> None:
-    """One that is new wants a scene above, in which something is planted."""
+    """A new field needs an entry above, so that a word is planted in it."""
     named = modules("game/scenes", naming=("FIELD",))
     assert not [name for name, tree in named if "Role.FIELD" in ast.unparse(tree)], "made by `field` alone"
     made = {
@@ -66,20 +66,20 @@ def pilot(folder: Path) -> Pilot:
 
 
 def lines_of(pilot: Pilot) -> list[Target]:
-    """Return the lines of the scene, those out of sight too."""
+    """Return the fields of the scene, including hidden ones."""
     widgets = pilot.director.view().widgets
     return [widget.target for widget in widgets if widget.role is Role.FIELD and widget.target is not None]
 
 
 def plant(pilot: Pilot, line: Target, word: str) -> None:
-    """Write a word into a line, in the place of what stands there."""
+    """Replace the text of a field by a word."""
     pilot.director.focus(line)
     pilot.director.handle(KeyPressed("a", command=True))
     pilot.director.handle(TextTyped(word))
 
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
-    """Return all reports: one that is wanted, one of a mistake that says everything, and one at the title afterwards."""
+    """Return all reports: a requested one, one about an error with much detail, and one at the title afterwards."""
     write_report(pilot.program)
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.preferences.settings), " ".join(secrets).upper()):
         try:
@@ -95,7 +95,7 @@ def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
 
 
 def told(pilot: Pilot, folder: Path, secrets: list[str]) -> list[str]:
-    """Return the words that stand in a report."""
+    """Return the secret words found in a report."""
     text = reports_of(pilot, folder, secrets)
     return [word for word in secrets if word.casefold() in text]
 
@@ -151,7 +151,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
     pilot.program.preferences.change(structs.replace(pilot.program.preferences.settings, **values))
     pilot.program.matches.begin(
         SHORT, pilot.program.matches.default_players(SHORT)
-    )  # the other match is over for this sitting
+    )  # the other match is no longer running
     assert told(pilot, folder, secrets) == []
 
 

@@ -1,4 +1,4 @@
-"""Widgets are recognised by their parts: never by their coordinates, which two of them may share by chance."""
+"""Widgets are recognised by their parts, never by their coordinates, which two widgets may share by chance."""
 
 import ast
 
@@ -9,12 +9,12 @@ _PLACES = {"rect", "clip", "visible"}
 
 
 def _is_place(node: ast.expr) -> bool:
-    """Return True for an expression that reads where a widget lies."""
+    """Return True for an expression that reads a widget's rectangle."""
     return any(isinstance(part, ast.Attribute) and part.attr in _PLACES for part in ast.walk(node))
 
 
 def recognised_by_place(tree: ast.Module) -> list[int]:
-    """Return the lines in which a widget's place decides what it is: places that are equal, or that hold a point."""
+    """Return the lines where a widget's position decides what it is: compared positions, or a contained point."""
     lines = []
     for node in ast.walk(tree):
         match node:

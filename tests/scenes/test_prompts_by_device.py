@@ -1,4 +1,4 @@
-"""What the screen says of keys and buttons is about the device in the player's hands, from the moment it is used."""
+"""Keys and buttons named on the screen are those of the device in the player's hands, from its first use."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from tests.support.routes import lead
 
 @pytest.fixture(scope="module")
 def pilot() -> Pilot:
-    """Return a program that each test leads to its scene."""
+    """Return a program; each test goes to its own scene."""
     return Pilot().open(rules=PRESETS["classic"])
 
 
 def use(pilot: Pilot, device: Device) -> str:
-    """Take a device in hand; return all that the screen says then."""
+    """Use a device; return all texts on the screen afterwards."""
     pilot.director.handle(DeviceUsed(device))
     widgets = pilot.director.view().widgets
     return "\n".join(text for widget in widgets for text in (widget.name, widget.detail, widget.tip))

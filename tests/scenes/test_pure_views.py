@@ -1,4 +1,4 @@
-"""Pure views: however the window is resized, no view and no drawing steps the game."""
+"""Pure views: however the window is resized, views and drawing never advance the game."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from tests.support.without_pixels import draw_nothing
 
 SIZES = ((1024, 640), (1920, 1080))
 LONG = 4
-"""The frames in which the window keeps a size."""
+"""Frames for which the window keeps a size."""
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])

@@ -1,4 +1,4 @@
-"""Captions are read aloud at the table and in replays, once each, if the player has turned it on, by whatever device."""
+"""Captions are read aloud at the table and in replays, once each, if enabled, with any device."""
 
 import threading
 from collections.abc import Callable, Hashable
@@ -27,7 +27,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 1))
 
 
 class Told(Speech):
-    """Remembers what it was to say, without a thread; `trouble` is what a test says it is."""
+    """Records the lines to say, without a thread; `trouble` is set by a test."""
 
     def __init__(self, trouble: Trouble | None = None) -> None:
         super().__init__()
@@ -54,13 +54,13 @@ class Told(Speech):
 
 
 def wanting(speech: Speech, *, captions: bool = True) -> Pilot:
-    """Return a program in which speech is turned on."""
+    """Return a program with speech enabled."""
     settings = Settings(first_start_done=True, speed=Speed.FAST, speech=True, captions=captions)
     return Pilot(settings=settings, speech=speech)
 
 
 def by_scrolling(pilot: Pilot, target: Target) -> None:
-    """Turn the wheel to it, and click it."""
+    """Scroll to a target with the wheel, and click it."""
     pilot.find_and_click(target)
 
 

@@ -1,4 +1,4 @@
-"""What assistive programs ask for is done by target, as if by keys; and what is said by keys."""
+"""Requests of assistive programs are carried out by target, as if by keys; and the answers of spoken keys."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_a_field_takes_a_text_no_longer_than_it_may_be() -> None:
 
 @pytest.fixture(scope="module")
 def table() -> Pilot:
-    """Return a table at which a card is to be played, and one may not be."""
+    """Return a table where a card must be played, and another card may not be."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(
         lambda: any(not widget.enabled for widget in pilot.director.view().widgets if widget.role is Role.CARD)

@@ -1,4 +1,4 @@
-"""The player's scale: pages grow as far as everything on them fits, the table as far as the cards leave room."""
+"""The player's scale: pages grow as long as everything fits, the table as long as the cards leave room."""
 
 from collections.abc import Sequence
 
@@ -17,14 +17,14 @@ SIZE = (1280, 720)
 
 
 def grown(pilot: Pilot, scale: int) -> float:
-    """Return the factor by which the scene that has the floor is larger than usual."""
+    """Return the factor by which the active scene is larger than usual."""
     pilot.director.resize(metrics(*SIZE, scale))
     pilot.director.view()
     return pilot.painter.metrics.unit / metrics(*SIZE).unit
 
 
 def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
-    """All scenes of a match; the table grows as far as the cards leave room, and what lies over it at least a little."""
+    """Covers all scenes of a match; the table grows as long as the cards leave room, pages over it at least a little."""
     pilot = Pilot(size=SIZE, settings=Settings(speed=Speed.FAST))
     sizes: dict[str, float] = {}
     still, tables = set(), set()
@@ -49,7 +49,7 @@ LONG = "A name so long that no line of the page has room for it unless its unit 
 
 
 class Wordy(Page):
-    """A page with one name."""
+    """A page with a single name."""
 
     name = "wordy"
     said = "Short"
@@ -63,12 +63,12 @@ class Wordy(Page):
         return "Wordy"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Fill in the name, on one line however long it is."""
+        """Add the name, on one line however long it is."""
         form.add(label(form.take(38), self.said))
 
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:
-    """A unit that is a function of the words shown alone would: it is that of all words shown in this window so far."""
+    """The unit must not depend only on the visible words, but on all words shown in this window so far."""
     pilot = Pilot(size=SIZE)
     page = Wordy(pilot.program)
     pilot.director.stack.push(page)

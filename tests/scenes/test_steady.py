@@ -1,4 +1,4 @@
-"""Screen stability: a widget with the focus or held stays where it is, though what stands above it may become taller."""
+"""Screen stability: a focused or held widget stays in place even if content above it grows."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def at_settings(size: tuple[int, int], scale: int = 100) -> Pilot:
 
 
 def height_of(pilot: Pilot, target: Target) -> float:
-    """Return the height at which a widget's middle lies; all of it is in sight."""
+    """Return the y of a widget's middle; the widget must be completely visible."""
     widget = pilot.widget(target)
     assert widget.clip is not None
     assert widget.clip.holds(widget.rect)
@@ -33,7 +33,7 @@ def height_of(pilot: Pilot, target: Target) -> float:
 
 
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
-    """Check that a widget is at a height, or as near as an end of the list, or what is to come beyond its edges, allows."""
+    """Check that a widget is at this y, or as close as the end of the list or the margin beyond its edges allows."""
     widget = pilot.widget(target)
     area = pilot.director.view().area(widget.area)
     assert area is not None
@@ -85,12 +85,12 @@ def test_a_slider_that_nobody_saw_let_go_is_let_go_when_the_next_thing_is_presse
 
 
 class Growing(Page):
-    """A page on which something becomes taller above what may be focused."""
+    """A page where something grows above the focusable widgets."""
 
     name = "growing"
 
     def __init__(self) -> None:
-        """Begin low."""
+        """Start small."""
         self.lines = 0
 
     def buttons(self) -> Sequence[Button]:
@@ -102,19 +102,19 @@ class Growing(Page):
         return "Growing"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add a part that grows, and a list."""
+        """Add a growing part, and a list."""
         for number in range(self.lines):
             form.text(f"Line {number}")
         for number in range(30):
             form.toggle(str(number), f"Row {number}", lambda: None, on=False)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Grow."""
+        """Grow by time."""
         self.lines += 1
         return True
 
     def activate(self, target: Target) -> None:
-        """Grow more."""
+        """Grow at once."""
         self.lines += 5
 
 
@@ -133,7 +133,7 @@ def test_what_is_activated_stays_where_it_is(row: int) -> None:
 
 
 def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in_its_place() -> None:
-    """So that news at the top are seen by whoever is there, and move nothing away from whoever is not."""
+    """So news at the top is visible to somebody at the top, and moves nothing for somebody further down."""
     pilot = Pilot()
     pilot.director.stack.push(Growing())
     first, later = ChoiceTarget("0"), ChoiceTarget("15")

@@ -1,4 +1,4 @@
-"""The pages that are met first are not crowded: at 1280x720 few things can be pressed on each."""
+"""The first pages are not crowded: at 1280x720, few things can be pressed on each."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.support.routes import lead
 
 MOST = 12
 PLAIN = ("title", "new-match", "table", "menu", "result", "result-menu")
-"""The pages on which each thing counts; on others rows of a list and choices of a setting count as one."""
+"""Pages where every target counts; on others, rows of a list and choices of a setting count as one."""
 
 
 @pytest.mark.parametrize("scene", [*PLAIN, "seat"])

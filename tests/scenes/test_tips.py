@@ -1,4 +1,4 @@
-"""Tips appear where the pointer rests or the focus is, and are gone once the player has done what they are about."""
+"""Tips appear under a resting pointer or at the focus, and vanish once the player has done what they explain."""
 
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -24,12 +24,12 @@ def tips(pilot: Pilot, painted_tips: list[str]) -> list[str]:
 
 
 def rest_on(pilot: Pilot, target: Target) -> None:
-    """Let the pointer rest there."""
+    """Let the pointer rest on a target."""
     pilot.director.handle(PointerMoved(pilot.widget(target).visible.centre))
 
 
 def refused_card(pilot: Pilot) -> Target | None:
-    """Return a card of the own hand that may not be played now."""
+    """Return a card of the player's hand that may not be played now."""
     local_match = pilot.table.local_match
     if not may_act(local_match) or local_match.seen.public.phase is not Phase.PLAY:
         return None

@@ -1,4 +1,4 @@
-"""At any size of the text no tip is cut off, and none hides the buttons beside what it is about."""
+"""At any text size no tip is cut off, and none hides the buttons beside its widget."""
 
 import pytest
 

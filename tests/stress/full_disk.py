@@ -1,7 +1,8 @@
-"""Plays a short match with everything that writes, on a disk that fails: `python -m tests.stress.full_disk FOLDER`.
+"""Plays a short match with everything that writes, on a failing disk: `python -m tests.stress.full_disk FOLDER`.
 
-Under strace the n-th write and all that follow can be made to fail. It prints one line of JSON: what the player was told, why the
-screen could not be kept as text, and whether the match was saved to its end. The exit code is 7 if nothing else happened.
+Under strace the n-th write and all later ones can be made to fail. It prints one line of JSON: the messages to the player, why
+the screen could not be written as text, and whether the match was saved completely. The exit code is 7 unless something else
+happened.
 """
 
 import json
@@ -26,12 +27,12 @@ from game.toolkit.a11y_tree import write_tree
 from tests.support.pilot import Pilot
 
 WELL = 7
-"""The exit code when all went well; what is printed may be lost."""
+"""Exit code on success, as the output may be lost."""
 RULES = replace(PRESETS["classic"], sizes=(3, 1))
 
 
 def main(folder: Path) -> None:
-    """Start, play to the end, change a setting, report a problem, keep the screen as text, and leave."""
+    """Start, play to the end, change a setting, report a problem, write the screen as text, and leave."""
     paths = Paths(folder / "data")
     chance = random.Random(1)
     settings, _notice = load(paths.settings)
@@ -62,7 +63,7 @@ def main(folder: Path) -> None:
     problem = write_tree(folder / "tree.json", pilot.director.tree())
     pilot.program.close()
     claim.release()
-    with suppress(OSError):  # standard output may be what fails
+    with suppress(OSError):  # standard output itself may fail
         print(json.dumps({"told": sorted(told), "tree": problem, "kept": opened.store.notice is None}), flush=True)
 
 

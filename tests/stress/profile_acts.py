@@ -1,4 +1,4 @@
-"""Acts on everybody's files: `python -m tests.stress.profile_acts ACT HOME BESIDE`, to be killed at any call to the disk."""
+"""Acts on everybody's files, to be killed at any disk access: `python -m tests.stress.profile_acts ACT HOME BESIDE`."""
 
 import sys
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""Starts with a profile and plays: `python -m tests.stress.start PROFILE ACTIONS`, to be killed at any call to the disk.
+"""Opens a profile and plays, to be killed at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
 
-After each action the match and its last entry are printed.
+Prints the match and its last entry after each action.
 """
 
 import random
@@ -13,7 +13,7 @@ from tests.session.matches import SHORT, advance, new_table
 
 
 def main(path: Path, actions: int) -> None:
-    """Open the profile, sit down at the match that is going on or a new one, play, and leave."""
+    """Open the profile, sit down at the running match or a new one, play, and leave."""
     opened = Store.open(path)
     assert opened.store.notice is None, opened.notice
     going = [match.id for match in opened.store.matches() if match.status == "playing"]

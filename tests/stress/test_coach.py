@@ -1,7 +1,4 @@
-"""500 positions explained: everything said is true, the choice holds. Long: `make stress`.
-
-`python -m tests.stress.test_coach` prints the figures.
-"""
+"""Explanations of 500 positions: every statement is true, and the choice holds. Long: `make stress`."""
 
 from collections import Counter
 
@@ -14,7 +11,7 @@ _AGREE = 0.97
 
 
 def counted(many: int) -> Counter[str]:
-    """Count how often the statements of the coach on `many` positions were so; positions of all rulesets and hand sizes."""
+    """Count how often the coach's statements are true on `many` positions, of all rulesets and hand sizes."""
     found: Counter[str] = Counter()
     for state, seen in positions(many, seed=1):
         again = judged_again(seen)

@@ -1,6 +1,6 @@
-"""A disk that is full from any write on: the game goes on, says so, and what is on the disk is sound.
+"""A disk that is full from any write on: the game continues, says so, and the data on disk is sound.
 
-The fault comes from below SQLite and Python alike: strace lets the system call fail.
+The error comes from below SQLite and Python: strace makes the system call fail.
 """
 
 import json
@@ -21,7 +21,7 @@ from tests.support.sources import ROOT
 
 CALLS = "pwrite64,write,ftruncate,fallocate"
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every so many writes one is tried; EVERY=10 for a quick look."""
+"""One of this many writes is tried; EVERY=10 for a quick check."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -37,7 +37,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """Return the number of calls of one kind that a whole match makes at most in one thread: so strace counts them."""
+    """Return the maximum number of calls of one kind in one thread during a whole match: strace counts them this way."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr
@@ -50,7 +50,7 @@ def writes(folder: Path) -> int:
 def test_the_game_goes_on_from_any_write_that_fails(
     lasting: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Once, or from then on for good."""
+    """The write fails once, or permanently from then on."""
     whole = tmp_path / "whole"
     whole.mkdir()
     count = writes(whole)
@@ -63,7 +63,7 @@ def test_the_game_goes_on_from_any_write_that_fails(
             folder, "-o", "/dev/null", "-e", f"inject={CALLS}:error=ENOSPC:when={number}{'+' if lasting else ''}"
         )
         assert ended.returncode == WELL, f"write {number}: {ended.stderr}"
-        if ended.stdout.strip():  # where that could be written
+        if ended.stdout.strip():  # if that could be written
             said = json.loads(ended.stdout)
             told |= set(said["told"])
             kept += said["kept"]
@@ -78,7 +78,7 @@ def test_the_game_goes_on_from_any_write_that_fails(
 
 
 def check(data: Path) -> None:
-    """Check that with room on the disk again the profile and the settings open as if nothing had been."""
+    """Check that, with room on the disk again, profile and settings open normally."""
     opened = Store.open(data / "profile.sqlite3")
     assert opened.notice is None
     for match in opened.store.matches():

@@ -1,6 +1,6 @@
-"""The built executable, killed at 200 random moments: whatever was on the screen is on the disk, and it goes on from there.
+"""The built executable, killed at 200 random moments: whatever was on the screen is on disk, and the match continues from there.
 
-`make dist` first. With KILLS=... it is done so many times.
+Run `make dist` first. KILLS=... sets the number of kills.
 """
 
 import os
@@ -32,22 +32,22 @@ from tests.window.xvfb import Game, game, screen
 
 KILLS = int(os.environ.get("KILLS", "200"))
 SOON, LATE, LAST = 1.0, 5.0, 60.0
-"""Seconds after the start until which a kill comes soon, while it is still starting, or late; or at last, if a phase is awaited."""
+"""Seconds after the start until a kill comes soon, during start-up, or late; or at last, if a phase is awaited."""
 RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=Ladder.NONE)
-"""Short, and with the question for new cards often."""
+"""A short match with frequent questions about redeals."""
 ASKED = 2
-"""The seed of a pilot's match in which the player is asked for new cards."""
+"""Seed of a pilot's match in which the player is asked about a redeal."""
 PHASES = {"starting", "moving", "auction", "question", "play", "scored", "result", "over the table"}
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the executable, unpacked."""
+    """Return the unpacked executable."""
     return unpack(tmp_path_factory.mktemp("unpacked")) / "back-alley"
 
 
 def phase(tree: dict[str, Any]) -> str:
-    """Return the phase of a match that the screen is in."""
+    """Return the phase of a match shown on the screen."""
     if not tree or tree["scene"] in ("title", "first-start"):
         return "starting"
     if tree["scene"] != "table":
@@ -63,7 +63,7 @@ def phase(tree: dict[str, Any]) -> str:
 
 
 class Player:
-    """Plays by what is on the screen, until somebody kills the program."""
+    """Plays by the screen until the program is killed."""
 
     def __init__(self, playing: Game, chance: random.Random) -> None:
         self.playing = playing
@@ -71,7 +71,7 @@ class Player:
         self.window = ""
         self.seen: dict[str, Any] = {}
         self.shown = 0
-        """The last entry of the log that was on the screen: some pages over the table tell none."""
+        """Last log entry that was on the screen; some pages over the table show none."""
 
     def look(self) -> dict[str, Any]:
         """Return the tree on the screen."""
@@ -81,11 +81,11 @@ class Player:
 
     @property
     def is_alive(self) -> bool:
-        """True if the program has not been killed yet."""
+        """True until the program is killed."""
         return self.playing.process.poll() is None
 
     def play(self, awaited: set[str]) -> None:
-        """Act whenever there is something to do, up to one of the phases awaited."""
+        """Act whenever there is something to do, up to one of the awaited phases."""
         while self.is_alive:
             tree = self.look()
             here = phase(tree)
@@ -98,14 +98,14 @@ class Player:
             self.act(here, tree)
 
     def act(self, here: str, tree: dict[str, Any]) -> None:
-        """Do one thing; the program may be gone before it is done."""
+        """Do one thing; the program may be killed before it is done."""
         if not self.window:
             self.window = self.xdo("search", "--onlyvisible", "--pid", str(self.playing.process.pid)).split("\n")[0]
             return
         if here != "result" and self.chance.random() < 0.1:
             self.press(
                 self.chance.choice(["u", "m", "t", "s", "Escape"])
-            )  # also what takes back and what writes settings
+            )  # includes undo, and anything that writes settings
             return
         match here:
             case "auction":
@@ -137,7 +137,7 @@ class Player:
             self.xdo("mousemove", "--window", self.window, *place, "sleep", "0.05", "click", "1")
 
     def xdo(self, *words: str) -> str:
-        """Let xdotool do something, whether there is still a window for it or not."""
+        """Call xdotool, even if the window no longer exists."""
         ended = subprocess.run(
             ["xdotool", *words], env=self.playing.environ, check=False, capture_output=True, text=True, timeout=60
         )
@@ -145,7 +145,7 @@ class Player:
 
 
 def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
-    """Play until a kill at a random moment, or in a phase that is awaited."""
+    """Play until a kill at a random moment, or in an awaited phase."""
     after = chance.uniform(0.0, SOON) if chance.random() < 0.2 else chance.uniform(SOON, LATE)
     killer = threading.Timer(LAST if awaited else after, playing.process.send_signal, (signal.SIGKILL,))
     killer.start()
@@ -160,16 +160,16 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """The content of the profile, kill after kill."""
+    """Content of the profile, from kill to kill."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
         self._matches = 0
         self.is_over = True
-        """True if there is no match to go on with."""
+        """True if there is no match to continue."""
 
     def check(self, shown: int) -> None:
-        """Check that the profile opens, what was played can be played on, and the last match has all that was shown."""
+        """Check that the profile opens, the matches can be continued, and the last match has everything shown."""
         if not (self._data / "profile.sqlite3").exists():
             assert shown == 0
             return
@@ -179,7 +179,7 @@ class Kept:
         journals = [Journal(opened.store.load(match.id).entries) for match in matches[:3]]
         for match, journal in zip(matches, journals, strict=False):
             assert (match.status is Status.FINISHED) == (journal.state.public.match.winners is not None)
-        more = len(matches) - self._matches - self.is_over  # matches that were begun from the result of another
+        more = len(matches) - self._matches - self.is_over  # matches started from the result of another
         assert shown == 0 or any(journal.seq >= shown for journal in journals[: 1 + max(more, 0)])
         opened.store.close()
         assert settings_file.load(self._data / "settings.toml")[1] is None
@@ -195,7 +195,7 @@ def display() -> Iterator[dict[str, str]]:
 
 
 def test_the_player_knows_each_phase_by_what_is_on_the_screen() -> None:
-    """Without the executable, and without a kill: what moved on the screen is known before the long run."""
+    """Runs without the executable and without kills, as a check before the long run."""
     pilot = Pilot(seed=ASKED).open()
     seen: set[str] = set()
 
@@ -227,7 +227,7 @@ def test_the_executable_loses_nothing_however_it_is_killed(
         start = ("--rules", str(rules)) if kept.is_over else ("--resume",)
         speed = chance.choices(list(Speed), (0, 1, 3, 6))[0]
         with game(display, tmp_path, *start, "--speed", speed, program=(str(program),)) as playing:
-            awaited = PHASES - set(moments) if number >= KILLS // 2 else set()  # what chance has not come upon
+            awaited = PHASES - set(moments) if number >= KILLS // 2 else set()  # phases that chance has missed
             player = killed(playing, chance, awaited)
         moments[phase(player.seen)] += 1
         compared += player.shown > 0
@@ -235,5 +235,5 @@ def test_the_executable_loses_nothing_however_it_is_killed(
     assert (tmp_path / "errors.txt").read_text() == ""
     with capsys.disabled():
         print(f"\n{KILLS} kills, {compared} after a seq was on the screen: {dict(moments.most_common())}")
-    if KILLS >= 200:  # fewer need not come upon each
+    if KILLS >= 200:  # fewer kills may miss some
         assert set(moments) >= PHASES, PHASES - set(moments)

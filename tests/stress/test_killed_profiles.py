@@ -1,6 +1,6 @@
-"""A backup, restore, export or deletion that is killed at any call to the disk: all of before or all of after at the next start.
+"""A backup, restore, export or deletion killed at any disk access: at the next start it is done completely or not at all.
 
-strace kills the program as it makes the call, which is then not done.
+strace kills the program when it makes the call, which is not executed.
 """
 
 import shutil
@@ -28,9 +28,9 @@ pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is N
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the files of two people who have restored before, and a backup of them beside.
+    """Return a folder with the files of two people who have restored before, and a backup beside it.
 
-    A copy has a match that the profile has lost.
+    A copy contains a match that the profile has lost.
     """
     folder = tmp_path_factory.mktemp("model")
     home = Paths(folder / "home")
@@ -52,7 +52,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """Return all that is in a folder but the files of locks: of a database all that it holds, of a backup that it is one."""
+    """Return the content of a folder except lock files: of a database its rows, of a backup only that it is one."""
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -67,7 +67,7 @@ def state(folder: Path) -> dict[str, object]:
 
 
 def start(home: Paths) -> None:
-    """Do what the next start does."""
+    """Do the work of the next start."""
     assert finished(home).problem is None
     if home.profile.exists():
         opened = Store.open(home.profile, noon)

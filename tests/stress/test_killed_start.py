@@ -1,6 +1,6 @@
-"""A start that is killed at any of its calls to the disk: the next one finds everything and can save.
+"""A start killed at any disk access: the next start finds everything and can save.
 
-strace kills the program as it makes the call, which is then not done.
+strace kills the program when it makes the call, which is not executed.
 """
 
 import os
@@ -26,13 +26,13 @@ from tests.session.test_cut_off import cut_off_first_start, cut_off_in_the_middl
 from tests.support.sources import ROOT
 
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
-"""All that changes something on the disk, or locks it."""
+"""System calls that change something on disk, or lock it."""
 MOST = 60
-"""The calls of a window, and of the end of a match."""
+"""Maximum calls examined of a window, and of the end of a match."""
 A_FEW, TO_THE_END = 12, 1_000
-"""Actions after a start."""
+"""Numbers of actions after a start."""
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every so many calls one is tried; EVERY=10 for a quick look."""
+"""One of this many calls is tried; EVERY=10 for a quick check."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -41,19 +41,19 @@ STRACE = ("strace", "-f", "-y", "-qq", "-e", f"trace={CALLS}")
 
 
 def started(path: Path, actions: int, *options: str) -> subprocess.CompletedProcess[str]:
-    """Start with a profile under strace and play some actions, or until it is killed."""
+    """Start with a profile under strace and play some actions, or until killed."""
     return traced(["tests.stress.start", str(path), str(actions)], *options)
 
 
 def traced(words: Sequence[str], *options: str) -> subprocess.CompletedProcess[str]:
-    """Run a module with its arguments under strace, to the end or until it is killed."""
+    """Run a module with its arguments under strace, to the end or until killed."""
     command = [*STRACE, *options, sys.executable, "-m", *words]
     environ = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(command, cwd=ROOT, env=environ, check=False, capture_output=True, text=True, timeout=60)
 
 
 def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
-    """Return the calls of the thread that plays that concern a folder, each with its number among all of its name."""
+    """Return the playing thread's calls that concern a folder, each with its index among calls of that name."""
     lines = trace.read_text(encoding="utf-8").splitlines() if trace.exists() else []
     if not lines:
         return []
@@ -70,13 +70,13 @@ def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
 
 
 def nothing(path: Path) -> list[int]:
-    """Leave nothing, for a first start."""
+    """Leave an empty folder, for a first start."""
     assert not path.exists()
     return []
 
 
 def used(path: Path) -> list[int]:
-    """Leave a profile as it is after a match and a half."""
+    """Leave a profile after one and a half matches."""
     store = Store.open(path).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     play_out(tables[0], random.Random(1))
@@ -93,7 +93,7 @@ def cut_off(path: Path) -> list[int]:
 
 
 def damaged(path: Path) -> list[int]:
-    """Leave a profile that a start recovers from its copy."""
+    """Leave a profile that the start recovers from its copy."""
     kept = used(path)
     copies.make_copy(path, date(2031, 5, 4))
     with closing(sqlite3.connect(path)) as db:
@@ -102,14 +102,14 @@ def damaged(path: Path) -> list[int]:
 
 
 def cut_off_at_first(path: Path) -> list[int]:
-    """Leave what the first transaction of all leaves when it is cut off."""
+    """Leave the result of interrupting the very first transaction."""
     path.parent.mkdir()
     cut_off_first_start(path)
     return []
 
 
 def check(path: Path, kept: Sequence[int], said: str) -> None:
-    """Check that what was kept and said is there, the next start can save, and nothing is left lying about."""
+    """Check that stored and reported data is there, the next start can save, and no temporary file is left."""
     opened = Store.open(path)
     assert opened.notice is None or "2 of 2 matches are back" in opened.notice
     assert {*kept, *(int(line.split()[0]) for line in said.splitlines())} <= {m.id for m in opened.store.matches()}
@@ -143,7 +143,7 @@ def check(path: Path, kept: Sequence[int], said: str) -> None:
 def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
     leave: Callable[[Path], list[int]], actions: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of a match that is played to its end the last calls are taken."""
+    """For a match played to its end, only the last calls are tried."""
     model = tmp_path / "model"
     kept = leave(model / "profile.sqlite3")
 
@@ -172,7 +172,7 @@ def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
 
 
 def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
-    """Start the whole program with a folder of its own, without a screen."""
+    """Start the whole program with a separate folder, without a screen."""
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
     words = [sys.executable, "-m", "game", "--data-dir", str(path.parent), "--rules", "classic"]
     return subprocess.Popen(
@@ -183,7 +183,7 @@ def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
 def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_saves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The first start with a match, of the whole program; its calls are told."""
+    """Runs the whole program's first start with a match, and prints the number of calls."""
     trace = tmp_path / "trace"
     running = window(tmp_path / "whole" / "profile.sqlite3", "-o", str(trace))
     calls: list[tuple[str, int]] = []
@@ -192,7 +192,7 @@ def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_sav
         before, calls = calls, calls_in(trace, tmp_path / "whole")[:MOST]
         if calls and calls == before:  # it waits for the player
             break
-    os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)  # strace itself would let it run
+    os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)  # without strace it would run on
     running.wait(60)
     for number, (name, count) in enumerate(calls[:: max(EVERY, 3)]):
         path = tmp_path / f"{number}" / "profile.sqlite3"

@@ -1,7 +1,7 @@
-"""Planted habits: of learners who play well but for one, reviews of a few short matches name it first, and of others none. Long.
+"""Planted habits: reviews of a few short matches name a good player's one bad habit first, and none for others. Long.
 
-`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit, and with `--usual` how often learners
-show each habit that was not planted, and what it costs them: `USUAL` of `game.coach.habits`.
+`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit; with `--usual`, how often learners show each
+habit that was not planted, and its cost: `USUAL` of `game.coach.habits`.
 """
 
 import argparse
@@ -16,12 +16,12 @@ from tests.coach.learners import PLANTS, learner
 
 LEARNERS: Final = 10
 NONE: Final = 20
-"""The learners with each habit planted, and those with none."""
+"""Number of learners with each habit planted, and without any."""
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
-"""The shares of those whose habit has to be named first, of those in whom it costs too little for that, and of those without one
-of whom none may be."""
+"""Shares of learners whose habit must be named first, of those whose habit costs too little for that, and of those without one
+for whom none may be named."""
 HARD: Final = frozenset({Habit.LATE})
-"""Habits that cost too little in a few short matches to be told from chance as surely as others."""
+"""Habits that cost too little in a few short matches to be distinguished from chance reliably."""
 _SEED: Final = 424243
 
 
@@ -30,7 +30,7 @@ def _seed(seed: int, what: str, index: int) -> bytes:
 
 
 def named(habit: Habit | None, count: int, seed: int) -> list[tuple[str, ...]]:
-    """Return the habits that are named of each of so many learners, the one that costs most first."""
+    """Return the habits named for each of some learners, costliest first."""
     what = "none" if habit is None else habit.value
     plant = None if habit is None else PLANTS[habit]
     return [tuple(leak.habit for leak in learner(plant, _seed(seed, what, index)).leaks) for index in range(count)]
@@ -79,7 +79,7 @@ def _print_usual(count: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Print the shares, or what is usual."""
+    """Print the shares, or the usual figures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--usual", action="store_true")
     parser.add_argument("learners", nargs="?", type=int, default=20)

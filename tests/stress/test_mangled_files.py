@@ -1,7 +1,6 @@
-"""20,000 damaged files, 5,000 of each kind: always an answer or a clear sentence, within a second, and the file is kept.
+"""20,000 damaged files, 5,000 of each kind: always a result or a clear sentence, within a second, and the file is kept.
 
-Nothing is read by the tests that the program would not read the same way. A falsifying example is a number to make the
-same damage from again.
+The tests read files only in the way the program does. A falsifying example is a number that reproduces the damage.
 """
 
 import random
@@ -45,11 +44,11 @@ from tests.stress.mangling import mangle_rows, mangled
 from tests.support.pilot import Pilot
 
 FILES = 5_000
-"""Of each kind."""
+"""Number of files of each kind."""
 LONGEST = 1.0
-"""Seconds of the processor for one file."""
+"""Maximum processor time in seconds per file."""
 HANGS = 30
-"""Seconds of the clock after which a file is given up."""
+"""Seconds after which a file is aborted."""
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
 pytestmark = pytest.mark.stress
@@ -62,7 +61,7 @@ Value = TypeVar("Value")
 
 
 class Slowest:
-    """The time of the slowest file of a kind."""
+    """Time of the slowest file of a kind."""
 
     seconds = 0.0
     what = ""
@@ -70,7 +69,7 @@ class Slowest:
 
 @contextmanager
 def promptly(what: object) -> Iterator[None]:
-    """Check that it is done within a second, and does not hang."""
+    """Check that the block takes less than a second, and does not hang."""
 
     def hang(*_: object) -> None:
         raise TimeoutError(f"a hang: {what}")
@@ -90,7 +89,7 @@ def promptly(what: object) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def slowest(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
-    """Print what the slowest file took."""
+    """Print the time of the slowest file."""
     Slowest.seconds = 0.0
     yield
     with capsys.disabled():
@@ -98,7 +97,7 @@ def slowest(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) 
 
 
 def is_clear(sentence: str) -> bool:
-    """Return True if a text can be put before a player: some words, of a bearable length, and not of Python."""
+    """Return True if a text is fit for a player: several words, of reasonable length, without Python details."""
     return 10 < len(sentence) < 1_000 and "Traceback" not in sentence and " at 0x" not in sentence
 
 
@@ -221,7 +220,7 @@ def test_damaged_settings_cost_no_more_than_what_is_damaged(tmp_path: Path) -> N
 
 
 def profiles(folder: Path) -> tuple[bytes, ...]:
-    """Return one with a finished match, one with that and another under way, and an empty one."""
+    """Return profiles: one with a finished match, one also with a running match, and an empty one."""
     made = []
     path = folder / "profile.sqlite3"
     for steps in (0, 1, 2):
@@ -249,7 +248,7 @@ def log_of(path: Path) -> set[tuple[object, ...]] | None:
 
 
 def use(path: Path, chance: random.Random) -> None:
-    """Do everything with a profile that the program does: list, look, export, go on, begin, and open it again."""
+    """Do everything with a profile that the program does: list, view, export, continue, start a match, and reopen it."""
     opened = Store.open(path, lambda: NOON)
     assert opened.notice is None or is_clear(opened.notice.replace(str(path.parent), "")), opened.notice
     store = opened.store
@@ -276,7 +275,7 @@ def use(path: Path, chance: random.Random) -> None:
 
 
 def tells(do: Callable[[int], object], number: int) -> str | None:
-    """Return the sentence on a match that cannot be read; None for one that can."""
+    """Return the message about an unreadable match; None if it can be read."""
     try:
         do(number)
     except StoreError as error:
@@ -285,14 +284,14 @@ def tells(do: Callable[[int], object], number: int) -> str | None:
 
 
 def tell_titles(program: Program) -> None:
-    """Show the lists of the title and of the page of matches."""
+    """Show the lists of the title and of the match page."""
     for match in (*program.matches.store.unfinished(), *program.matches.store.matches()):
         assert match.summary.names
 
 
 @pytest.fixture
 def quick_folder(tmp_path: Path) -> Iterator[Path]:
-    """Yield a folder in memory, where there is one: a disk would be waited for a hundred thousand times."""
+    """Yield a folder in memory, if possible: a disk would be accessed a hundred thousand times."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else tmp_path) as folder:
         yield Path(folder)
@@ -366,7 +365,7 @@ def test_long_and_deep_files_are_refused_promptly(what: str, tmp_path: Path) -> 
 
 
 def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
-    """A document that is right but for its length."""
+    """A document that is valid except for its length."""
     text = records()[-2].decode().replace('"deals":[', '"deals":[' + "1," * (MOST_LETTERS // 2 - 30_000), 1)
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")

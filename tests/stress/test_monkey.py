@@ -1,9 +1,9 @@
 """A monkey at the window: whatever is pressed, clicked, dragged, typed or resized, nothing breaks and no table is stuck.
 
-It begins in every scene of the program, and what it throws comes as pygame's own events. After each round there must be a way out
-of where it has come to, with keys alone; a match that lies there is played on, and everything kept must be readable.
+It starts in every scene of the program, and its inputs are pygame events. After each round there must be a way out with keys
+alone; a match found there is played on, and all stored data must be readable.
 
-`SEED=2` in front of pytest throws other things.
+`SEED=2` before pytest changes the inputs.
 """
 
 import os
@@ -53,9 +53,9 @@ from tests.support.workers import LateWorker
 
 SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
-"""Thrown from each scene on."""
+"""Inputs from each scene on."""
 ROUND, AWAY = 250, 80
-"""The number of inputs of a round, and of those after which it ends where its first scene has not been seen."""
+"""Inputs of a round, and the inputs after which it ends early if the first scene has not been seen again."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (
@@ -73,15 +73,15 @@ PLAYED = ("result",)
 
 
 class Monkey:
-    """Throws inputs at a program, from one scene on."""
+    """Sends random inputs to a program, from one scene on."""
 
     def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
-        """Seed everything that chance decides by the scene and the seed; files go into the folder, and `names` are the people."""
+        """Seed all random choices by the scene and the seed; files go into the folder, and `names` are the people."""
         self.scene = scene
         self._names = names
         self.chance = random.Random(f"{seed} {scene}")
         self.thrown: Counter[str] = Counter()
-        """The number of inputs, by the scene that had the floor."""
+        """Number of inputs by active scene."""
         self._folder = folder
         self._store = Store.open(folder / "profile.sqlite3").store
         self._files = _files(folder)
@@ -90,7 +90,7 @@ class Monkey:
         self._last = LastDevice()
 
     def _opened(self) -> Pilot:
-        """Return a program on the same profile, preferring something else."""
+        """Return a program on the same profile, with different preferences."""
         chance = self.chance
         hasty = Budget(nodes=2_000, samples=30)
         size = chance.choice(SIZES)
@@ -111,7 +111,7 @@ class Monkey:
     # Rounds
 
     def arrive(self) -> None:
-        """Start the program anew on the same profile, and go to the scene; then have the settings that chance gave."""
+        """Restart the program on the same profile, go to the scene, and then apply the random settings."""
         self._pilot = self._opened()
         before = self._pilot.program.preferences.settings
         lead(self._pilot, self.scene, self._rules())
@@ -125,7 +125,7 @@ class Monkey:
         )
 
     def run(self, inputs: int) -> None:
-        """Throw so many."""
+        """Send this many inputs."""
         while self.thrown.total() < inputs:
             self.arrive()
             if self.scene in ("table", "menu") and self.chance.random() < 0.5:
@@ -138,13 +138,13 @@ class Monkey:
                 loaded.journal()
 
     def _rules(self) -> Rules:
-        """Return a match that is not too long, by any preset."""
+        """Return the rules of a short match, from any preset."""
         rules = self.chance.choice(list(PRESETS.values()))
         long = rules.boston_from if rules.bostons is not Ladder.NONE else self.chance.choice((3, 4, 5))
         return replace(rules, sizes=(long, self.chance.choice((1, 2))))
 
     def _gather(self) -> None:
-        """Gather other players: people and any level, or no person at all."""
+        """Choose other players: people and any level, or nobody."""
         rules = self._rules()
         seats = seats_for(self.chance.choice(rules.players))
         levels = (HUMAN, HUMAN, CLUB, *LEVELS)
@@ -169,7 +169,7 @@ class Monkey:
             self._pilot.tick(self.chance.choice((0.0, 0.0, 1 / 60, 1 / 30, 0.3)))
 
     def _throw(self, events: list[pygame.event.Event]) -> None:
-        """Handle events as the window's loop does."""
+        """Handle events like the window's loop."""
         director = self._pilot.director
         for event in read(events, self._pads, None, self._last):
             if isinstance(event, Resized):
@@ -188,7 +188,7 @@ class Monkey:
     # Inputs
 
     def _events(self) -> Iterator[pygame.event.Event]:
-        """Yield something that a player could do."""
+        """Yield the events of something a player might do."""
         chance = self.chance
         kinds = ("click", "drag", "key", "type", "wheel", "move", "pad", "stick", "focus", "resize", "file", "close")
         match chance.choices(kinds, (30, 8, 30, 4, 6, 6, 10, 4, 3, 1, 0.3, 0.05))[0]:
@@ -223,7 +223,7 @@ class Monkey:
                 yield pygame.event.Event(pygame.QUIT)
 
     def _point(self) -> tuple[int, int]:
-        """Return a point, mostly in the middle of something, sometimes anywhere, the edge and beyond included."""
+        """Return a point, mostly on a widget, sometimes anywhere, including the edge and beyond."""
         chance = self.chance
         widgets = [widget for widget in self._pilot.director.view().widgets if widget.target is not None]
         if widgets and chance.random() < 0.8:
@@ -242,7 +242,7 @@ class Monkey:
         yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def _key(self) -> Iterator[pygame.event.Event]:
-        """Press a key, and release it unless the window loses it; one of a character types that too."""
+        """Press a key, and release it unless the window loses focus; a character key types its character too."""
         chance = self.chance
         key = chance.choice(KEYS)
         mod = chance.choice(CONTROLS) if chance.random() < 0.1 else pygame.KMOD_NONE
@@ -253,7 +253,7 @@ class Monkey:
             yield pygame.event.Event(pygame.KEYUP, key=key, mod=mod)
 
     def _leave_and_come_back(self) -> Iterator[pygame.event.Event]:
-        """Take the focus from the window in the middle of a press; it is covered, and comes back."""
+        """Take the focus from the window in the middle of a press, cover the window, and return."""
         if self.chance.random() < 0.5:
             yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._point(), button=1, touch=False)
         for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWMINIMIZED):
@@ -264,7 +264,7 @@ class Monkey:
     # What must hold
 
     def _check_screen(self) -> None:
-        """Check that the screen can be drawn and read, and the focus is on something that is there."""
+        """Check that the screen can be drawn and read, and the focus is on an existing widget."""
         director = self._pilot.director
         director.draw()
         tree = director.tree()
@@ -282,7 +282,7 @@ class Monkey:
             assert tree.state or tree.news, "the table says nothing of itself"
 
     def _check_way_out(self) -> None:
-        """Check that the match on the table can be played on; from any scene one finds back to the title."""
+        """Check that the match on the table can be continued, and that any scene leads back to the title."""
         pilot = self._pilot
         pilot.program.preferences.change(
             structs.replace(
@@ -294,7 +294,7 @@ class Monkey:
             go_out(pilot)
 
     def _play_on(self) -> None:
-        """Play the deal on the table to its end, and sometimes the match; go on with a lesson."""
+        """Play the deal on the table to its end, and sometimes the match; continue a lesson."""
         pilot = self._pilot
         table = table_below(pilot)
         if table is None:
@@ -324,7 +324,7 @@ class Monkey:
         pilot.play_on(is_enough, within=300)
 
     def _learn_on(self, lesson: LessonScene) -> None:
-        """Do what the tutor wants, once."""
+        """Follow the tutor's request once."""
         pilot = self._pilot
         until_asked(pilot, pilot.click)
         step = lesson.asked
@@ -336,7 +336,7 @@ class Monkey:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return files that may be dropped on the window: a record, a ruleset, nonsense, a folder, nothing."""
+    """Return files that may be dropped on the window: a record, a ruleset, nonsense, a folder, a missing file."""
     texts = {
         "match.txt": to_text(simulated(PRESETS["santa-cruz-short"], CLUB, 4)),
         "rules.json": rules_text(replace(PRESETS["blooper"], name="Brought along")),
@@ -367,7 +367,7 @@ def _settings(chance: random.Random) -> Settings:
 
 
 def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
-    """Let one loose; how many inputs were thrown in which scene."""
+    """Run one monkey; return the number of inputs by scene."""
     monkey = Monkey(scene, seed, folder)
     monkey.run(INPUTS)
     return monkey.thrown
@@ -375,7 +375,7 @@ def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
 
 @pytest.fixture(scope="module")
 def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder whose profile has a finished match of each person, and gets what each way leaves in it."""
+    """Return a folder whose profile has a finished match of each person; each way leaves its results in it."""
     folder = tmp_path_factory.mktemp("monkey")
     for name in NAMES:
         Monkey("result", SEED, folder, (name,)).arrive()
@@ -384,7 +384,7 @@ def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_every_way_leads_to_its_scene(scene: str, folder_played_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As for the monkey: in any window and language, by any ruleset, in a profile that is played in."""
+    """As for the monkey: in any window and language, with any ruleset, in a used profile."""
     remember(monkeypatch)
     Monkey(scene, SEED, folder_played_in).arrive()
 

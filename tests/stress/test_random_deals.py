@@ -1,4 +1,4 @@
-"""10,000 random deals by each preset, and 10,000 by rulesets drawn at random, keep every law. Long: `make stress`."""
+"""10,000 random deals with each preset, and 10,000 with random rulesets, keep every law. Long: `make stress`."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ DEALS = 10_000
 DRAWN_RULESETS = 2_500
 DEALS_EACH = 4
 SAMPLE = 20
-"""Of so many matches one is checked after every event, and of so many actions in it all that could be done instead is tried."""
+"""One of this many matches is checked after every event, and at one of this many actions all alternatives are tried."""
 
 DURING_A_MATCH = {*get_args(Event)} - {MatchStarted, PartnersDrawn, CutForDeal}
 
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.stress
 
 
 def checked(setup: Setup, *, thoroughly: bool) -> Iterable[Step]:
-    """Return the steps of a match, each held to the laws."""
+    """Yield the steps of a match, each checked against the laws."""
     witnesses = Witnesses(setup) if thoroughly else None
     log = list(setup.opening())
     state = fold(log)

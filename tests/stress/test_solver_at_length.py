@@ -1,4 +1,4 @@
-"""The kernel beside slower ways to count tricks, at length: DDS, a minimax on the engine, and itself without short cuts."""
+"""Long comparison of the kernel with slower solvers: DDS, a minimax on the engine, and itself without shortcuts."""
 
 import random
 from itertools import cycle, islice
@@ -32,7 +32,7 @@ DEALS: Final = 2_000
 POSITIONS: Final = 1_000
 LOPSIDED: Final = 60_000
 MOST: Final = 6
-"""Cards of the largest hands that the minimax looks at."""
+"""Largest hands used by the minimax, in cards."""
 LARGE: Final = (7, 8, 9)
 
 
@@ -50,7 +50,7 @@ def test_the_kernel_agrees_with_dds_on_2000_deals() -> None:
 
 
 def test_the_kernel_agrees_with_itself_without_static_proofs_on_60000_lopsided_deals() -> None:
-    """Of these one in ten thousand showed tricks in a blocked suit counted as sure, which plain deals hardly ever do."""
+    """One in ten thousand of these counted tricks in a blocked suit as sure, which hardly ever happens in normal deals."""
     chance = random.Random("lopsided at length")
     kernel, plain = DoubleDummy(6), DoubleDummy(6)
     plain.solver.set_features(25)

@@ -1,7 +1,7 @@
-"""500 positions told in words: most have a reason, none is false, none is contradicted, and the difference rests on it. Long.
+"""Hints on 500 positions: most have a reason, none is false or contradicted, and the reasons are decisive. Long.
 
-`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures, `... hints [SEED]` twenty hints, and
-`... words HINTS SEED` how many words so many hints on bids and on cards have.
+`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures, `... hints [SEED]` twenty hints, and `... words
+HINTS SEED` the number of words in hints on bids and on cards.
 """
 
 import sys
@@ -37,20 +37,20 @@ from tests.coach.truths import false_in, likely_moments, settles, worlds
 
 POSITIONS = 500
 MATTERS = 0.5
-"""Points that the best choice gains from which on a reason is owed."""
+"""Minimum gain of the best choice in points for which a reason is required."""
 _HINTS = 20
 _TOLD_EVERY = 50
 _WORLDS = 10
-"""Deals that look the same in which a reason is tried."""
+"""Number of indistinguishable deals in which a reason is tested."""
 _MOMENTS = 60
-"""The first decisions of a match from which one is taken."""
+"""Number of first decisions of a match from which one is taken."""
 _TOLD = 0.9
 _HELD = 0.8
-"""The share of hints with a reason, and of the reasons that are decisive in other sampled deals too."""
+"""Required share of hints with a reason, and of reasons that are also decisive in other sampled deals."""
 
 
 def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
-    """Count what is so of the hints on so many positions of all rulesets and hand sizes, and the kinds of reasons told."""
+    """Count the properties of hints on `many` positions of all rulesets and hand sizes, and the kinds of reasons."""
     found: Counter[str] = Counter({"untrue or contradicted": 0})
     kinds: Counter[str] = Counter()
     chance = Random(seed)
@@ -79,7 +79,7 @@ def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
 
 
 def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield each reason that is not true of the deal as it is and of others that look the same, or does not fit the advice."""
+    """Yield each reason that is false in the actual or an indistinguishable deal, or does not fit the advice."""
     for option in explanation.options:
         for reason in option.told:
             yield from false_in(reason, same, seen.seat)
@@ -90,7 +90,7 @@ def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanatio
 
 
 def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield what two lines of a hint's page say against each other: reasons, what is as good, the count and the solved bids."""
+    """Yield contradictions between lines of a hint's page: reasons, equal choices, the count and the solved bids."""
     best = explanation.preferred
     voices = Voices(seen.public.match, seen.seat)
     words = seen.rules.words
@@ -120,11 +120,11 @@ _OPPOSED: Final = (
     (ReasonKind.BEATEN, ReasonKind.SETS_THEM),
     (ReasonKind.BEATEN, ReasonKind.NEED_ALL),
 )
-"""Reasons that say of the same trick that it is lost, and that it must be won."""
+"""Reasons that the same trick is lost, and that it must be won."""
 
 
 def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]]:
-    """Yield each reason told that has a counterfactual, and whether it holds and is decisive in other sampled deals."""
+    """Yield each reason with a counterfactual, and whether it is true and decisive in other sampled deals."""
     again = judged_afresh(seen, rival)
     sure = [reason for reason in rival.told if not reason.is_absent and reason.kind not in REMARKS]
     if again is None:
@@ -137,7 +137,7 @@ def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]
 
 
 def judged_afresh(seen: Observation, rival: Option) -> CardEvidence | BidEvidence | None:
-    """Return the evidence against a rival in other sampled deals; None where another choice is preferred there."""
+    """Return the evidence against a rival in other sampled deals; None if another choice is preferred there."""
     rollouts = prepared(seen, COACH, Random(1))
     judgement, samples = judged_in(rollouts, seen, COACH), SampledDeals.of(seen, rollouts)
     chosen = coachs_choice(seen, judgement)
@@ -155,7 +155,7 @@ def test_what_is_told_of_500_positions_is_true_and_decides() -> None:
 
 
 def hints(seed: int) -> Iterator[str]:
-    """Yield twenty positions, half of them bids, with the hint on each."""
+    """Yield twenty positions, half of them bids, each with its hint."""
     for seen, explanation, text in chain.from_iterable(
         hints_on(_HINTS // 2, seed, is_bid=one) for one in (True, False)
     ):
@@ -169,7 +169,7 @@ def hints(seed: int) -> Iterator[str]:
 
 
 def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observation, Explanation, str]]:
-    """Yield hints on so many bids, deals of one card among them, or cards, with their words but for the figures."""
+    """Yield hints on this many bids, including one-card deals, or cards, with their words except figures."""
     chance = Random(f"{seed} {is_bid}")
     while many:
         name, players = chance.choice(TABLES)
@@ -185,7 +185,7 @@ def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observatio
 
 
 def words(many: int, seed: int) -> Iterator[str]:
-    """Yield the figures of the words of so many hints on bids and on cards."""
+    """Yield statistics about the words of this many hints on bids and on cards."""
     for is_bid in (True, False):
         told = list(hints_on(many, seed, is_bid=is_bid))
         length = sorted(len(text.split()) for _seen, _explanation, text in told)
@@ -196,7 +196,7 @@ def words(many: int, seed: int) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the figures, twenty hints, or how many words hints have."""
+    """Print the figures, twenty hints, or the number of words in hints."""
     if arguments[:1] == ["words"]:
         for line in words(int(arguments[1]), int(arguments[2])):
             print(line)

@@ -1,4 +1,4 @@
-"""Ten matches in a row in one process at instant speed: the memory stays flat and no match is slower than those before it."""
+"""Ten consecutive matches in one process at instant speed: memory stays flat, and no match is slower than the earlier ones."""
 
 import gc
 import json
@@ -23,13 +23,13 @@ from tests.support.sources import ROOT
 
 MATCHES = 10
 WARM = 3
-"""The number of matches that fill what is kept on purpose: pictures, measures of texts."""
+"""Number of matches that fill the intended caches: pictures, text sizes."""
 MOST_GROWTH = 10.0
-"""Megabytes from then to the end, as the least of three matches: less than a picture of the window for each match."""
+"""Maximum growth in megabytes until the end, as the minimum of three matches: less than one window picture per match."""
 MOST_SLOWING = 1.25
-"""The quickest of the last three matches against that of the three before: other programs only slow a match down."""
+"""Maximum ratio of the quickest of the last three matches to the three before: other programs only slow a match down."""
 DRAWN_EVERY = 10
-"""Frames."""
+"""In frames."""
 
 pytestmark = [
     pytest.mark.stress,
@@ -38,13 +38,13 @@ pytestmark = [
 
 
 def megabytes() -> float:
-    """Return the memory that this process holds."""
+    """Return the memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def main(folder: Path) -> None:
-    """Play them; print what the process held, took and had as objects after each, as JSON."""
+    """Play the matches; print memory, time and number of objects after each, as JSON."""
     store = Store.open(folder / "profile.sqlite3").store
     settings = Settings(first_start_done=True, speed=Speed.INSTANT)
     pilot = Pilot(settings=settings, store=store, worker=ThreadWorker, settings_path=folder / "settings.toml").open()
@@ -70,7 +70,7 @@ def main(folder: Path) -> None:
 
 
 def test_memory_stays_flat_and_nothing_slows_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The whole program but for the window, in a process that holds nothing of other tests; the players think in their thread."""
+    """The whole program except the window, in a process without leftovers of other tests; players think in their thread."""
     command = [sys.executable, "-m", "tests.stress.test_ten_matches", str(tmp_path)]
     ended = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     held, took, objects = zip(*json.loads(ended.stdout.splitlines()[-1]), strict=True)

@@ -1,4 +1,4 @@
-"""No stand-in is painted from a cold start to the first settled table, though both cores are busy and pictures come late."""
+"""No substitute is drawn from a cold start to the first complete table, though both cores are busy and pictures come late."""
 
 import subprocess
 import sys
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.stress
 
 FRAME = 1 / 60
 PATIENCE = 120.0
-"""Seconds of the pilot's clock, which goes slower where few frames are drawn."""
+"""Seconds of the pilot's clock, which runs slower when few frames are drawn."""
 
 
 @contextmanager
 def busy(programs: int = 4) -> Iterator[None]:
-    """Keep every core busy meanwhile."""
+    """Keep every core busy during the block."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(programs)]
     try:
         yield

@@ -1,4 +1,4 @@
-"""Helpers: matches, observations and windows for the tests of what is shown."""
+"""Helpers for display tests: matches, observations and windows."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -21,7 +21,7 @@ RULES = {
     for name, preset in PRESETS.items()
     if name != "santa-cruz-short"
 }
-"""The presets, each as a match of four deals in which weak hands are common."""
+"""The presets, each as a match of four deals with frequent weak hands."""
 
 MATCHES = [(name, players) for name, rules in RULES.items() for players in rules.players]
 
@@ -42,7 +42,7 @@ SCALES = (80, 90, 100, 110, 125, 150, 200)
 
 
 def steady(many: int) -> settings:
-    """Return settings by which examples are the same in every run: a third of `many` in `make test`, all in `make stress`."""
+    """Return settings with reproducible examples: a third of `many` in `make test`, all in `make stress`."""
     return settings(examples(many // 3, many), derandomize=True, database=None)
 
 
@@ -53,25 +53,25 @@ def log_of(name: str, players: int, seed: int = 1) -> tuple[Event, ...]:
 
 
 def seats_of(log: tuple[Event, ...]) -> tuple[Seat, ...]:
-    """Return the seats that play in a match."""
+    """Return the seats of a match."""
     return beginning(log, Seat.S).public.match.seats
 
 
 def beginning(log: tuple[Event, ...], seat: Seat) -> Observation:
-    """Return the observation of a seat when a match has begun."""
+    """Return a seat's observation at the start of a match."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     return observe(start(first), seat)
 
 
 def entries_for(log: tuple[Event, ...], seat: Seat) -> list[tuple[int, Event]]:
-    """Return the entries that a seat sees of a match after its beginning, numbered by the whole log."""
+    """Return the entries of a match after its start that a seat sees, numbered as in the whole log."""
     return [(seq, event) for seq, event in enumerate(log) if seq and is_visible(event, seat)]
 
 
 @lru_cache
 def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
-    """Return the observations of a seat at the beginning and after each of its entries."""
+    """Return a seat's observations at the start and after each of its entries."""
     seen = [beginning(log, seat)]
     for _, event in entries_for(log, seat):
         seen.append(evolve_observation(seen[-1], event))
@@ -79,15 +79,15 @@ def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
 
 
 def cards(text: str) -> list[Card]:
-    """Read cards in notation, between spaces."""
+    """Parse cards in notation, separated by spaces."""
     return [parse_card(word) for word in text.split()]
 
 
 def mask(text: str) -> int:
-    """Return a hand in notation, as a set."""
+    """Parse a hand in notation as a set."""
     return parse_hand(text)
 
 
 def pose(x: float = 0.0, y: float = 0.0, *, angle: float = 0.0, height: float = 100.0, face_up: bool = True) -> Pose:
-    """Return a pose of which little matters."""
+    """Return a pose with default values."""
     return Pose(x=x, y=y, angle=angle, height=height, face_up=face_up, z=0)

@@ -1,4 +1,4 @@
-"""Sound cues belong to what is shown: the sound, the number of times, and the moment."""
+"""Sound cues match what is shown: the sound, its number, and the moment."""
 
 import pytest
 
@@ -25,17 +25,17 @@ CARDS_AND_BLOOPERS = (sounds.CARD, sounds.TEAR, sounds.BIG_BLOOPER, sounds.LITTL
 
 
 def shown(log: tuple[Event, ...], seat: Seat = Seat.S) -> list[tuple[Event, Observation]]:
-    """Return every event that a seat sees, with what it has seen by then."""
+    """Return every event that a seat sees, with the observation after it."""
     return [(event, view) for (_, event), view in zip(entries_for(log, seat), views_of(log, seat)[1:], strict=True)]
 
 
 class Listener:
-    """A stage, and what is heard of it, with the second at which it begins."""
+    """A stage, and the sounds heard from it, with their times in seconds."""
 
     def __init__(
         self, speed: Speed = Speed.NORMAL, log: tuple[Event, ...] = CLASSIC, *, at: int = 0, reduced: bool = False
     ) -> None:
-        """Begin after the first `at` entries that the viewer sees."""
+        """Start after the first `at` entries that the viewer sees."""
         self.stage = Stage(views_of(log, Seat.S)[at], at, speed=speed, reduced=reduced)
         self.accompaniment = Accompaniment()
         self.entries = entries_for(log, Seat.S)[at:]
@@ -95,13 +95,13 @@ def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -
 
 
 def test_every_sound_belongs_to_something() -> None:
-    """The sounds that no event and no score calls for are called for by the screen itself."""
+    """Sounds without an event or score are made by the screen itself."""
     view = beginning(CLASSIC, Seat.S)
     events = [event for name, players in MATCHES for event in shown(log_of(name, players))]
     heard = {cue(event, seen) for event, seen in events}
     heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
     heard |= {end_cue(end) for end in MatchEnd}
-    heard |= {sounds.BURN, sounds.WALK, sounds.CROWN}  # while a score is told
+    heard |= {sounds.BURN, sounds.WALK, sounds.CROWN}  # during scoring
     assert set(sounds.ALL_SOUNDS) - heard == {sounds.YOUR_TURN, TICK, FOCUS, REFUSAL}
 
 
@@ -136,7 +136,7 @@ def test_at_instant_speed_cards_and_bids_are_silent_and_the_rest_is_heard() -> N
 
 
 def test_a_storm_of_events_is_no_storm_of_sounds() -> None:
-    """All that happened in a match, shown at once: a couple of sounds, the most important ones, and nothing after."""
+    """Everything that happened in a match, shown at once, makes a few sounds, the most important ones."""
     listener = Listener()
     listener.stage.feed(listener.entries)
     listener.stage.skip()

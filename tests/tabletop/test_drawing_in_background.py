@@ -1,4 +1,4 @@
-"""Background drawing: no frame makes anything large itself, and in the end all is as drawn at once."""
+"""Background drawing: no frame renders anything large itself, and the final picture equals one drawn at once."""
 
 import pygame
 import pytest
@@ -25,11 +25,11 @@ from tests.support.workers import FrameWorker, HandWorker
 SIZE, SMALLER = (1280, 720), (1200, 675)
 WARM, COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 SMALL = 40_000
-"""Pixels of the largest vector that may be rendered in a frame itself: icons, and the ends of panels."""
+"""Maximum size in pixels of a vector rendered within a frame: icons, and the ends of panels."""
 
 
 class Counting(KeptAssets):
-    """Assets that know what was rendered outside the render worker."""
+    """Assets that record what was rendered outside the render worker."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Counting(KeptAssets):
 
 
 def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None:
-    """Draw a table with some of everything; its cards are on their way where `at` is not 0."""
+    """Draw a table with some of everything; cards are in flight unless `at` is 0."""
     unit = painter.metrics.px(1)
     painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
@@ -69,7 +69,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
 
 
 def settled(painter: Painter) -> int:
-    """Draw frames until nothing waits any more; how many."""
+    """Draw frames until nothing is waiting; return their number."""
     for count in range(1, 500):
         scene(painter)
         if not painter.render_worker.has_waiting:
@@ -78,7 +78,7 @@ def settled(painter: Painter) -> int:
 
 
 def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
-    """Return the pixels as drawn at once."""
+    """Return the pixels when drawn at once."""
     painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size))
     painter.deck = deck
     painter.table = table
@@ -110,7 +110,7 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
 
 @pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
 def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
-    """Not the first one either, nor one after whatever changes: the size, the theme, the deck, or where the cards are."""
+    """This includes the first frame, and frames after any change of size, theme, deck or card positions."""
     shared_assets()
     assets, worker = Counting(), FrameWorker()
     painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), worker=worker)
@@ -126,7 +126,7 @@ def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: Ta
 
 
 def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
-    """When nothing has changed nothing is asked for."""
+    """If nothing has changed, nothing is requested."""
     shared_assets()
     worker = FrameWorker()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
@@ -160,7 +160,7 @@ def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before
 
 
 def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
-    """There is no frame before: it was of another size."""
+    """There is no previous frame, as it had another size."""
     shared_assets()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=FrameWorker())
     while painter.is_held or painter.lacking or not painter.render_worker.worker.submitted:  # type: ignore[attr-defined]  # a FrameWorker
@@ -217,7 +217,7 @@ def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
 
 
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
-    """Else each picture drives out another, and all are made in every frame."""
+    """Otherwise pictures would displace each other, and all would be rendered in every frame."""
     cache = Cache(100)
     cache.turn()
     for name in "abc":

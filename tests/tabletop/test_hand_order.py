@@ -89,7 +89,7 @@ def test_red_and_black_lie_in_turn_where_that_is_possible(hand: int, suit: Suit)
 def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_played(
     rules: Rules, joker_up: bool
 ) -> None:
-    """In every order, of the viewer's hand and of those that lie open; also where a joker was exchanged."""
+    """In every order, for the viewer's hand and for open ones; also with an exchanged joker."""
     seats, moved = seats_for(rules.players[-1]), 0
     for whims in range(2):
         setup = Setup(
@@ -102,7 +102,7 @@ def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_pl
                 before, after = _lying(step.before, seat, order), _lying(step.after, seat, order)
                 moved += sort_hand(step.after.hands[seat], step.deal.ordering, order) != after
                 assert after == tuple(card for card in before if card is not step.action.card)
-    assert moved  # by the cards that are left alone they would
+    assert moved  # otherwise it would be caused by the other cards
 
 
 def _lying(state: GameState, seat: Seat, order: HandOrder) -> tuple[Card, ...]:

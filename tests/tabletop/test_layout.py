@@ -1,4 +1,4 @@
-"""Table layout: for all hands and seats, at every size of window and scale, nothing leaves it or lies on another thing."""
+"""Table layout: for all hands and seats, at every window size and scale, nothing leaves the window or overlaps."""
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
@@ -38,24 +38,24 @@ TABLES = {
     "three": (3, (TableEdge.BOTTOM, TableEdge.LEFT, TableEdge.RIGHT)),
     "four": (4, tuple(TableEdge)),
 }
-"""The number of sides, and where players sit."""
+"""Number of sides, and the seating."""
 
 HANDS = range(1, 14)
 
 INDEX_WIDTH = 0.17
-"""The share of a card's width that its index takes."""
+"""Width of a card's index, relative to the card."""
 
 
 @st.composite
 def windows(draw: st.DrawFn) -> Metrics:
-    """Return any window from the smallest, no narrower than 5:4 and no wider than 21:9, at any scale."""
+    """Draw any window from the smallest size, with a shape between 5:4 and 21:9, at any scale."""
     height = draw(st.integers(640, 2160))
     width = draw(st.integers(max(1024, height * 5 // 4), max(height * 64 // 27, 1024)))
     return metrics(width, height, draw(st.integers(LEAST_SCALE, MOST_SCALE)))
 
 
 def box(pose: Pose) -> Rect:
-    """Return the upright rectangle around a card in a pose."""
+    """Return the bounding rectangle of a card in a pose."""
     h, w = pose.height, pose.height * CARD_ASPECT
     turn = radians(pose.angle)
     wide = abs(w * cos(turn)) + abs(h * sin(turn))
@@ -64,20 +64,20 @@ def box(pose: Pose) -> Rect:
 
 
 def corner(pose: Pose, right: float, down: float) -> Point:
-    """Return a point of a card in a pose: shares of its width and height from the left and the top of its face."""
+    """Return a point of a card in a pose, given as shares of its width and height from the left and top."""
     turn = -radians(pose.angle)
     x, y = (right - 0.5) * pose.height * CARD_ASPECT, (down - 0.5) * pose.height
     return Point(pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
 
 
 def panels(areas: TableAreas, seated: tuple[TableEdge, ...]) -> dict[str, Rect]:
-    """Return the panels that stand on the table all the time."""
+    """Return the panels that are always on the table."""
     named = {"bar": areas.bar, "trump": areas.trump, "score": areas.score, "prompt": areas.prompt}
     return named | {"caption": areas.caption} | {f"{edge.value} plate": areas.plates[edge] for edge in seated}
 
 
 def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tuple[TableEdge, Pose]]:
-    """Yield a full trick, as a layout makes it."""
+    """Yield a full trick in its layout."""
     log = log_of("individual", len(seated)) if len(seated) < 4 else log_of("classic", 4)
     seat = seats_of(log)[0]
     seen = next(
@@ -91,12 +91,12 @@ def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tupl
 
 
 def is_squat(window: Metrics) -> bool:
-    """Return True if the score of four sides, in enlarged words, reaches down to the card at the right: in windows near 16:10."""
+    """Return True if the enlarged score of four sides reaches down to the right card: in windows near 16:10."""
     return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
 
 
 def problems(window: Metrics, sides: int, seated: tuple[TableEdge, ...]) -> Iterator[str]:
-    """Yield the faults in the areas of a table in a window."""
+    """Yield the faults in a table's areas in a window."""
     areas = table_areas(window, sides, len(seated))
     standing = panels(areas, seated)
     for name, rect in {**standing, "table": areas.table, "auction": areas.auction}.items():
@@ -119,7 +119,7 @@ def problems(window: Metrics, sides: int, seated: tuple[TableEdge, ...]) -> Iter
         for pose in hand_poses(areas, count):
             if box(pose).overlaps(standing[name]):
                 yield f"a hand of {count} lies on the {name}"
-            # The prompt stands there while others act: then a card that is raised may cover it.
+            # The prompt is there while others act: then a raised card may cover it.
             if name != "prompt" and box(lifted(pose, areas)).overlaps(standing[name]):
                 yield f"a raised card of {count} lies on the {name}"
     for pair in combinations((areas.auction, areas.prompt, areas.bar), 2):
@@ -188,16 +188,16 @@ def test_no_card_of_a_trick_touches_another_and_the_one_that_wins_is_larger(size
 
 
 def enlarged(size: tuple[int, int], scale: int) -> Metrics:
-    """Return the window as a table has it that enlarges cards first."""
+    """Return the window's metrics at a table that enlarges cards first."""
     window = metrics(*size, scale)
     return structs.replace(window.with_unit(window.usual * min(scale / 100, 1.2)), reading=scale / 100)
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int]) -> None:
-    """The index by the card, and beyond that by the deck of large indices."""
+    """The index grows with the card, and beyond that by the deck with large indices."""
     usual = table_areas(metrics(*size)).hand_height
-    index = {False: 43, True: 64}  # of the decks `standard` and `large-index` in `build/art/styles.py`
+    index = {False: 43, True: 64}  # for the decks `standard` and `large-index` in `build/art/styles.py`
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):
         window = enlarged(size, scale)
         deck = deck_shown(Settings(scale=scale))
@@ -212,7 +212,7 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
 
 
 def found_at(window: Metrics) -> list[str]:
-    """Return the faults in a window that enlarges cards first, whoever plays."""
+    """Return the faults in a window that enlarges cards first, for all seatings."""
     return sorted({f"{name}: {problem}" for name, table in TABLES.items() for problem in problems(window, *table)})
 
 
@@ -220,7 +220,7 @@ def found_at(window: Metrics) -> list[str]:
 
 
 def outside(window: Rect, key: object, pose: Pose) -> bool:
-    """Return True if a card leaves the window, but for the lower part of the own hand."""
+    """Return True if a card leaves the window, except for the lower part of the player's hand."""
     around = box(pose)
     if isinstance(key, Card) and pose.z >= 200:
         return around.x < 0 or around.right > window.w or around.y < 0 or around.y + around.h * 0.45 > window.h

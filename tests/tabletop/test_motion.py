@@ -1,4 +1,4 @@
-"""The way from one pose to another: it ends where it should, however time is cut."""
+"""Motion from one pose to another: it ends in the right place, however time is divided."""
 
 import pytest
 from hypothesis import strategies as st

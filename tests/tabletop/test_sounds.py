@@ -1,4 +1,4 @@
-"""Table sounds: each has its importance, its volume and its loudness; the toolkit makes none but those of its widgets."""
+"""Table sounds: each has its importance, volume and loudness; the toolkit has only the sounds of its widgets."""
 
 from collections.abc import Mapping
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""Stage content: after each event the layout of exactly that state, however time is cut, and never a hidden card."""
+"""Stage content: after each event the layout of exactly that state, however time is divided, and never a hidden card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ slices = st.lists(st.floats(0.0, 2.5), max_size=25)
 
 
 class Show:
-    """A stage that has shown the first entries of a match, and lies still."""
+    """A stage at rest that has shown the first entries of a match."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Show:
 
 @dataclass(frozen=True)
 class Start:
-    """A match, who looks on, and how many entries have been shown."""
+    """A match, its viewer, and the number of entries shown."""
 
     name: str
     players: int
@@ -112,7 +112,7 @@ def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, play
 
 
 def shown(start: Start, count: int, times: list[float], speed: Speed, reduced: bool) -> Show:
-    """Return a table to which so many events were fed, after some slices of time."""
+    """Return a table that was fed this many events, after some time steps."""
     show = start.show(speed=speed, reduced=reduced)
     show.feed(count)
     for dt in times:
@@ -200,7 +200,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
 
 
 def laid_open(seen: Observation) -> set[CardKey]:
-    """Return the cards whose faces a viewer sees: on the table, in its hand, turned up."""
+    """Return the cards whose faces a viewer sees: on the table, in the viewer's hand, turned up."""
     deal = seen.public.deal
     if deal is None:
         return set()
@@ -210,7 +210,7 @@ def laid_open(seen: Observation) -> set[CardKey]:
 
 
 def faces(stage: Stage) -> Iterator[CardKey]:
-    """Yield the keys of which the face could be drawn; all others are seen from behind."""
+    """Yield the keys of cards whose face may be drawn; all others show their backs."""
     for key, pose in stage.cards.poses():
         if isinstance(key, BackKey | PileKey):
             assert not pose.face_up
@@ -372,7 +372,7 @@ def test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_t
 
 
 def test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that() -> None:
-    """Neither time nor a press shows the event; going on shows it, and the stage rests before the next of its kind."""
+    """Neither time nor a press shows the event; continuing shows it, and the stage rests before the next of its kind."""
     for speed in Speed:
         show = Show(speed=speed)
         stage = show.stage

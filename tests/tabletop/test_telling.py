@@ -1,4 +1,4 @@
-"""ScoreTelling: what is told of the score of a deal, when, and that it is over in time, by a press, or at once."""
+"""Scoring animation of a deal (ScoreTelling): content, timing, and its end by time, by a press, or at once."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ TELLINGS = [
 
 
 def at_score(speed: Speed = Speed.NORMAL, *, reduced: bool = False) -> Listener:
-    """Return a table on which the score of the first deal is about to be shown."""
+    """Return a table that is about to show the score of the first deal."""
     entries = entries_for(LOG, Seat.S)
     at = next(index for index, (_seq, event) in enumerate(entries) if isinstance(event, DealScored))
     listener = Listener(speed, LOG, at=at, reduced=reduced)

@@ -1,4 +1,4 @@
-"""The screen in words: a file of JSON that is there whole or not at all."""
+"""The screen in words: a JSON file that is written atomically."""
 
 import json
 from pathlib import Path
@@ -49,7 +49,7 @@ def tree_of(view: View = VIEW, *, focus: Target | None = None, state: str = "You
 
 
 def test_what_is_out_of_sight_takes_no_place_from_what_lies_there() -> None:
-    """A click on the middle of a row below the foot of a list would hit a button there."""
+    """Otherwise a click on the middle of a hidden row could hit a button below the list."""
     clip = Rect(0, 100, 200, 100)
     rows = [
         Widget(rect=Rect(0, top, 200, 40), role=Role.ITEM, name=name, target=ButtonTarget(name), area="list", clip=clip)

@@ -1,4 +1,4 @@
-"""A column of widgets: one below the other, as tall as it says, broken into rows where it is narrow."""
+"""A column of widgets: one below another, as tall as reported, wrapped if it is narrow."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -19,7 +19,7 @@ PLAIN = metrics(1280, 720)
 
 
 class Ruler:
-    """A measure in which every letter is half as wide as its style is large."""
+    """A measure where every letter is half as wide as the font size."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         return len(text) * style.size / 2, style.size * 1.25
@@ -109,7 +109,7 @@ def test_the_content_is_as_tall_as_what_is_in_it(names: list[int]) -> None:
     assert made.content == pytest.approx(sum(heights))
     lowest = max((widget.rect.bottom for widget in made.widgets), default=made.rect.y)
     assert lowest <= made.rect.y + made.content + 0.01
-    assert made.area.content == pytest.approx(lowest - made.rect.y)  # nobody scrolls to see a gap
+    assert made.area.content == pytest.approx(lowest - made.rect.y)  # the final gap does not count
 
 
 def test_scrolling_moves_everything_up_and_changes_nothing_else() -> None:

@@ -1,4 +1,4 @@
-"""Geometry: a rectangle split into rows, columns and grids, and a box placed where it covers least."""
+"""Geometry: rectangles split into rows, columns and grids, and boxes placed with the least overlap."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,7 +15,7 @@ tracks = st.lists(st.integers(0, 60).map(float) | st.integers(1, 5).map(Share), 
 
 
 def sorted_by_cost(offered: list[tuple[float, Rect]]) -> list[tuple[float, Rect]]:
-    """Return boxes of one size, the one with the lowest cost of its own first."""
+    """Return boxes of one size, the one with the lowest own cost first."""
     return sorted(offered, key=itemgetter(0))
 
 

@@ -32,7 +32,7 @@ LIST: Final = ScrollArea(name="list", rect=Rect(500, 100, 200, 300), content=100
 
 
 def frame_of(focus: Target | None, *, offset: float = 0.0) -> Frame:
-    """Return a field, a slider, a bid, and a list of ten rows scrolled by some pixels, with the focus on one of them."""
+    """Return a field, a slider, a bid, and a list of ten rows scrolled by some pixels, with one of them focused."""
     rows = tuple(
         Widget(
             rect=Rect(500, 100 + 100 * number - offset, 200, 100),

@@ -1,4 +1,4 @@
-"""Numbers are grouped as the language does it."""
+"""Thousands are separated as usual in the language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pointer interpreter: the intents of presses, drags and turns of the wheel over a frame, without a scene or a painter."""
+"""Pointer interpreter: the intents of presses, drags and wheel steps over a frame, without a scene or painter."""
 
 from typing import Final
 
@@ -21,10 +21,10 @@ SIZE: Final = metrics(1280, 720)
 
 
 class Monospace:
-    """A measure by which every letter is ten pixels wide."""
+    """A measure where every letter is ten pixels wide."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
-        """Return ten pixels a letter."""
+        """Return ten pixels per letter."""
         return 10.0 * len(text), 20.0
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
@@ -142,7 +142,7 @@ AT: Final = Point(10, 10)
 def test_a_press_belongs_to_the_one_before_where_that_decided_and_something_else_is_asked_now(
     first: Press, later: Press, counts: bool
 ) -> None:
-    """The same key, or the same place; not where the first hastened, or hit nothing."""
+    """For the same key, or the same place; not if the first only sped something up, or hit nothing."""
     for seconds in (0.0, 0.43, 0.49):
         presses = Presses()
         assert presses.counts(first, 10)

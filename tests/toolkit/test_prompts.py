@@ -1,4 +1,4 @@
-"""Prompts name the keys of a keyboard, or what stands on the buttons of the gamepad in use."""
+"""Prompts name the keys of a keyboard, or the labels of the gamepad in use."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_text_is_followed_by_its_key_or_button_or_by_nothing() -> None:
 
 
 def test_a_letter_that_the_layout_lacks_is_named_with_the_one_at_its_place() -> None:
-    """Alone, the Russian letter on the key of H would pass for a P."""
+    """Alone, the Russian letter on the H key would be taken for a P."""
     with layout(RUSSIAN):
         named = [with_key("", key, Device.KEYBOARD) for key in ("h", "p", "7", Key.ENTER)]
         assert named == [" (H/Р)", " (P/З)", " (7)", " (ENTER)"]

@@ -1,4 +1,4 @@
-"""Scene stack: who has the floor, who is left, and what becomes of the focus."""
+"""Scene stack: the active scene, the removed scenes, and the focus."""
 
 import pytest
 
@@ -7,17 +7,17 @@ from game.toolkit.stack import SceneStack
 
 
 class Leaving(Scene):
-    """A scene that says when it is left, or fails at that."""
+    """A scene that records its removal, or fails then."""
 
     def __init__(self, name: str, left: list[str], *, is_overlay: bool = False, fails: bool = False) -> None:
-        """Begin open."""
+        """Start open."""
         self.name = name
         self.is_overlay = is_overlay
         self._left = left
         self._fails = fails
 
     def left(self) -> None:
-        """Say it, or fail."""
+        """Record the removal, or fail."""
         self._left.append(self.name)
         if self._fails:
             raise ValueError(self.name)

@@ -1,4 +1,4 @@
-"""A line of text is entered at its caret, by letters, keys and pasted texts."""
+"""A line of text is edited at its caret, by letters, keys and pasted text."""
 
 import pytest
 from hypothesis import given
@@ -9,14 +9,14 @@ from game.toolkit.text_field import TextLine, caret_at, caret_x, first_shown, pr
 
 
 def line(marked: str) -> TextLine:
-    """Return a line in which a bar marks the caret, and perhaps a caret of its own the other end of what is selected."""
+    """Return a line from a text where `|` marks the caret, and `^` optionally the other end of the selection."""
     text = marked.replace("|", "").replace("^", "")
     anchor = marked.replace("|", "").find("^")
     return TextLine(text, marked.replace("^", "").index("|"), None if anchor < 0 else anchor)
 
 
 def marked(entered: TextLine) -> str:
-    """Return the other way round."""
+    """Return the inverse of `line`."""
     marks = [(entered.caret, "|"), *(() if entered.anchor is None else ((entered.anchor, "^"),))]
     text = entered.text
     for place, mark in sorted(marks, reverse=True):

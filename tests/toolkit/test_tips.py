@@ -1,4 +1,4 @@
-"""Tip placement: in the window, beside what they are about, and where they cover least of what is to be seen."""
+"""Tip placement: in the window, beside its widget, and where it covers the least."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -29,12 +29,12 @@ def about(rect: Rect, tip: str) -> Widget:
 
 
 def place(painter: Painter, tipped: Widget, others: Sequence[Widget] = ()) -> Rect:
-    """Return the place of its tip."""
+    """Return the rectangle of its tip."""
     return tip_box(tipped, View(widgets=(*others, tipped)), painter.texts, painter.metrics)
 
 
 def image(rect: Rect) -> Widget:
-    """Return something that is seen all over."""
+    """Return a completely visible widget."""
     return Widget(rect=rect, role=Role.IMAGE, name="picture")
 
 
@@ -49,7 +49,7 @@ def test_a_tip_stays_in_the_window_wherever_its_widget_lies(painter: Painter, sc
 
 
 def test_a_tip_lies_where_it_covers_nothing_else_if_there_is_such_a_place(painter: Painter) -> None:
-    """It holds for neighbours above it, below, or on both sides of what it is about."""
+    """Tested with neighbours above the widget, below it, and on both sides."""
     tipped = about(Rect(280, 180, 80, 40), "Why not.")
     above, below = Rect(0, 0, 640, 170), Rect(0, 230, 640, 170)
     left, right = Rect(0, 0, 270, 400), Rect(370, 0, 270, 400)

@@ -1,4 +1,4 @@
-"""Viewport of a drawing in a window: all of it is shown, in its proportions, and every point leads back."""
+"""Viewport of a drawing in a window: everything is shown in proportion, and every point maps back."""
 
 import pytest
 from hypothesis import given

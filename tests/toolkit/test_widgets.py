@@ -1,4 +1,4 @@
-"""Widgets: what lies under a point, and where Tab and the arrows lead the focus."""
+"""Widgets: the one under a point, and where Tab and the arrow keys move the focus."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def named(*names: str) -> list[Target]:
 
 
 def tour(view: View, step: int) -> list[Target | None]:
-    """Return the targets of the focus from nowhere, until it has been everywhere twice."""
+    """Return the focused targets, starting without focus, until each has been focused twice."""
     at: Target | None = None
     found = []
     for _ in range(2 * len(view.widgets)):
@@ -48,7 +48,7 @@ def tour(view: View, step: int) -> list[Target | None]:
 
 
 def reached(view: View, start: Target) -> set[Target]:
-    """Return everything that the arrows lead to."""
+    """Return everything reachable with the arrow keys."""
     found, edge = {start}, [start]
     while edge:
         here = edge.pop()
@@ -141,7 +141,7 @@ def test_what_is_pointed_at_is_the_uppermost_widget_with_a_target() -> None:
     assert view.at(Point(10, 10)) is below
     assert view.at(Point(70, 70)) is above
     assert view.at(Point(90, 10)) is None
-    assert view.at(Point(80, 80)) is None  # the edge does not belong
+    assert view.at(Point(80, 80)) is None  # the edge is excluded
 
 
 @given(x=st.integers(-100, 400), y=st.integers(-100, 400), w=st.integers(1, 300), h=st.integers(1, 300), at=st.data())

@@ -1,4 +1,4 @@
-"""Matches without figures are counted beside the pages, in pieces, whatever happens meanwhile."""
+"""Matches without figures are counted in the background, in pieces, whatever happens meanwhile."""
 
 import random
 import shutil
@@ -71,7 +71,7 @@ def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
     count.step()
     first = career_of(store).progress()
     assert 0 < first.counted < COUNT
-    worker.do_next()  # it was read, and is never taken in
+    worker.do_next()  # it was read, but its result is never fetched
     store.close()
     again = Store.open(older).store
     assert career_of(again).progress() == first
@@ -120,7 +120,7 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     ],
 )
 def test_figures_that_are_none_are_counted_anew(damage: str) -> None:
-    """A damaged file may hold anything: no page falls over it, and the logs have what is lost."""
+    """A damaged file may hold anything: no page fails, and the lost figures are computed from the logs."""
     pilot = Pilot().open()
     store = pilot.store
     for seed in (1, 2):
@@ -175,7 +175,7 @@ def test_how_exercises_went_stays_where_figures_are_counted_anew(damage: str, ke
     store.keep_figures(write)
     store.keep_figures(lambda db: db.execute(damage))
     count = CareerCount(store, InlineWorker())
-    career_of(store).has_nonsense = True  # as after a question that fell over it
+    career_of(store).has_nonsense = True  # as after a query that failed on it
     while not count.is_done or career_of(store).has_nonsense:
         count.step()
     assert {name for name in tables.LATER if store._db.execute(f"SELECT 1 FROM {name}").fetchone()} == kept  # noqa: SLF001 - what is in the file
@@ -186,7 +186,7 @@ def test_how_exercises_went_stays_where_figures_are_counted_anew(damage: str, ke
 def test_a_match_played_on_while_it_is_read_is_none_that_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its row and its log are of one state, as another connection has it."""
+    """Row and log are read in the same state, though another connection writes."""
     path = tmp_path / "profile.sqlite3"
     store = Store.open(path).store
     table = new_table(SHORT, store=store)

@@ -1,4 +1,4 @@
-"""Counter: numbers grow by one, and a damaged note begins anew."""
+"""Counter: numbers grow by one, and a damaged note starts again."""
 
 import pytest
 

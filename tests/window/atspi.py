@@ -1,4 +1,4 @@
-"""A desktop's bus for a test, with the services of assistive programs, and a screen reader on it."""
+"""A desktop bus for a test with accessibility services, and a screen reader on it."""
 
 import json
 import re
@@ -17,16 +17,16 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 READER = Path(__file__).with_name("atspi_reader.py")
 PATIENCE = 30.0
-"""Seconds that a test waits for something to be read; a machine may be busy."""
+"""Seconds that a test waits for a text; the machine may be busy."""
 
 LOOK = 0.1
-"""Seconds between two looks: each asks for every node of the screen by itself."""
+"""Seconds between two looks, each of which queries every node of the screen."""
 
 Node = dict[str, Any]
 
 
 def missing() -> list[str]:
-    """Return what a desktop's bus, or the reader, lacks here."""
+    """Return what is missing here for a desktop bus, or for the reader."""
     lacking = [name for name in ("dbus-daemon", SYSTEM_PYTHON) if shutil.which(name) is None]
     lacking += [] if any(map(Path.exists, map(Path, LAUNCHERS))) else ["at-spi2-core"]
     if not lacking:
@@ -39,7 +39,7 @@ def missing() -> list[str]:
 
 @contextmanager
 def desktop(environ: dict[str, str], folder: Path) -> Iterator[dict[str, str]]:
-    """Yield an environment with a bus of its own, on which assistive programs can be asked for."""
+    """Yield an environment with its own bus, on which assistive programs can be started."""
     if lacking := missing():
         pytest.skip(f"missing: {', '.join(lacking)}")
     runtime = folder / "run"
@@ -72,12 +72,12 @@ def desktop(environ: dict[str, str], folder: Path) -> Iterator[dict[str, str]]:
 
 @dataclass
 class Reader:
-    """A screen reader: it knows what AT-SPI tells and asks for actions by it, and has no screen, pointer or keys."""
+    """A screen reader: it knows only AT-SPI and its actions, and has no screen, pointer or keys."""
 
     process: "subprocess.Popen[str]"
     heard: list[str] = field(default_factory=list)
     nameless: list[Node] = field(default_factory=list)
-    """What could be pressed or focused at any time and had no name."""
+    """Nameless nodes that could be pressed or focused at any time."""
 
     def ask(self, **command: object) -> Any:  # noqa: ANN401 - what JSON holds
         """Send a command and return the answer."""
@@ -88,7 +88,7 @@ class Reader:
         return json.loads(self.process.stdout.readline())
 
     def tree(self) -> list[Node]:
-        """Return what is on the screen, and remember what was announced and what had no name."""
+        """Return the nodes on the screen, recording announcements and nameless nodes."""
         found: list[Node] = self.ask(do="tree")
         usable = (node for node in found if node["acts"] or "FOCUSABLE" in node["states"])
         self.nameless += (node for node in usable if not node["name"].strip())
@@ -96,10 +96,10 @@ class Reader:
         return found
 
     def until(self, true: Callable[[list[Node]], object]) -> list[Node]:
-        """Wait until something is on the screen.
+        """Wait until a condition on the screen holds.
 
         Raises:
-            TimeoutError: it does not come.
+            TimeoutError: it never holds.
         """
         end = time.monotonic() + PATIENCE
         found: list[Node] = []
@@ -111,7 +111,7 @@ class Reader:
         raise TimeoutError(json.dumps(found)[:2000])
 
     def press(self, name: str) -> None:
-        """Wait for something that can be pressed and has a name, a regular expression, and press it."""
+        """Wait for a pressable node with this name, a regular expression, and press it."""
         self.do(find(self.until(lambda nodes: find(nodes, name)), name))
 
     def do(self, node: Node | None) -> None:
@@ -121,18 +121,18 @@ class Reader:
 
 
 def find(nodes: list[Node], name: str) -> Node | None:
-    """Return what can be pressed and has a name, a regular expression."""
+    """Return the pressable node with this name, a regular expression."""
     return next((node for node in nodes if node["acts"] and re.fullmatch(name, node["name"])), None)
 
 
 def within(nodes: list[Node], group: str) -> list[Node]:
-    """Return what is in a group whose name begins so."""
+    """Return the nodes in the group whose name starts like this."""
     return [node for node in nodes if any(name.startswith(group) for name in node["within"])]
 
 
 @contextmanager
 def reader(environ: dict[str, str]) -> Iterator[Reader]:
-    """Yield a screen reader on a desktop's bus."""
+    """Yield a screen reader on a desktop bus."""
     process = subprocess.Popen(
         [SYSTEM_PYTHON, str(READER)],
         env=environ,

@@ -1,4 +1,4 @@
-"""A player who has nothing but a screen reader: matches, lessons, exercises and replays by AT-SPI alone."""
+"""A player with only a screen reader: matches, lessons, exercises and replays through AT-SPI."""
 
 import re
 import time
@@ -13,12 +13,12 @@ from tests.window.xvfb import Game, game, screen
 HAND = "Your hand"
 AUCTION = ("How many of the", "Will you take the trick?")
 PASSING_ON = ("Next deal", "Result", "Play this hand", "I have seen my cards")
-"""Buttons that lead on where a match stands still."""
+"""Buttons that continue where a match waits."""
 
 
 @contextmanager
 def played(folder: Path, *options: str) -> Iterator[tuple[Reader, Game]]:
-    """Yield a screen reader and the program on a desktop of their own."""
+    """Yield a screen reader and the program on a separate desktop."""
     options = ("--speed", "instant", "--seed", "2", *options)
     with (
         screen() as environ,
@@ -35,25 +35,25 @@ def bids(nodes: list[Node]) -> list[Node]:
 
 
 def cards(nodes: list[Node]) -> list[Node]:
-    """Return the cards of the hand that may be played: those with nothing said against it."""
+    """Return the playable cards of the hand: those without a reason against them."""
     return [node for node in within(nodes, HAND) if node["acts"] and not node["description"]]
 
 
 def is_over(nodes: list[Node]) -> bool:
-    """Return True if the match is over: its page offers to play again."""
+    """Return True if the match is over: its page offers a rematch."""
     return find(nodes, "Play again") is not None
 
 
 def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
-    """Return the first button there is of some names."""
+    """Return the first existing button with one of these names."""
     return next((found for name in names if (found := find(nodes, name)) is not None), None)
 
 
 def play_match(player: Reader, *, limit: float) -> None:
-    """Play until the match is over, within so many seconds.
+    """Play until the match is over, within this many seconds.
 
     Raises:
-        TimeoutError: it does not come to an end.
+        TimeoutError: it does not end.
     """
     end = time.monotonic() + limit
     while time.monotonic() < end:
@@ -65,7 +65,7 @@ def play_match(player: Reader, *, limit: float) -> None:
 
 
 def act(player: Reader, nodes: list[Node]) -> None:
-    """Do what the screen asks for, if it asks for anything."""
+    """Do what the screen asks for, if anything."""
     states = [node["name"] for node in nodes if node["role"] == "label"]
     if (on := one_of(nodes, PASSING_ON)) is not None:
         player.do(on)
@@ -79,7 +79,7 @@ def act(player: Reader, nodes: list[Node]) -> None:
 
 
 def wait_for_another(player: Reader, name: str) -> None:
-    """Wait a moment until a card has left the hand."""
+    """Wait a moment for a card to leave the hand."""
     for _look in range(20):
         if not any(node["name"] == name for node in within(player.tree(), HAND)):
             return
@@ -87,7 +87,7 @@ def wait_for_another(player: Reader, name: str) -> None:
 
 
 def begin(player: Reader, preset: str) -> None:
-    """Go from the page of a new match to the table of a very short one: knock at the door of its game until it is the form."""
+    """Set up a very short match and open its table: press the door of its game until the right variant is shown."""
     family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
     for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
         player.press(f"{re.escape(family.text)}.*")

@@ -1,6 +1,6 @@
-"""A screen reader for tests, run by the system's Python: it has nothing but AT-SPI.
+"""A screen reader for tests, run by the system's Python, which uses only AT-SPI.
 
-It reads commands as lines of JSON and answers each with one: what is on the screen, and what has been announced.
+It reads commands as JSON lines and answers each with one: the nodes on the screen, and the announcements.
 """
 
 import json
@@ -16,17 +16,17 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402 - a version is chosen f
 warnings.simplefilter("ignore")
 STATES = ("ENABLED", "SENSITIVE", "FOCUSED", "FOCUSABLE", "CHECKED", "PRESSED", "SELECTED", "EDITABLE")
 Foreign: TypeAlias = Any
-"""A value of a library without types."""
+"""A value from a library without types."""
 said: list[str] = []
 nodes: list[Foreign] = []
 
 
 class GoneError(Exception):
-    """A node that is being read has gone from the screen."""
+    """A node being read has gone from the screen."""
 
 
 def turn_on() -> None:
-    """Tell all programs that a screen reader runs."""
+    """Tell all programs that a screen reader is running."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
     for name in ("IsEnabled", "ScreenReaderEnabled"):
         values = GLib.Variant("(ssv)", ("org.a11y.Status", name, GLib.Variant("b", True)))
@@ -36,7 +36,7 @@ def turn_on() -> None:
 
 
 def heard(event: Foreign) -> None:
-    """Take in what a reader says: announcements, and a frame's new title."""
+    """Record what a reader would say: announcements, and a frame's new title."""
     if "announcement" in event.type or event.source.get_role() == Atspi.Role.FRAME:
         said.append(str(event.any_data).rstrip())
 
@@ -44,7 +44,7 @@ def heard(event: Foreign) -> None:
 def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
     role, name = node.get_role_name(), node.get_name() or ""
     states = node.get_state_set()
-    if states.contains(Atspi.StateType.DEFUNCT):  # its name is lost, or that of what was there
+    if states.contains(Atspi.StateType.DEFUNCT):  # its name is gone, or belongs to its predecessor
         raise GoneError
     here = {
         "id": len(nodes),
@@ -68,7 +68,7 @@ def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
 
 
 def tree() -> list[dict[str, Any]]:
-    """Return all nodes of the program that is shown; those that go meanwhile are left out with what follows them."""
+    """Return all nodes of the program; those that vanish meanwhile are omitted with their descendants."""
     nodes.clear()
     found: list[dict[str, Any]] = []
     desk = Atspi.get_desktop(0)
@@ -83,7 +83,7 @@ def tree() -> list[dict[str, Any]]:
 
 
 def settle() -> None:
-    """Take in what has come."""
+    """Process pending events."""
     context = GLib.MainContext.default()
     while context.pending():
         context.iteration(False)
@@ -105,7 +105,7 @@ def act(command: dict[str, Any]) -> Foreign:
                 lines = list(said)
                 said.clear()
                 return lines
-    except (GLib.Error, AttributeError) as error:  # what was asked of has gone meanwhile
+    except (GLib.Error, AttributeError) as error:  # the node has gone meanwhile
         return {"error": str(error)}
     return None
 

@@ -1,6 +1,7 @@
-"""A client of the X server that vanishes while another is answering it: `python rude_client.py WINDOW` asks that window, then goes.
+"""An X client that vanishes while another program answers it: `python rude_client.py WINDOW` makes requests to that window.
 
-It asks for the clipboard, and drags something over the window, each from a window that is destroyed at once. Then it prints `gone`.
+It requests the clipboard, and drags something over the window, each from a window that it destroys at once. Then it prints
+`gone`.
 """
 
 import ctypes
@@ -50,7 +51,7 @@ class RudeClient:
         )
 
     def ask_for_the_clipboard(self) -> None:
-        """Ask who has it for its text."""
+        """Request the clipboard's text from its owner."""
         window = self._window()
         names = ("CLIPBOARD", "UTF8_STRING", "ANSWER")
         self._xlib.XConvertSelection(self._display, *map(self._atom, names), window, c_ulong(_ANY_TIME))
@@ -58,7 +59,7 @@ class RudeClient:
         self._xlib.XFlush(self._display)
 
     def drag_over(self, target: int) -> None:
-        """Drag something of more types than a message can name over a window."""
+        """Drag something with more types than fit into a message over a window."""
         source = self._window()
         for name, data in (("XdndEnter", (_XDND_VERSION | 1,)), ("XdndPosition", (0, 0, 0, 0)), ("XdndDrop", (0, 0))):
             message = _ClientMessage(_CLIENT_MESSAGE, 0, 1, self._display, target, self._atom(name).value, 32)

@@ -15,7 +15,7 @@ from tools.benchmarks.bench_window import Idling
 pytestmark = pytest.mark.window
 
 CALM = 11.0
-"""Seconds without an input after which the program is asleep."""
+"""Seconds without input after which the program is asleep."""
 WATCHED = 5.0
 MOST_SWITCHES = 5.0
 
@@ -69,7 +69,7 @@ leave(0)  # like the program, which takes nothing apart under a thread
 
 @pytest.mark.parametrize("way", ["result", "thread", "reader", "request", "dropped", "hang up", "end"])
 def test_what_comes_from_elsewhere_ends_the_longest_wait(way: str) -> None:
-    """A job or a thread that is done, a screen reader that begins to ask or asks for something, a file, a signal."""
+    """Covers a finished job or thread, a screen reader that starts or makes a request, a file, and a signal."""
     with screen() as environ:
         environ |= {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
         command = [sys.executable, "-c", WAITING, way]

@@ -1,4 +1,4 @@
-"""The real program on screens that few have: of other depths than 24 bits, smaller than a table, taller than wide, and gone."""
+"""The real program on unusual screens: other depths than 24 bits, smaller than a table, portrait, and disconnected."""
 
 import os
 import signal
@@ -20,15 +20,15 @@ pytestmark = pytest.mark.window
 
 TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
 _MANY = 300
-"""Colours that a table has, and an empty screen has not."""
+"""More colours than an empty screen has."""
 _INDEX = 8
-"""Pixels of a card that can be seen at least."""
+"""Minimum visible pixels of a card."""
 _APART = 0.5
-"""Seconds between two cards of a player: sooner, a press on the card beside the last is the second of a double click."""
+"""Seconds between two cards of a player: sooner, a press on the next card counts as a double click."""
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
-    """Return the names of what does not lie on the screen: of a card its index, of all else the whole."""
+    """Return the names of widgets outside the screen: for cards only the index counts."""
     found = []
     for node in tree["widgets"]:
         x, y, w, h = node["rect"]
@@ -39,7 +39,7 @@ def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
 
 
 def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
-    """Do one thing at the table: the first bid, or the first card that may be played."""
+    """Do one thing at the table: the first bid, or the first playable card."""
     targets = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:") and node["enabled"]]
     targets += [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
     time.sleep(_APART)
@@ -56,7 +56,7 @@ def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
     ids=str,
 )
 def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth: int, tmp_path: Path) -> None:
-    """A click goes to what is seen there, from the title to the third card, and everything is on the screen."""
+    """A click hits what is visible there, from the title to the third card, and everything is on the screen."""
     with (
         screen(width, height, depth=depth, kept_in=tmp_path) as environ,
         game(environ, tmp_path, "--speed", "instant") as playing,
@@ -78,7 +78,7 @@ def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth
 
 
 def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> None:
-    """And remembers its size, but is no smaller than a window may be."""
+    """It also remembers its size, but not below the minimum."""
     with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
         playing.until(is_at("table"))
         window = playing.window()
@@ -97,7 +97,7 @@ def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> N
 
 
 def bar_ends(tree: dict[str, Any], width: int, height: int) -> bool:
-    """Return True if the bar reaches to the right edge of a window of that size, and all else stays in it."""
+    """Return True if the bar reaches the right edge of a window of this size, and everything else is inside it."""
     menu = next((node["rect"] for node in tree["widgets"] if node["target"] == "button:menu"), None)
     return menu is not None and 0 <= width - menu[0] - menu[2] <= 60 and off_the_screen(tree, width, height) == []
 
@@ -111,7 +111,7 @@ def test_a_screen_with_too_few_colours_is_refused_in_one_sentence(tmp_path: Path
 
 
 def test_when_the_display_is_gone_the_program_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
-    """The next start goes on from what was on the screen, and finds nobody in the profile."""
+    """The next start continues from what was on the screen, and finds the profile unlocked."""
     with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
         do_by_mouse(playing, playing.until(is_my_turn))
         playing.do("windowsize", playing.window(), "1100", "700")

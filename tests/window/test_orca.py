@@ -1,4 +1,4 @@
-"""Orca itself beside the real program, used by keys alone: it says each thing that happens, once."""
+"""Orca itself with the real program, used only by keys: it says each event once."""
 
 import fcntl
 import re
@@ -24,14 +24,14 @@ def said(text, *_how):
         file.write(text.strip() + "\\n")
 orca.speech._speak = said
 """
-"""A file of one's own settings for Orca, by which it writes what it says."""
+"""Settings file for Orca, which makes it log its speech."""
 BEGINNING, QUIET = 8.0, 3.0
-"""Seconds without a word after which Orca has said all there is to say."""
+"""Seconds of silence after which Orca has said everything."""
 
 
 @contextmanager
 def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
-    """Yield the program, in a window with the keyboard, and the file of what Orca says."""
+    """Yield the program, in a window with the keyboard, and the log of Orca's speech."""
     if shutil.which("orca") is None:
         pytest.skip("missing: orca")
     said, settings = folder / "said.txt", folder / "xdg" / "orca" / "orca-customizations.py"
@@ -43,7 +43,7 @@ def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
         desktop(environ, folder) as own,
         (folder / "orca.txt").open("wb") as log,
     ):
-        fcntl.flock(one, fcntl.LOCK_EX)  # Orca runs once for each user
+        fcntl.flock(one, fcntl.LOCK_EX)  # Orca runs once per user
         silent = {"XDG_DATA_HOME": str(folder / "xdg"), "SPEECHD_ADDRESS": "unix_socket:/nowhere", "LC_ALL": "C.UTF-8"}
         orca = subprocess.Popen(["orca"], env=own | silent, stdout=log, stderr=log)
         try:
@@ -62,7 +62,7 @@ def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
 
 
 def press(playing: Game, said: Path, *keys: str, quiet: float = QUIET) -> str:
-    """Press keys, note them in the transcript, and return what is said then, once something is asked for and all is said."""
+    """Press keys and note them in the transcript; return what is said afterwards, once something is asked and Orca is silent."""
     before = len(said.read_text())
     if keys:
         playing.press(*keys)
@@ -78,7 +78,7 @@ def press(playing: Game, said: Path, *keys: str, quiet: float = QUIET) -> str:
 
 
 def heard(playing: Game, said: Path, is_over: Callable[[Game], bool]) -> str:
-    """Press what has the focus, and where that is refused the next thing, until it is over; return the transcript."""
+    """Press the focused widget, or the next one if refused, until it is over; return the transcript."""
     while not is_over(playing):
         if " button" not in press(playing, said, "Return"):
             press(playing, said, "Right")
@@ -87,7 +87,7 @@ def heard(playing: Game, said: Path, is_over: Callable[[Game], bool]) -> str:
 
 
 def counts(lines: str) -> tuple[int, ...]:
-    """Return how many cards of the others are said, tricks taken, cards turned up, and deals over."""
+    """Return the numbers of other players' cards, taken tricks, upcards and finished deals that were said."""
     told = (
         r"\b(?:Sarge|Ruby|Otis): [a-z]+(?: of [a-z]+| blooper)?\.",
         r"\btakes? the trick\.",

@@ -1,4 +1,4 @@
-"""Whatever other programs on the screen do, and the window manager, the game goes on."""
+"""Whatever other programs and the window manager do, the game continues."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.window
 
 
 def copied(playing: Game) -> None:
-    """Copy what is entered in a field, so that the clipboard is the game's."""
+    """Copy text from a field, so that the game owns the clipboard."""
     playing.until(is_at("first-start"))
     playing.press("F1")
     playing.until(is_at("rules"))
@@ -26,14 +26,14 @@ def copied(playing: Game) -> None:
 
 
 def annoy(playing: Game, *how: str) -> None:
-    """Let a rude client do what it does."""
+    """Run the rude client."""
     command = [sys.executable, rude_client.__file__, playing.window(), *how]
     told = subprocess.run(command, env=playing.environ, check=True, capture_output=True, text=True, timeout=60)
     assert told.stdout == "gone\n"
 
 
 def test_a_program_that_vanishes_while_it_is_answered_does_not_end_the_game(tmp_path: Path) -> None:
-    """It asks for the clipboard, and drags something over the window; what it is answered goes to a window that is gone."""
+    """It requests the clipboard, and drags something over the window; the answers go to a destroyed window."""
     with screen() as environ, game(environ, tmp_path) as playing:
         copied(playing)
         annoy(playing)
@@ -54,7 +54,7 @@ def test_a_window_manager_that_dies_does_not_take_the_game_with_it(tmp_path: Pat
 
 
 def test_when_another_program_destroys_the_window_the_game_ends_in_order(tmp_path: Path) -> None:
-    """Nobody could see or close it any more, and it would keep the profile."""
+    """Nobody could see or close it any more, and it would keep the profile locked."""
     with screen() as environ, game(environ, tmp_path) as playing:
         copied(playing)
         annoy(playing, "destroy")

@@ -1,4 +1,4 @@
-"""The real program, used by a process that has nothing but AT-SPI: what a screen reader has, without a screen or keys."""
+"""The real program, used by a process that has only AT-SPI, like a screen reader, without screen or keys."""
 
 import re
 import time
@@ -15,26 +15,26 @@ pytestmark = pytest.mark.window
 UNREADABLE = re.compile("[♠♥♦♣★✦]")
 CARD = re.compile(r"\w+ of (spades|hearts|diamonds|clubs)")
 TASK = re.compile(r"\d+ of \d+$")
-"""The number of the tutor's task, and how many there are."""
+"""Number of the tutor's task, and of all tasks."""
 
 _ANSWERS_WITHIN = 2.0
-"""Seconds after which nothing is announced any more of what was done."""
+"""Seconds after an action in which its announcements come."""
 
 
 def errors(folder: Path) -> str:
-    """Return what the program has complained about."""
+    """Return the errors printed by the program."""
     return (folder / "errors.txt").read_text()
 
 
 def check(player: Reader) -> None:
-    """Check that everything that was on the screen had a name, and all that was announced can be read out."""
+    """Check that everything on the screen had a name, and all announcements can be read out."""
     player.tree()
     assert player.nameless == []
     assert [line for line in player.heard if UNREADABLE.search(line)] == []
 
 
 def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
-    """From the question of the first start to the result, with what happened announced, in groups that have names."""
+    """From the question of the first start to the result, with events announced, in named groups."""
     with played(tmp_path) as (player, _playing):
         player.press("Play")
         begin(player, "santa-cruz-short")
@@ -51,7 +51,7 @@ def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
-    """The first deal, its questions too: the tutor's words are announced, and what the tutor objects to is tried otherwise."""
+    """The first deal with its questions: the tutor's words are announced, and rejected answers are replaced by others."""
     with played(tmp_path) as (player, _playing):
         player.press("Learn the game")
         tried: set[tuple[str, str]] = set()
@@ -72,7 +72,7 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def listen(player: Reader, so_far: int) -> None:
-    """Let the program answer what was done, as a person does who listens: what is overtaken by the next answer is not announced."""
+    """Let the program answer, like a person who listens: overtaken texts are not announced."""
     end = time.monotonic() + _ANSWERS_WITHIN
     while len(player.heard) == so_far and time.monotonic() < end:
         time.sleep(LOOK)
@@ -80,7 +80,7 @@ def listen(player: Reader, so_far: int) -> None:
 
 
 def learn(player: Reader, nodes: list[Node], tried: set[tuple[str, str]]) -> None:
-    """Go on from what is praised, or answer the task with what has not been tried at it; once all has been, begin again."""
+    """Continue after praise, or answer the task with an untried choice; once all were tried, start again."""
     if (on := find(nodes, "Go on")) is not None:
         player.do(on)
         return
@@ -125,12 +125,12 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def has_heard(player: Reader, so_far: int, _nodes: list[Node]) -> bool:
-    """Return True if more has been announced than so far."""
+    """Return True if there are more announcements than before."""
     return len(player.heard) > so_far
 
 
 def exercises(nodes: list[Node]) -> list[Node]:
-    """Return the kinds of exercises to choose from, without those of one's own table: there are none yet."""
+    """Return the kinds of exercises, except the player's own, which do not exist yet."""
     items = [node for node in nodes if node["role"] == "list item" and "Exercises" in node["within"]]
     return [node for node in items if not node["name"].startswith("From your own table")]
 

@@ -1,4 +1,4 @@
-"""The real program in a real window, used from outside with a mouse and a keyboard, and killed."""
+"""The real program in a real window, used from outside with mouse and keyboard, and killed."""
 
 import json
 import os
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.window
 
 RULES = {"sizes": [4, 1]}
 CLASSIC = ("--rules", "classic", "--seed", "1", "--speed", "instant")
-"""Options of a match without motion, for tests that look at none: a table in motion takes three times the processor."""
+"""Options of a match without animation, for tests that need none: animation takes three times the processor time."""
 SEEN = 0.5
-"""Seconds after which a card that slid to where the last one lay is no longer taken for a double click."""
+"""Seconds after which a press on the next card in the same place does not count as a double click."""
 
 
 @pytest.fixture
 def rules_file(tmp_path: Path) -> str:
-    """Return a ruleset of two short deals."""
+    """Return a ruleset with two short deals."""
     command = [sys.executable, "-m", "game", "rules", "classic", "--json"]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     path = tmp_path / "short.json"
@@ -36,12 +36,12 @@ def rules_file(tmp_path: Path) -> str:
 
 
 def is_scored(tree: dict[str, Any]) -> bool:
-    """Return True if the score of a deal lies on the table."""
+    """Return True if the score of a deal is on the table."""
     return any(node["target"] == "button:counted" for node in tree["widgets"])
 
 
 def is_my_turn(tree: dict[str, Any]) -> bool:
-    """Return True if the table waits for a bid or a card, or a page for a button."""
+    """Return True if the table waits for a bid or card, or a page for a button."""
     if tree["scene"] == "result" or is_scored(tree):
         return True
     asks = any(node["target"].startswith("bid:") for node in tree["widgets"])
@@ -49,12 +49,12 @@ def is_my_turn(tree: dict[str, Any]) -> bool:
 
 
 def act(playing: Game, tree: dict[str, Any]) -> None:
-    """Do one thing: a bid by keys, a card by the mouse, a page by Space."""
+    """Do one thing: a bid by keys, a card by mouse, a page by Space."""
     bids = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:")]
     cards = [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
     before = tree["seq"], tree["scene"]
     if is_scored(tree):
-        playing.press("space")  # a second Enter might pass for the one that was pressed before
+        playing.press("space")  # a second Enter might count as a double press
     elif bids:
         playing.press("1" if "bid:1" in bids else "Right", "Return")
     else:
@@ -64,7 +64,7 @@ def act(playing: Game, tree: dict[str, Any]) -> None:
 
 
 def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Path, rules_file: str) -> None:
-    """To the final score; then the window is closed and the program ends by itself."""
+    """Up to the final score; then the window is closed and the program quits by itself."""
     with (
         screen() as environ,
         game(environ, tmp_path, "--rules", rules_file, "--speed", "instant", "--seed", "1") as playing,
@@ -81,13 +81,13 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
 
 
 LAYOUTS = {"ru": "H/Р", "gr": "H/Η", "il": "H/י", "fr": "H"}
-"""Layouts, and the key of a hint under each."""
+"""Layouts, and the key for a hint in each."""
 KEYS_BY_PLACE = (("39", "score-sheet"), ("46", "log"), ("27", "rules"), ("45", "keys"))
-"""The numbers in X of the keys S, L, R and K of an American keyboard, and the pages that they open at the table."""
+"""X key codes of S, L, R and K on an American keyboard, and the pages they open at the table."""
 
 
 def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_numlock(tmp_path: Path) -> None:
-    """The layout is changed while the program runs, and prompts name its letters."""
+    """The layout is changed while the program is running, and prompts show its letters."""
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as playing:
         seq = playing.until(is_my_turn)["seq"]
         for name, hint in LAYOUTS.items():
@@ -116,7 +116,7 @@ def has_focus(target: str, tree: dict[str, Any]) -> bool:
 
 
 def stored_seq(folder: Path) -> int:
-    """Return the number of the last entry of the match played last."""
+    """Return the number of the last entry of the last match."""
     opened = Store.open(folder / "data" / "profile.sqlite3")
     assert opened.notice is None
     last = max(opened.store.matches(), key=lambda match: match.id)
@@ -127,7 +127,7 @@ def stored_seq(folder: Path) -> int:
 
 
 def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: Path) -> None:
-    """The table follows, and nothing leaves the window."""
+    """The table adapts, and nothing leaves the window."""
     with screen(1600, 1000) as environ, game(environ, tmp_path, *CLASSIC) as playing:
         playing.until(is_at("table"))
         window = playing.window()
@@ -141,13 +141,13 @@ def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: P
 
 
 def bar_ends(tree: dict[str, Any], width: int) -> bool:
-    """Return True if the bar reaches to the right edge of a window of that width."""
+    """Return True if the bar reaches the right edge of a window of this width."""
     menu = next((node for node in tree["widgets"] if node["target"] == "button:menu"), None)
     return menu is not None and width - 60 <= menu["rect"][0] + menu["rect"][2] <= width
 
 
 def fits(tree: dict[str, Any], size: tuple[int, int]) -> bool:
-    """Return True if the table is laid out for a window of this size, and all that is not a card of the hand lies in it."""
+    """Return True if the table is laid out for a window of this size, and everything except the hand is inside it."""
     width, height = size
     if not bar_ends(tree, width):
         return False
@@ -160,7 +160,7 @@ TAKEN = "Back Alley is open in another window already, with these matches."
 
 
 def without_a_display(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the program where nothing can be shown, with its data in a folder, until it ends."""
+    """Run the program without a display, with its data in a folder, until it ends."""
     dropped = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environ = {key: value for key, value in os.environ.items() if key not in dropped}
     environ |= {"XDG_RUNTIME_DIR": str(folder)}
@@ -184,7 +184,7 @@ def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_pat
 
 
 def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
-    """The second tells it on the terminal too, and ends with exit code 1; the first is not disturbed."""
+    """The second one also says so in the terminal, and exits with code 1; the first is not disturbed."""
     second_place = tmp_path / "second"
     second_place.mkdir()
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as first:
@@ -206,7 +206,7 @@ def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does
 
 
 def test_a_program_that_the_system_ends_saves_and_closes_everything(tmp_path: Path) -> None:
-    """While things are still being loaded, and at the table; as when the player closes the window."""
+    """During loading and at the table, as when the player closes the window."""
     with screen() as environ:
         for is_loading in (True, False):
             with game(environ, tmp_path, *CLASSIC) as playing:

@@ -1,4 +1,4 @@
-"""A screen of its own for a test, with a window manager, and hands to use what is on it."""
+"""A separate screen for a test, with a window manager, and simulated hands."""
 
 import atexit
 import json
@@ -23,16 +23,16 @@ from tests.support.tree_file import TreeFile
 
 PROGRAMS = ("Xvfb", "xdotool", "openbox")
 PATIENCE = 60.0
-"""Seconds that a test waits for something on the screen; a machine may be busy."""
+"""Seconds that a test waits for something on the screen; the machine may be busy."""
 
 
 @contextmanager
 def screen(
     width: int = 1600, height: int = 1000, *, depth: int = 24, kept_in: Path | None = None
 ) -> Iterator[dict[str, str]]:
-    """Yield the environment for programs on a virtual screen with `depth` bits for the colours of a pixel.
+    """Yield the environment for programs on a virtual screen with `depth` bits per pixel.
 
-    What it shows is kept in a file of a folder, if one is given. `SCREEN_PID` is the process that it ends with, and
+    The screen is stored in a file of the folder `kept_in`, if given. `SCREEN_PID` is the process that ends it, and
     `MANAGER_PID` that of the window manager.
     """
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
@@ -78,10 +78,10 @@ def screen(
 
 
 def _await_manager(environ: dict[str, str]) -> None:
-    """Wait until a window manager is at work: a window that comes while it starts may never be shown.
+    """Wait until a window manager is running: a window opened while it starts may never be shown.
 
     Raises:
-        TimeoutError: none comes.
+        TimeoutError: none appears.
     """
     end = time.monotonic() + PATIENCE
     while subprocess.run(["xdotool", "get_desktop"], env=environ, check=False, capture_output=True).returncode:
@@ -91,7 +91,7 @@ def _await_manager(environ: dict[str, str]) -> None:
 
 
 def colours_on(folder: Path) -> int:
-    """Return the number of different colours on a screen that is kept in a folder; its file is of the format of xwd."""
+    """Return the number of different colours on a screen stored in a folder, in xwd format."""
     data = (folder / "Xvfb_screen0").read_bytes()
     header = struct.unpack(">25I", data[:100])
     size, height, bits, line, palette = header[0], header[5], header[11], header[12], header[19]
@@ -101,7 +101,7 @@ def colours_on(folder: Path) -> int:
 
 @dataclass
 class Game:
-    """The program in a window, as one who sees only its accessible tree and has only a mouse and a keyboard."""
+    """The program in a window, used by somebody with only its accessible tree, a mouse and a keyboard."""
 
     process: subprocess.Popen[bytes]
     tree_file: TreeFile
@@ -109,14 +109,14 @@ class Game:
     has_had_focus: bool = False
 
     def tree(self) -> dict[str, Any]:
-        """Return the tree on the screen; empty before there is anything."""
+        """Return the tree on the screen; empty until there is one."""
         return self.tree_file.read()
 
     def until(self, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Wait for something on the screen.
+        """Wait for a condition on the screen.
 
         Raises:
-            TimeoutError: it does not come, or the program has ended.
+            TimeoutError: it never holds, or the program has ended.
         """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self.process.poll() is None:
@@ -127,23 +127,23 @@ class Game:
         raise TimeoutError(f"exit {self.process.poll()}; {json.dumps(self.tree())[:2000]}")
 
     def do(self, *words: str) -> None:
-        """Let xdotool do something."""
+        """Call xdotool."""
         subprocess.run(["xdotool", *words], env=self.environ, check=True, capture_output=True)
 
     def window(self) -> str:
-        """Return the number of the window."""
+        """Return the id of the window."""
         command = ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)]
         found = subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True, timeout=PATIENCE)
         return found.stdout.split()[0]
 
     def press(self, *keys: str) -> None:
-        """Press keys, by their names in X, not before the window manager has given the window the keyboard."""
+        """Press keys, by their X names, once the window manager has given the window the keyboard."""
         if not self.has_had_focus:
             self._await_focus()
         self.do("key", "--delay", "40", *keys)
 
     def _await_focus(self) -> None:
-        """Wait until what is typed goes to the window, which may come to the screen later than its first tree to the disk.
+        """Wait until the window has the keyboard, which may come later than its first tree.
 
         Raises:
             TimeoutError: it never does.
@@ -163,7 +163,7 @@ class Game:
         """Click on a widget by its target.
 
         Raises:
-            LookupError: it is out of sight.
+            LookupError: it is hidden.
         """
         widget = self.find(target)
         x, y, width, height = widget["rect"]
@@ -182,20 +182,20 @@ class Game:
         )
 
     def find(self, target: str) -> dict[str, Any]:
-        """Return the widget of a target, waited for."""
+        """Wait for the widget of a target, and return it."""
         tree = self.until(lambda tree: any(node["target"] == target for node in tree["widgets"]))
         found: dict[str, Any] = next(node for node in tree["widgets"] if node["target"] == target)
         return found
 
     def kill(self) -> None:
-        """End it as a crash or the system would: at once."""
+        """Kill it, like a crash or the system would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
 
 @cache
 def _pictures() -> Path:
-    """Return a folder for the large pictures that a program keeps between two starts: rendered by the first, read by all."""
+    """Return a folder for the large pictures stored between starts: rendered once, read by all programs."""
     folder = Path(tempfile.mkdtemp(prefix="back-alley-pictures-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -209,7 +209,7 @@ def game(
     program: tuple[str, ...] = (sys.executable, "-m", "game"),
     program_environ: dict[str, str] | None = None,
 ) -> Iterator[Game]:
-    """Yield the program on a screen, with its data and its tree in a folder; it may have an environment of its own."""
+    """Yield the program on a screen, with its data and its tree in a folder, and optionally its own environment."""
     tree_file = folder / "tree.json"
     tree_file.unlink(missing_ok=True)
     pictures = folder / "data" / "pictures"
@@ -228,5 +228,5 @@ def game(
 
 
 def is_at(scene: str) -> Callable[[dict[str, Any]], bool]:
-    """Return True if a scene has the floor."""
+    """Return a function that is true while a scene is active."""
     return lambda tree: tree["scene"] == scene

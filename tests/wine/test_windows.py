@@ -1,4 +1,4 @@
-"""Files for Windows of `make windows`, used as a player does, under Wine: unpacked, installed, played with mouse and keyboard."""
+"""Windows files of `make windows`, used like a player does, under Wine: unpacked, installed, played by mouse and keyboard."""
 
 import json
 import shutil
@@ -33,14 +33,14 @@ pytestmark = pytest.mark.dist
 
 @pytest.fixture(scope="module", autouse=True)
 def made() -> None:
-    """Check that there is something to try: that nothing was tried must not look as if all were well."""
+    """Fail if there is nothing to test, which must not look like success."""
     if not ARCHIVE.is_file() or not SETUP.is_file():
         pytest.fail(f"There is no {ARCHIVE.name} in dist/windows: run `make windows` first.", pytrace=False)
 
 
 @pytest.fixture(scope="module")
 def windows() -> Iterator[wine.Wine]:
-    """Return a Windows with a large screen, a window manager and no player yet."""
+    """Yield a Windows installation with a large screen, a window manager and no player yet."""
     with wine.wine(ROOT / "scratch" / "windows" / "wine", "2560x1440x24") as found:
         shutil.rmtree(home(found) / DATA, ignore_errors=True)
         nothing = subprocess.DEVNULL
@@ -51,7 +51,7 @@ def windows() -> Iterator[wine.Wine]:
 
 @pytest.fixture(scope="module")
 def folder(windows: wine.Wine) -> Iterator[Path]:
-    """Return the folder of the program, unpacked below one with an odd name."""
+    """Yield the program's folder, unpacked below one with an unusual name."""
     place = windows.drive / ODD_NAME
     shutil.rmtree(place, ignore_errors=True)
     with zipfile.ZipFile(ARCHIVE) as packed:
@@ -61,12 +61,12 @@ def folder(windows: wine.Wine) -> Iterator[Path]:
 
 
 def home(windows: wine.Wine) -> Path:
-    """Return the folder of the one user there."""
+    """Return the home of its only user."""
     return next(path for path in (windows.drive / "users").iterdir() if path.name != "Public")
 
 
 def wait_for(path: Path, *, there: bool = True) -> None:
-    """Wait until a file is there, or is gone."""
+    """Wait until a file exists, or is gone."""
     end = time.monotonic() + PATIENCE
     while path.exists() is not there:
         assert time.monotonic() < end, path
@@ -74,10 +74,10 @@ def wait_for(path: Path, *, there: bool = True) -> None:
 
 
 class Played(Game):
-    """The program in a window of Wine's, which has processes of its own."""
+    """The program in a Wine window, with its own processes."""
 
     def window(self) -> str:
-        """Return the number of the window."""
+        """Return the id of the window."""
         command = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^Back Alley$"]
         found = subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True, timeout=PATIENCE)
         return found.stdout.split()[0]
@@ -155,7 +155,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(windows: wine.Wine, folder: Pa
 def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
     windows: wine.Wine, folder: Path, tmp_path: Path
 ) -> None:
-    """Twice: the size is remembered as it would be at 100 %."""
+    """Run twice: the stored size is that at 100 %."""
     try:
         for percent, size in ((150, (1920, 1080)), (150, (1920, 1080)), (100, (1280, 720))):
             enlarge(windows, percent, tmp_path)
@@ -170,7 +170,7 @@ def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
 
 
 def enlarge(windows: wine.Wine, percent: int, place: Path) -> None:
-    """Let Windows enlarge things."""
+    """Set the scale factor of Windows."""
     value = str(96 * percent // 100)
     windows.text_of(*("reg", "add", DESKTOP, "/v", "LogPixels", "/t", "REG_DWORD", "/d", value, "/f"), folder=place)
 
@@ -200,7 +200,7 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
         game.press("alt+F4")
         wait_until_ended(windows)
 
-    assert windows.run(SETUP, "/S", folder=tmp_path, limit=300) == 0  # over what is there
+    assert windows.run(SETUP, "/S", folder=tmp_path, limit=300) == 0  # over the existing installation
     assert (installed / "back-alley.exe").is_file()
     (installed / "mine.txt").write_text("not of the program")
     assert windows.run(installed / "uninstall.exe", "/S", folder=tmp_path, limit=300) == 0
@@ -216,7 +216,7 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
 
 
 def share_classes(windows: wine.Wine, place: Path) -> None:
-    """Let all users have the user's types of files: Wine 8 does not know those of one user, as Windows does."""
+    """Register the user's file types for all users: unlike Windows, Wine 8 ignores those of one user."""
     for key in (".backalley", "BackAlley.record"):
         file = place / "classes.reg"
         windows.text_of("reg", "export", f"HKCU\\Software\\Classes\\{key}", wine.path_there(file), "/y", folder=place)
@@ -226,7 +226,7 @@ def share_classes(windows: wine.Wine, place: Path) -> None:
 
 
 def running(windows: wine.Wine) -> str:
-    """Return the command lines of the program's processes in a Windows."""
+    """Return the command lines of the program's processes."""
     found = []
     prefix = f"WINEPREFIX={windows.environ['WINEPREFIX']}\0".encode()
     for process in Path("/proc").glob("[0-9]*"):
@@ -241,7 +241,7 @@ def running(windows: wine.Wine) -> str:
 
 
 def wait_until_ended(windows: wine.Wine) -> None:
-    """Wait until the program runs no more."""
+    """Wait until the program has ended."""
     end = time.monotonic() + PATIENCE
     while running(windows):
         assert time.monotonic() < end

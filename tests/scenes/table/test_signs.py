@@ -1,4 +1,4 @@
-"""Signs on the table: each says what it means under the pointer, in focus and when it is pressed, and has a name."""
+"""Signs on the table: each has a name, and explains itself under the pointer, in focus and when pressed."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ def signs(pilot: Pilot) -> dict[str, Widget]:
 
 
 def in_trick(pilot: Pilot, cards: int) -> bool:
-    """Return True if the player is to act while so many cards lie in the trick."""
+    """Return True if the player is to act with this many cards in the trick."""
     seen = pilot.table.local_match.seen
     playing = may_act(pilot.table.local_match) and seen.public.phase is Phase.PLAY
     return playing and len(seen.deal.trick) == cards
@@ -82,7 +82,7 @@ def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: st
 
     pilot.play_on(is_over)
     assert told
-    assert all(len(deals) == 1 for deals in told.values())  # it leaves with its deal
+    assert all(len(deals) == 1 for deals in told.values())  # the sign goes with its deal
 
 
 def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound() -> None:

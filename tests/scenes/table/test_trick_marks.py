@@ -1,4 +1,4 @@
-"""Marks of the trick: the card that wins, the card that was led, whoever leads next, and what is asked for in the slot."""
+"""Marks of the trick: the winning card, the led card, the next leader, and the request in the slot."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_the_slot_asks_for_the_suit_that_was_led_only_where_nothing_else_may_be_
 
 
 def height(pilot: Pilot, size: tuple[int, int], scale: int, name: str) -> float:
-    """Return the height of the type, in pixels, of something on the screen."""
+    """Return the text height in pixels of something on the screen."""
     pilot.director.resize(metrics(*size, scale))
     widget = next(widget for widget in pilot.director.view().widgets if widget.name == name)
     return widget.style.size * pilot.painter.metrics.unit

@@ -1,4 +1,4 @@
-"""AccessKit gets what the nodes say."""
+"""AccessKit receives the content of the nodes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ accesskit = pytest.importorskip("accesskit")
 
 
 class Platform:
-    """A platform on which a reader runs: it takes every update."""
+    """A platform with a running reader, which accepts every update."""
 
     def __init__(self) -> None:
         self.updates: list[Any] = []
@@ -23,7 +23,7 @@ class Platform:
 
 
 class Request:
-    """A request as AccessKit makes it."""
+    """A request in AccessKit's form."""
 
     action = accesskit.Action.CLICK
     target = 7

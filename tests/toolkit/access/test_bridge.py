@@ -1,4 +1,4 @@
-"""The bridge: nothing is made before it is asked for, changes alone after that, news one by one, requests by target."""
+"""The bridge: nothing is built before a request, then only changes are sent, news one by one, and requests come by target."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ SPOT = Rect(0, 0, 10, 10)
 
 
 class Told(Adapter):
-    """An adapter that remembers what it was told; its system asks when a test says so."""
+    """An adapter that records its calls; a test triggers its system's requests."""
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
         self.handle = handle
@@ -165,11 +165,11 @@ def test_what_was_read_out_is_not_news_again_after_another_page() -> None:
 
 
 class PanicError(BaseException):
-    """What is raised by a library written in Rust: no Exception."""
+    """Raised by a library written in Rust; not an Exception."""
 
 
 class Failing(Told):
-    """An adapter whose library fails in a way of its own, in one of its methods."""
+    """An adapter whose library fails in one of its methods."""
 
     def fail_in(self, method: str) -> None:
         setattr(self, method, self.fail)

@@ -1,4 +1,4 @@
-"""The tree of a screen as nodes: groups, roles, reasons, news, and keys that stay."""
+"""The tree of a screen as nodes: groups, roles, reasons, news, and stable keys."""
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ def find(found: Screen, name: str) -> AccessNode:
 
 
 def path(found: Screen, name: str) -> list[str]:
-    """Return the names of what something is in, the window first."""
+    """Return the names of a node's ancestors, the window first."""
     parents = {child: key for key, node in found.nodes.items() for child in node.children}
     key = next(key for key, node in found.nodes.items() if name in (node.name, node.value))
     names: list[str] = []

@@ -1,4 +1,4 @@
-"""Sounds are played where there is a device, as loud as wished, and nothing is ever raised where there is none."""
+"""Sounds are played if there is a device, at the chosen volume, and nothing raises without one."""
 
 import math
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ LOST = Sound(("lost",), "table", is_loud=True, has_priority=True)
 WON = Sound(("won",), "table", is_loud=True, has_priority=True)
 MOST_AT_ONCE = 6
 PATIENCE = 60.0
-"""Seconds after which a test gives a thread up; a machine may be busy."""
+"""Seconds after which a test gives up on a thread; the machine may be busy."""
 
 
 class Clock:
-    """Stands still until it is moved."""
+    """A clock that stands still until advanced."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -48,7 +48,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def audio(clock: Clock) -> Audio:
-    """Return sound on a device that nobody hears."""
+    """Return audio on a silent device."""
     made = Audio(clock=clock, worker=InlineWorker())
     made.open()
     assert made.is_open
@@ -56,7 +56,7 @@ def audio(clock: Clock) -> Audio:
 
 
 def heard() -> list[float]:
-    """Return the loudness of each of the sounds that are playing now, 0 to 1."""
+    """Return the volume of each playing sound, 0 to 1."""
     channels = [pygame.mixer.Channel(index) for index in range(pygame.mixer.get_num_channels())]
     return [sound.get_volume() for channel in channels if channel.get_busy() and (sound := channel.get_sound())]
 
@@ -70,7 +70,7 @@ def test_every_sound_can_be_played(audio: Audio, clock: Clock) -> None:
 
 
 def gains() -> list[float]:
-    """Return the share of its own loudness that each of the sounds playing now keeps, in dB."""
+    """Return the attenuation of each playing sound, in dB."""
     channels = [pygame.mixer.Channel(index) for index in range(MOST_AT_ONCE)]
     return sorted(round(20 * math.log10(channel.get_volume())) for channel in channels if channel.get_busy())
 
@@ -98,7 +98,7 @@ def test_while_muted_no_device_is_opened(clock: Clock) -> None:
 
 
 def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A device that takes its time is waited for in the background; until then there is silence."""
+    """A slow device is opened in the background; until then there is silence."""
     may_go_on, was_asked = Event(), Event()
 
     def slow(*_arguments: object, **_options: object) -> None:

@@ -1,4 +1,4 @@
-"""The wait of the main thread: SDL's own where there is one, from which other threads wake it; else looks at the events."""
+"""The main thread's wait: SDL's own if possible, which other threads can end; otherwise polling."""
 
 import ctypes
 from collections.abc import Iterator
@@ -20,27 +20,27 @@ def _no_events() -> Iterator[None]:
 
 @pytest.fixture
 def waited(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return the milliseconds for which pygame has waited."""
+    """Return the milliseconds that pygame has waited."""
     waits: list[int] = []
     monkeypatch.setattr(pygame.time, "wait", waits.append)
     return waits
 
 
 class NoSuchFunction:
-    """Another SDL, which has no such function."""
+    """An SDL without this function."""
 
 
 class OtherCopy:
-    """An SDL that pygame does not use."""
+    """A second copy of SDL."""
 
     @staticmethod
     def SDL_WaitEventTimeout(_event: None, _milliseconds: int) -> int:  # noqa: N802 - SDL's name
-        """Wait for what never comes."""
+        """Wait for an event that never comes."""
         raise AssertionError
 
     @staticmethod
     def SDL_WasInit(_what: int) -> int:  # noqa: N802 - SDL's name
-        """Return that nothing has been started."""
+        """Report that nothing has been initialised."""
         return 0
 
 
@@ -66,7 +66,7 @@ def test_where_sdl_would_not_sleep_its_wait_is_not_used(
 
 
 def test_the_wait_is_that_of_the_library_which_pygame_has_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And nothing is taken out of the queue by it."""
+    """It also leaves events in the queue."""
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     events = EventWait()
     assert events.is_blocking

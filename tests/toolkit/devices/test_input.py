@@ -34,7 +34,7 @@ from tests.support.layouts import FRENCH, GREEK, RUSSIAN, layout
 
 @pytest.fixture(autouse=True, scope="module")
 def _display() -> Iterator[None]:
-    """Open a display, which the names of keys need."""
+    """Open a display, which key names require."""
     pygame.display.init()
     pygame.display.set_mode((640, 400))
     yield
@@ -179,12 +179,12 @@ def test_a_key_counts_by_its_latin_letter_wherever_that_lies() -> None:
     [
         ("ش", pygame.KSCAN_A, "a"),
         ("ת", pygame.KSCAN_COMMA, None),
-        ("ู", pygame.KSCAN_6, "6"),  # a vowel of Thai, which is no letter
+        ("ู", pygame.KSCAN_6, "6"),  # a Thai vowel, which is not a letter
         ("ق", pygame.KSCAN_R, "r"),
         ("ї", pygame.KSCAN_RIGHTBRACKET, None),
         ("é", pygame.KSCAN_SEMICOLON, None),
         ("ı", pygame.KSCAN_I, None),
-        (".", pygame.KSCAN_E, None),  # Dvorak, which has its e elsewhere
+        (".", pygame.KSCAN_E, None),  # Dvorak, which has E elsewhere
     ],
 )
 def test_a_key_without_a_latin_letter_counts_only_where_its_place_has_one(
@@ -238,7 +238,7 @@ def test_a_text_is_copied_to_the_clipboard_of_the_system_and_back() -> None:
 
 def test_a_resized_window_tells_its_new_size_once() -> None:
     assert one(pygame.WINDOWSIZECHANGED, x=1280, y=1024) == [Resized(1280, 1024)]
-    assert one(pygame.VIDEORESIZE, size=(1280, 1024), w=1280, h=1024) == []  # comes with the other
+    assert one(pygame.VIDEORESIZE, size=(1280, 1024), w=1280, h=1024) == []  # it accompanies the other event
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN])
@@ -296,7 +296,7 @@ def test_a_trigger_hurries_while_it_is_held() -> None:
 
 
 def test_a_held_key_moves_on_but_chooses_only_once() -> None:
-    """Neither Enter nor a letter counts again before it was let go, or the window lost the keyboard; what is typed does."""
+    """Enter or a letter counts again only after its release, or after the window lost the keyboard; typing repeats."""
     held = HeldKeys()
 
     def come(kind: int, number: int) -> list[Input]:
@@ -315,7 +315,7 @@ def test_a_held_key_moves_on_but_chooses_only_once() -> None:
 
 
 def used(last: LastDevice, kind: int, **values: object) -> list[Device]:
-    """Return the devices that an event tells."""
+    """Return the devices reported for an event."""
     found = read([pygame.event.Event(kind, values)], Gamepads(), None, last)
     return [one.device for one in found if isinstance(one, DeviceUsed)]
 

@@ -1,4 +1,4 @@
-"""Presentation choice: by the time that each way of showing takes, measured a few times at the start."""
+"""Choice of presentation: by the time each way takes, measured a few times at the start."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from game.toolkit.theme import NIGHT
 
 
 class Clock:
-    """A clock that stands still but for what is shown."""
+    """A clock that advances only when something is shown."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -31,7 +31,7 @@ class Pane:
 
 @dataclass
 class Timed:
-    """A way that takes so many seconds each time; the first time longer, and now and then when the machine is busy."""
+    """A way with a fixed duration; the first time is longer, and so are some others, as on a busy machine."""
 
     clock: Clock
     seconds: float
@@ -48,7 +48,7 @@ class Timed:
 
 
 def go_on(seconds: float, otherwise: float | None) -> tuple[Timed, Timed | None, Way]:
-    """Show more often than is tried: the way begun with, the other if it was made, and the one that was left."""
+    """Show more often than is measured; return the first way, the other if created, and the one chosen."""
     clock = Clock()
     first = Timed(clock, seconds)
     first.surface.fill((200, 10, 10))
@@ -90,14 +90,14 @@ COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": NIGHT[:3]}
 
 
 def shown(surface: pygame.Surface, place: tuple[int, int]) -> str:
-    """Return the colour there, which a picture that is reduced may show a little darker."""
+    """Return the colour at a place, which may be slightly darker in a scaled picture."""
     found = surface.get_at(place)[:3]
     return next((name for name, colour in COLOURS.items() if found == pytest.approx(colour, abs=3)), str(found))
 
 
 @dataclass
 class Glass:
-    """A window of a size and with a surface of a depth, which may both be odd; `seen` is what was shown last."""
+    """A window with any size and colour depth; `seen` is the picture shown last."""
 
     size: tuple[int, int]
     masks: tuple[int, int, int, int] = (0xFF0000, 0xFF00, 0xFF, 0)
@@ -134,7 +134,7 @@ ODD = {"15": (15, (0x7C00, 0x3E0, 0x1F, 0)), "16": (16, (0xF800, 0x7E0, 0x1F, 0)
 
 @pytest.mark.parametrize("kind", ODD)
 def test_on_a_display_of_another_depth_a_surface_of_ours_is_drawn_on(kind: str) -> None:
-    """One that pygame draws everything on; the window shows the same as well as it can."""
+    """Drawing uses a surface that pygame fully supports; the window shows the closest match."""
     depth, masks = ODD[kind]
     glass = Glass((1280, 720), masks, depth)
     way = copying(glass)
@@ -185,7 +185,7 @@ def test_a_window_made_small_and_large_again_is_drawn_on_itself_again() -> None:
 def test_a_graphics_card_shows_all_of_a_drawing_in_a_small_window_too(
     size: tuple[int, int], drawing: tuple[int, int], places: dict[tuple[int, int], str]
 ) -> None:
-    """By SDL's own renderer, which stands in for a card here."""
+    """Uses SDL's software renderer as a substitute for a card."""
     pygame.display.init()
     width, height = drawing
     with pytest.MonkeyPatch.context() as patch:

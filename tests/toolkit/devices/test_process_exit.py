@@ -1,4 +1,4 @@
-"""A thread that is held up in the system does not keep the process, and is not run over when it ends."""
+"""A thread stuck in the system does not keep the process alive, nor crash when it ends."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ sys.exit(main([]))
 
 
 def ended(ending: str) -> subprocess.CompletedProcess[str]:
-    """Return the process in which a program ended so."""
+    """Return the process of a program that ended this way."""
     command = [sys.executable, "-c", PROGRAM.format(ending=ending)]
     environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
@@ -47,7 +47,7 @@ def ended(ending: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_a_process_with_a_thread_that_is_held_up_ends_at_once_with_its_exit_code(ending: str, code: int) -> None:
-    """The output printed is kept, and nothing is taken apart under the thread."""
+    """Printed output is kept, and nothing is torn down under the thread."""
     process = ended(ending)
     assert (process.returncode, process.stdout) == (code, "played\n")
     assert process.stderr.startswith("heard\n")
@@ -64,7 +64,7 @@ def test_a_signal_that_asks_the_program_to_end_is_heeded_until_the_end_of_the_bl
     asked: list[str] = []
     was_told = Event()
     before = {signal.SIGHUP: signal.signal(signal.SIGHUP, signal.SIG_IGN)}
-    before[signal.SIGQUIT] = signal.signal(signal.SIGQUIT, signal.SIG_DFL)  # ignored where tests run in the background
+    before[signal.SIGQUIT] = signal.signal(signal.SIGQUIT, signal.SIG_DFL)  # ignored if tests run in the background
     try:
         with heeding_signals(lambda: asked.append("end"), was_told.set):
             for number in (signal.SIGQUIT, signal.SIGHUP):

@@ -1,4 +1,4 @@
-"""The resolution of the screen: a window is as much larger as the screen enlarges things, and its size is kept without that."""
+"""Screen scaling: a window is larger by the screen's scale factor, which its stored size does not include."""
 
 import os
 
@@ -10,7 +10,7 @@ from game.toolkit.devices.window import Window
 
 @pytest.fixture
 def enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the screen enlarge things by half."""
+    """Set the screen's scale factor to 1.5."""
     monkeypatch.setattr(window_module, "_enlargement", lambda _window=None: 1.5)
 
 

@@ -1,4 +1,4 @@
-"""Captions are said aloud in their order, the newest one next; whatever the voice does, nothing waits and nothing is raised."""
+"""Captions are spoken in order, the newest one next; whatever the voice does, nothing waits and nothing raises."""
 
 import subprocess
 import sys
@@ -15,11 +15,11 @@ from game.toolkit.devices.speech import Speech, Trouble, Voice
 from tests.support.sources import ROOT
 
 PATIENCE = 60.0
-"""Seconds after which a test gives a thread up; a machine may be busy."""
+"""Seconds after which a test gives up on a thread; the machine may be busy."""
 
 
 class FakeVoice:
-    """Speaks as long as it is told to, and remembers."""
+    """Speaks as long as told to, and records its lines."""
 
     def __init__(self, *, fails_at: str = "") -> None:
         self.said: list[tuple[str, str]] = []
@@ -45,7 +45,7 @@ class FakeVoice:
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Wait for what a thread does."""
+    """Wait for a condition set by a thread."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "it never happens"
@@ -194,7 +194,7 @@ def test_a_voice_that_does_not_answer_holds_nobody_up() -> None:
 
 
 class Prism(SimpleNamespace):
-    """The library as far as it is used, on a system with a Portuguese and two German voices."""
+    """The used part of the library, on a system with a Portuguese and two German voices."""
 
     def __init__(self, *, tells: bool = True) -> None:
         ids = SimpleNamespace(ONE_CORE=1, SAPI=2, AV_SPEECH=3, SPEECH_DISPATCHER=4)

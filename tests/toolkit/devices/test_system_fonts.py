@@ -1,4 +1,4 @@
-"""Fonts of the computer are found by the letters in them, without any program or list of the system's."""
+"""System fonts are found by the letters in them, without any program or list of the system."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The window: where its pointer is in what is drawn, how large it opens, and why none can be."""
+"""The window: the pointer's position in the drawing, its initial size, and reasons why none can be opened."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from game.toolkit.geometry import Point, Rect
 
 @contextmanager
 def opened(size: tuple[int, int]) -> Iterator[Window]:
-    """Yield a window of a size that nobody sees, which does not end pygame for others when it closes."""
+    """Yield an invisible window of a size, which does not shut down pygame when it closes."""
     window = Window(size)
     try:
         yield window
@@ -25,7 +25,7 @@ def opened(size: tuple[int, int]) -> Iterator[Window]:
 
 
 def pointed(window: Window, point: tuple[int, int]) -> list[object]:
-    """Return the events of the pointer moving somewhere in a window, and its button."""
+    """Return the events of the pointer moving in a window, and of its button."""
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), touch=False))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=False))
@@ -63,7 +63,7 @@ def test_a_window_opens_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatc
 
 
 class Blind:
-    """A display with few colours, as it tells of itself."""
+    """A display that reports few colours."""
 
     bitsize = 0
 
@@ -109,7 +109,7 @@ def test_pygame_is_not_ended_under_a_thread_that_may_be_drawing(
 
 
 class Adapted(AccessBridge):
-    """A bridge that remembers which windows it was given, and if they could be seen then."""
+    """A bridge that records its windows, and whether they were visible at that time."""
 
     def __init__(self, order: list[str]) -> None:
         super().__init__()
@@ -124,14 +124,14 @@ class Adapted(AccessBridge):
 
 @pytest.fixture
 def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a window that closes leave pygame as it is: fonts and pictures of other tests would be lost."""
+    """Keep pygame running when a window closes: other tests would lose fonts and pictures."""
     for module in (pygame.display, pygame.font):
         monkeypatch.setattr(module, "quit", lambda: None)
 
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows and macOS; the window of another way of presenting gets its own, and the one given up is forgotten."""
+    """As on Windows and macOS; the window of another way of presenting gets its own, and the abandoned one is forgotten."""
     order: list[str] = []
 
     class Hidden(pygame.Window):
@@ -144,7 +144,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
             super().show()
 
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
-    monkeypatch.setenv("SDL_RENDER_DRIVER", "software")  # a graphics card has nothing to do with what nobody sees
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "software")  # an invisible window does not need a graphics card
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     monkeypatch.setattr(Window, "driver", "windows")
     monkeypatch.setattr(pygame, "Window", Hidden)
@@ -164,7 +164,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is no window of the system's, and AccessKit fails."""
+    """It is no window of the system, and AccessKit would fail."""
     order: list[str] = []
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     with open_window((1280, 720), lambda _wake: Adapted(order)) as window:

@@ -1,4 +1,4 @@
-"""Frame memo: a scene is laid out once, and anew when it has changed or what it has read of the focus state."""
+"""Frame memo: a scene is laid out once, and again after a change of the scene or of the focus state it reads."""
 
 from typing import Final
 
@@ -20,10 +20,10 @@ HERE: Final = Point(50, 30)
 
 
 class Counting(Scene):
-    """A button that says how often it was pressed, and how old it is; how often it was laid out is counted."""
+    """A button that shows its presses and age; layouts are counted."""
 
     def __init__(self) -> None:
-        """Begin with neither."""
+        """Start with neither."""
         self.layouts = 0
         self.presses = 0
         self.seconds = 0.0
@@ -35,17 +35,17 @@ class Counting(Scene):
         return View(widgets=(Widget(rect=Rect(10, 10, 200, 50), role=Role.BUTTON, name=name, target=NEXT),))
 
     def activate(self, target: Target) -> None:
-        """Count it."""
+        """Count the press."""
         self.presses += 1
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let time pass, and say so where it can be seen."""
+        """Let time pass; return True if that is visible."""
         before, self.seconds = self.seconds, self.seconds + dt
         return f"{before:.0f}" != f"{self.seconds:.0f}"
 
 
 class Heedful(Counting):
-    """A button that says whether it is pointed at."""
+    """A button that shows whether it is pointed at."""
 
     def view(self, context: LayoutContext) -> View:
         """Return the button."""

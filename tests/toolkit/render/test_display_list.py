@@ -1,4 +1,4 @@
-"""Drawing only what is another than in the frame before shows the same as drawing everything."""
+"""Repainting only changed areas gives the same pixels as a full redraw."""
 
 import random
 from collections.abc import Callable
@@ -14,7 +14,7 @@ SIZE = (160, 120)
 
 
 def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -> pygame.Surface:
-    """Return a picture that is seen through where the colour is."""
+    """Return a picture that is transparent wherever the colour is."""
     shared_assets()
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colour)
@@ -22,7 +22,7 @@ def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -
 
 
 class Twice:
-    """Draws frames bit by bit on one surface, and as a whole on another."""
+    """Draws frames incrementally on one surface, and completely on another."""
 
     def __init__(self) -> None:
         self.ground = patch((20, 40, 60, 255), SIZE)
@@ -30,7 +30,7 @@ class Twice:
         self.display_list = DisplayList(self.bit_by_bit)
 
     def draw(self, paint: Callable[[DisplayList], None]) -> None:
-        """Draw a frame; it looks the same on both."""
+        """Draw a frame, and check that both look the same."""
         fresh = DisplayList(self.whole)
         for display_list in (self.display_list, fresh):
             with display_list.frame():
@@ -40,7 +40,7 @@ class Twice:
 
 
 def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
-    """Pictures that come, go, move, fade and change their order, some of them more than once, some cut off; shapes and veils."""
+    """With pictures that appear, vanish, move, fade and reorder, some repeated, some clipped; shapes and veils."""
     dice = random.Random(1)
     pictures = [patch((240, 30, 90, 255)), patch((30, 200, 60, 120)), patch((80, 90, 250, 60))]
     twice = Twice()

@@ -1,4 +1,4 @@
-"""Drawing: every widget and every card without an error, texts with signs in them, and pictures that are not there."""
+"""Drawing: every widget and card without an error, texts with signs, and missing pictures."""
 
 from itertools import product
 
@@ -34,7 +34,7 @@ GROUND = (9, 9, 9, 255)
 
 @pytest.fixture
 def surface() -> pygame.Surface:
-    shared_assets()  # opens the display that pictures are converted for
+    shared_assets()  # opens the display used to convert pictures
     made = pygame.Surface(SIZE)
     made.fill(GROUND)
     return made
@@ -47,7 +47,7 @@ def painter(surface: pygame.Surface) -> Painter:
 
 @pytest.fixture
 def own_assets(surface: pygame.Surface) -> Assets:
-    """Return assets of which nothing is loaded yet."""
+    """Return assets with nothing loaded yet."""
     assert surface.get_size() == SIZE
     return Assets()
 
@@ -147,7 +147,7 @@ def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold
 
 
 def test_a_notice_without_a_free_place_lies_at_the_top_over_a_part_of_something_large() -> None:
-    """Rather than over a button; what can only be read stays in sight below it."""
+    """It does not cover a button; readable things below it stay visible."""
     size = metrics(1280, 720, 200)
     size = size.with_unit(size.wanted)
     painter = Painter(pygame.Surface((1280, 720)), shared_assets(), size)

@@ -1,4 +1,4 @@
-"""Lines with letters of other scripts: in the order in which they are read, each letter by a font that has it."""
+"""Lines with letters of other scripts: in reading order, each letter in a font that has it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,17 +19,17 @@ FONT = Path("other.ttf")
 
 
 def own(text: str) -> bool:
-    """Return True if the game's font has a text: Latin letters."""
+    """Return True if the game's font has all letters of a text: Latin ones."""
     return all(letter < "\u0250" or letter in "–—“”" for letter in text)
 
 
 def runs(text: str, lacking: str = "") -> list[Run]:
-    """Return the runs of a line where another font has all letters but some."""
+    """Return the runs of a line if another font has all letters except some."""
     return runs_of(text, own, lambda letters: {letter: None if letter in lacking else FONT for letter in letters})
 
 
 def read(text: str) -> str:
-    """Return a line as it stands from left to right."""
+    """Return a line in visual order from left to right."""
     return "".join(run.text[::-1] if run.is_turned else run.text for run in runs(text))
 
 
@@ -69,7 +69,7 @@ def test_letters_that_no_font_has_are_one_unknown_run_a_word() -> None:
 
 @pytest.fixture
 def painter_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Painter]:
-    """Return painters for a computer with the fonts in a folder alone."""
+    """Return painters for a computer with only the fonts in a folder."""
     shared_assets()
 
     def made(folder: Path) -> Painter:
@@ -81,7 +81,7 @@ def painter_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Painter]:
 
 
 def heights(painter: Painter, text: str) -> list[int]:
-    """Draw a text; return the heights of what stands there, from left to right."""
+    """Draw a text; return the heights of its letters, from left to right."""
     painter.surface.fill((0, 0, 0))
     painter.texts.line(text, Rect(4, 4, 390, 50), theme.TextStyle(theme.Face.BODY, 30))
     mask = pygame.mask.from_threshold(painter.surface, (255, 255, 255), (200, 200, 200))
@@ -89,7 +89,7 @@ def heights(painter: Painter, text: str) -> list[int]:
 
 
 def test_a_name_is_drawn_with_the_font_that_has_it(tmp_path: Path, painter_with: Callable[[Path], Painter]) -> None:
-    """In the font alef is the lowest and gimel the highest bar: the first letter stands at the right."""
+    """The font's alef is the lowest and its gimel the highest bar: the first letter is at the right."""
     write_font(tmp_path / "tiny.ttf", "אבג")
     painter = painter_with(tmp_path)
     low, middle, high = sorted(heights(painter, "אבג"))

@@ -1,4 +1,4 @@
-"""Pictures on the disk: the same after a start, and none where they are damaged, of another version, or cannot be written."""
+"""Stored pictures: the same after a restart, and none if damaged, of another version, or unwritable."""
 
 import random
 import time
@@ -10,7 +10,7 @@ from game.toolkit.render.shelf import Shelf
 
 
 def picture(seed: int = 1) -> pygame.Surface:
-    """Return a picture of chance."""
+    """Return a random picture."""
     chance = random.Random(seed)
     made = pygame.Surface((40, 30), depth=32)
     for x in range(40):
@@ -20,7 +20,7 @@ def picture(seed: int = 1) -> pygame.Surface:
 
 
 def kept(folder: Path, count: int) -> list[Path]:
-    """Return the files of a shelf, once there are so many."""
+    """Return the files of a shelf once it has this many."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         found = sorted(folder.glob("*.picture"))

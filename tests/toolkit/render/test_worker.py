@@ -1,4 +1,4 @@
-"""Slow pictures: made in their turn, only while they are wanted, and what goes wrong is told."""
+"""Slow pictures: rendered in order, only while wanted, with errors reported."""
 
 from collections.abc import Callable
 
@@ -10,13 +10,13 @@ from tests.support.workers import HandWorker
 
 
 class Easel:
-    """Pictures to make, and the names of those made, in order."""
+    """Pictures to render, and the names of those rendered, in order."""
 
     def __init__(self) -> None:
         self.made: list[str] = []
 
     def make(self, name: str) -> Callable[[], str]:
-        """Return what makes a picture."""
+        """Return a function that renders a picture."""
 
         def make() -> str:
             self.made.append(name)
@@ -49,7 +49,7 @@ def test_a_picture_in_progress_is_not_begun_again() -> None:
     pictures: RenderWorker[str] = RenderWorker(worker)
     pictures.ask("a", easel.make("a"))
     (ticket,) = worker.submitted
-    worker.submitted.clear()  # it is not among those that wait
+    worker.submitted.clear()  # it is not among the waiting ones
     for _ in range(5):
         pictures.begin()
         assert pictures.ask("a", easel.make("a")) is None
