@@ -226,7 +226,7 @@ class SampledDeals(Struct, frozen=True):
         return cls(hands, observation, rollouts)
 
     def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
-        """Return the worth of actions in each sampled deal, rolled out by rule."""
+        """Return the worth of actions in each sampled deal, played out by rule."""
         cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
         if cards:
             stakes = self.stakes
@@ -242,11 +242,11 @@ class SampledDeals(Struct, frozen=True):
         return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
 
     def ends(self, cards: Sequence[Card]) -> list[list[int]]:
-        """Return the outcomes after cards in each sampled deal, rolled out by rule."""
+        """Return the outcomes after cards in each sampled deal, played out by rule."""
         return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
 
     def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
-        """Return the outcomes after bids in each sampled deal, rolled out by rule, with their auctions."""
+        """Return the outcomes after bids in each sampled deal, played out by rule, with their auctions."""
         return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 

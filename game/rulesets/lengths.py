@@ -31,7 +31,7 @@ class Length(Named):
 
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
-"""The divisors of the number of deals; the result is made odd, so that it has both ends of the schedule and its turn."""
+"""The divisors of the number of deals. The result is made odd, so that both ends and the turn of the schedule are kept."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
 """The summary that replaces a ruleset's own, which may mention its deals."""
 

@@ -90,7 +90,7 @@ def first_deal_text(rules: Rules) -> str:
 
 
 def from_text(rules: Rules) -> str:
-    """Return the same in short: "5 deals from 13"."""
+    """Return the number of deals and the cards of the first in short: "5 deals from 13"."""
     text = ngettext("{count} deal of {cards}", "{count} deals from {cards}", len(rules.sizes))
     return text.format(count=len(rules.sizes), cards=rules.sizes[0])
 

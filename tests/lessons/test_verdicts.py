@@ -1,4 +1,4 @@
-"""Lessons, drills and the guided match, judged by the pupil's knowledge: nothing asked for or praised surely costs a point."""
+"""Lessons, drills and the guided match, judged by the pupil's knowledge: they neither ask for nor praise a surely costly move."""
 
 import pytest
 
