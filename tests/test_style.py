@@ -72,7 +72,7 @@ NEVER_ONE: Final = (
     "{count} trumps: small ones",
     "Only {count} cards beat",
     "How many of the {count} tricks",
-    "{total} tricks bid of",
+    "{total} of {count} tricks bid",
     "over {count} deals",
     "From the last {count} deals",
     # a limit, or the size of a deck or an example

@@ -71,7 +71,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
         return text.format(count=deal.size)
     total = sum(contract.tricks for contract in contracts)
     if bid.value and total > deal.size:
-        text = _("{total} tricks bid of {count}: somebody will be set.")
+        text = _("{total} of {count} tricks bid: somebody will be set.")
         return text.format(total=total, count=deal.size)
     return ""
 

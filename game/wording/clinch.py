@@ -24,9 +24,9 @@ def turning_text(match: Match, voices: Voices) -> str:
     if clinch is not None and clinch.left and clinch.side is not None:
         number = match.results[clinch.line].number
         texts = (
-            _("Deal {number} decided the match: after it nobody could catch you any more."),
-            _("Deal {number} decided the match: after it nobody could catch you two any more."),
-            _("Deal {number} decided the match: after it nobody could catch {side} any more."),
+            _("Deal {number} decided the match: after it nobody could catch you."),
+            _("Deal {number} decided the match: after it nobody could catch you two."),
+            _("Deal {number} decided the match: after it nobody could catch {side}."),
         )
         return _of_side(texts, clinch.side, voices, number=number)
     told = _last_text(clinch, match, voices) if clinch is not None else ""
@@ -37,7 +37,7 @@ def turning_text(match: Match, voices: Voices) -> str:
         texts = (
             _("You were ahead from the first deal to the last."),
             _("You two were ahead from the first deal to the last."),
-            _("From the first deal to the last {side} stayed ahead."),
+            _("{side} stayed ahead from the first deal to the last."),
         )
     else:
         texts = (
@@ -60,13 +60,13 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
     if clinch.side is None:
         return ""
     texts = (
-        _("That decides the match: nobody can catch you any more."),
-        _("That decides the match: nobody can catch you two any more."),
-        _("That decides the match: nobody can catch {side} any more."),
+        _("That decides the match: nobody can catch you now."),
+        _("That decides the match: nobody can catch you two now."),
+        _("That decides the match: nobody can catch {side} now."),
     )
     why = ngettext(
-        "{lead} points ahead, and the last deal can turn {most} at most.",
-        "{lead} points ahead, and the last {count} deals can turn {most} at most.",
+        "{lead} points ahead, and the last deal can swing {most} at most.",
+        "{lead} points ahead, and the last {count} deals can swing {most} at most.",
         clinch.left,
     )
     said = _of_side(texts, clinch.side, voices)
@@ -111,48 +111,48 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
     if crux.is_made:
         texts = (
             ngettext(
-                "It all hung on one bid: you bid {bid} and made it, for {won} point. Set, it would have cost {lost} and the "
-                "match.",
-                "It all hung on one bid: you bid {bid} and made it, for {won} points. Set, it would have cost {lost} and the "
-                "match.",
+                "It all hung on one bid: you bid {bid} and made it, for {won} point. If set, it would have cost "
+                "{lost} and the match.",
+                "It all hung on one bid: you bid {bid} and made it, for {won} points. If set, it would have cost "
+                "{lost} and the match.",
                 won,
             ),
             ngettext(
-                "It all hung on one bid: you two bid {bid} and made it, for {won} point. Set, it would have cost {lost} and the "
-                "match.",
-                "It all hung on one bid: you two bid {bid} and made it, for {won} points. Set, it would have cost {lost} and the "
-                "match.",
+                "It all hung on one bid: you two bid {bid} and made it, for {won} point. If set, it would have "
+                "cost {lost} and the match.",
+                "It all hung on one bid: you two bid {bid} and made it, for {won} points. If set, it would have "
+                "cost {lost} and the match.",
                 won,
             ),
             ngettext(
-                "It all hung on one bid: {side} bid {bid} and made it, for {won} point. Set, it would have cost {lost} and the "
-                "match.",
-                "It all hung on one bid: {side} bid {bid} and made it, for {won} points. Set, it would have cost {lost} and the "
-                "match.",
+                "It all hung on one bid: {side} bid {bid} and made it, for {won} point. If set, it would have "
+                "cost {lost} and the match.",
+                "It all hung on one bid: {side} bid {bid} and made it, for {won} points. If set, it would have "
+                "cost {lost} and the match.",
                 won,
             ),
         )
     else:
         texts = (
             ngettext(
-                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} point; made, it would have brought "
-                "{won} and the match.",
-                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} points; made, it would have brought "
-                "{won} and the match.",
+                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} point; if made, it "
+                "would have won {won} and the match.",
+                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} points; if made, it "
+                "would have won {won} and the match.",
                 lost,
             ),
             ngettext(
-                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} point; made, it would have brought "
-                "{won} and the match.",
-                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} points; made, it would have brought "
-                "{won} and the match.",
+                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} point; if made, it "
+                "would have won {won} and the match.",
+                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} points; if made, it "
+                "would have won {won} and the match.",
                 lost,
             ),
             ngettext(
-                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} point; made, it would have brought "
-                "{won} and the match.",
-                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} points; made, it would have brought "
-                "{won} and the match.",
+                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} point; if made, it "
+                "would have won {won} and the match.",
+                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} points; if made, it "
+                "would have won {won} and the match.",
                 lost,
             ),
         )
@@ -163,14 +163,14 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 def _levelled_text(match: Match) -> str:
     """State that the last deal brought the scores level, and how far apart they were before."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
-        return _("The last deal brought the best scores level.")
+        return _("The last deal levelled the best scores.")
     gap = 0
     if match.results[1:]:
         first, second = match.results[-2].totals
         gap = abs(first - second)
     text = ngettext(
-        "The last deal brought the scores level: before it they were {count} point apart.",
-        "The last deal brought the scores level: before it they were {count} points apart.",
+        "The last deal levelled the scores: they were {count} point apart.",
+        "The last deal levelled the scores: they were {count} points apart.",
         gap,
     )
     return text.format(count=gap)

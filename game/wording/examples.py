@@ -236,7 +236,7 @@ def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
         shown = table.example(text, joker=joker, played=(joker,), hand=hand, marked=opponent)
         if opponent == partner or not table.rules.partners:
             return (shown,)
-        mine = _("If a partner led the {joker}, it is these.")
+        mine = _("If a partner led the {joker}, these may be.")
         return (
             replace(shown, text=_("An opponent leads. {sentence}").format(sentence=shown.text)),
             table.example(mine, joker=joker, played=(joker,), hand=hand, marked=partner),
@@ -311,7 +311,7 @@ def _rainbow(table: _Table) -> tuple[Example, ...]:
         return ()
     hand = tuple(map(parse_card, ("AS", "5H", "JD", "7C")))
     assert len(hand) == RAINBOW_SIZE
-    text = ngettext("This hand brings {points} point.", "This hand brings {points} points.", points)
+    text = ngettext("This hand scores {points} point.", "This hand scores {points} points.", points)
     return (table.example(text, points=points, hand=hand, marked=card_set(hand)),)
 
 

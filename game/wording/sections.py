@@ -60,7 +60,7 @@ def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
             name=field,
             group=_(text.group),
             label=rule_label(rules, field),
-            value=rule_value(rules, field) if counts else _("This does not arise here."),
+            value=rule_value(rules, field) if counts else _("This does not apply here."),
             more=" ".join(statements_in(rules, field)) if counts else "",
             help=in_words(text.help, rules.words),
             examples=examples(rules, field) if counts else (),

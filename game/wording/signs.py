@@ -37,8 +37,8 @@ _MOST_VERBS = {
 def led_text(deal: PublicDeal, card: Card) -> str:
     """Say which card was led, and which cards must follow."""
     if deal.ordering.group_of[card] == TRUMPS:
-        return _("Trump was led: whoever has one must play it.")
-    return _("{suit} were led: whoever has one must play it.").format(suit=capital(suit_name(card.suit)))
+        return _("Trump was led: whoever has one must play one.")
+    return _("{suit} were led: whoever has one must play one.").format(suit=capital(suit_name(card.suit)))
 
 
 def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
@@ -109,18 +109,18 @@ def lamp_text(seen: Observation) -> str:
         text = _("The lamp is off: the {joker} may not be led yet, unless you hold nothing else.")
         return text.format(joker=card_name(lone, seen.rules.words))
     if may_lead_unbroken_trump(seen.public.match, deal, seen.seat):
-        return _("The lamp is off: trump is not broken, but after the bid of your side you may lead it all the same.")
+        return _("The lamp is off: trump is not broken, but after your side's bid you may lead it anyway.")
     return _(_UNBROKEN[seen.rules.broken_by])
 
 
 _UNBROKEN = {
     BrokenBy.ANY_TRUMP: N_(
-        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one has been played."
+        "The lamp is off: trump is not broken. Until one has been played, lead one only if you hold nothing else."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one falls that was not led."
+        "The lamp is off: trump is not broken. Until one falls that was not led, lead one only if you hold nothing else."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
-        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one falls on another suit."
+        "The lamp is off: trump is not broken. Until one falls on another suit, lead one only if you hold nothing else."
     ),
 }

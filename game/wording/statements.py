@@ -181,7 +181,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("2.10", OtherJoker.EXCHANGED),
         ("2.11", N_("Nobody else sees that card. If nobody holds the joker, nothing happens."), _EXCHANGED),
         ("2.12", OtherJoker.STAYS),
-        ("2.13", N_("Led, it has nothing to pull."), _STAYS),
+        ("2.13", N_("If led, it has nothing to pull."), _STAYS),
     ),
     "weak_hand": (
         ("2.14", WeakHand.PLAYED),
@@ -214,9 +214,9 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             N_("You may double your partner's {board} too; the higher one is the contract of your side."),
             _all(_PARTNERS, _is("boards", Ladder.DOUBLES)),
         ),
-        ("3.14", N_("Beside it the number of a partner is ignored."), _all(_PARTNERS, _BOARDS)),
-        ("3.15", N_("It leaves the contract of the other side as it is."), _all(_PARTNERS, _BOARDS)),
-        ("3.16", N_("It leaves the contracts of the others as they are."), _all(_not(_PARTNERS), _BOARDS)),
+        ("3.14", N_("Beside it, a partner's number is ignored."), _all(_PARTNERS, _BOARDS)),
+        ("3.15", N_("It leaves the other side's contract as it is."), _all(_PARTNERS, _BOARDS)),
+        ("3.16", N_("It leaves the others' contracts as they are."), _all(_not(_PARTNERS), _BOARDS)),
     ),
     "bostons": (
         ("3.17", Ladder.NONE),
@@ -225,12 +225,12 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("3.20", N_("It promises the first six tricks of the deal."), _BOSTONS),
         (
             "3.21",
-            N_("In a side {board} replaces Boston, and Boston a number; of two Bostons the higher counts."),
+            N_("Within a side, {board} replaces Boston, and Boston a number; of two Bostons the higher counts."),
             _all(_PARTNERS, _BOARDS, _BOSTONS),
         ),
         (
             "3.22",
-            N_("In a side Boston replaces a number; of two Bostons the higher counts."),
+            N_("Within a side, Boston replaces a number; of two Bostons the higher counts."),
             _all(_PARTNERS, _BOSTONS, _not(_BOARDS)),
         ),
     ),
@@ -277,7 +277,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("4.19", Pull.OPPONENTS_HIGHEST),
         ("4.20", Pull.ANY),
         ("4.26", N_("Without a trump, play anything."), _ALWAYS),
-        ("4.28", N_("Played to a trick but not led, it pulls nothing."), _not(_is("big_joker_pulls", Pull.ANY))),
+        ("4.28", N_("If played but not led, it pulls nothing."), _not(_is("big_joker_pulls", Pull.ANY))),
     ),
     "little_joker_pulls": (
         ("4.21", Pull.HIGHEST),
@@ -286,7 +286,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("4.24", Pull.ANY),
         ("4.25", N_("If the {big_joker} is somebody's only trump, it must be played, and it wins."), _ALWAYS),
         ("4.27", N_("Without a trump, play anything."), _ALWAYS),
-        ("4.29", N_("Played to a trick but not led, it pulls nothing."), _not(_is("little_joker_pulls", Pull.ANY))),
+        ("4.29", N_("If played but not led, it pulls nothing."), _not(_is("little_joker_pulls", Pull.ANY))),
     ),
     "aim": (
         (
@@ -330,7 +330,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         (
             "6.6",
             N_(
-                "If more than two are tied, the most of the thirteen tricks win, and those who share the most play again."
+                "If more than two are tied, the most of the thirteen tricks wins, and those tied for the most play again."
             ),
             _all(_TIE_BREAK, _more_than_two_sides),
         ),

@@ -75,7 +75,7 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
     text = _texts()[term]
     title, sentence = title_of(term), _(text.sentence)
     if term is Term.CONTRACT and not rules.partners:
-        sentence = _("What you must take: the tricks that you bid.")
+        sentence = _("What you must take: the tricks you bid.")
     if term is Term.BROKEN:
         sentence = " ".join(
             filter(None, (sentence, _bold_lead(rules), _(rules.broken_by.text), _("Then the lamp goes on.")))

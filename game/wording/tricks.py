@@ -64,7 +64,7 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
     higher = [one.card for one in plays if order.group_of[one.card] != group and one.card.rank > best.card.rank]
     if not higher:
         return ""
-    text = _("{card} follows the {suit} that were led; {other} is of another suit and wins nothing.")
+    text = _("{card} follows the {suit} led; {other} is of another suit and wins nothing.")
     if best == plays[0]:
         text = _("{card} was led; {other} is of another suit and wins nothing.")
     other = max(higher, key=lambda card: card.rank)

@@ -72,7 +72,7 @@ def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_
     """A term that the tutor explains is in one of the sentences named here, said before any other with that term."""
     explained = {
         Term.BOARD: "Board means every trick: {made} if you two take them, else {failed}.",
-        Term.BROKEN: "The lamp is off: trump is not broken. Lead one only if you hold nothing else, ",
+        Term.BROKEN: "The lamp is off: trump is not broken. ",
         Term.NO_TRUMP: "The {joker} was turned up: no trump! The highest card of the suit led wins.",
     }
     texts = [text for module in (elbow, newcomer, advice, counting, signs) for text in texts_of(module)]

@@ -44,9 +44,9 @@ def test_the_page_of_keys_is_that_of_the_buttons_with_a_gamepad(pilot: Pilot) ->
     pilot.director.handle(DeviceUsed(Device.KEYBOARD))
     lead(pilot, "settings")
     pilot.click(ChoiceTarget("tab", "program"))
-    assert "Fullscreen (F11)" in use(pilot, Device.KEYBOARD)
+    assert "Full screen (F11)" in use(pilot, Device.KEYBOARD)
     touch = use(pilot, Device.TOUCH).split("\n")
-    assert "Fullscreen" in touch
+    assert "Full screen" in touch
     assert not {"Keys", "Buttons of the gamepad"} & set(touch)
     assert "Buttons of the gamepad" in use(pilot, Device.PLAYSTATION)
     pilot.reach(ButtonTarget("keys"))

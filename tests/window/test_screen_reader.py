@@ -81,7 +81,7 @@ def listen(player: Reader, so_far: int) -> None:
 
 def learn(player: Reader, nodes: list[Node], tried: set[tuple[str, str]]) -> None:
     """Continue after praise, or answer the task with an untried choice; once all were tried, start again."""
-    if (on := find(nodes, "Go on")) is not None:
+    if (on := find(nodes, "Continue")) is not None:
         player.do(on)
         return
     task = next((found.group() for node in nodes if (found := TASK.search(node["name"]))), "")
@@ -119,7 +119,7 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
         answers = player.until(lambda nodes: [node for node in nodes if node["role"] == "radio button"])
         player.do(next(node for node in answers if node["role"] == "radio button"))
         player.until(lambda nodes: find(nodes, "Next exercise"))
-        assert any(line.startswith(("Right: ", "Not quite. It is: ")) for line in player.heard)
+        assert any(line.startswith(("Right: ", "Not quite. Answer: ")) for line in player.heard)
         check(player)
     assert errors(tmp_path) == ""
 

@@ -24,18 +24,18 @@ def said(match: Match, viewer: Seat | None) -> list[str]:
 @pytest.mark.parametrize("viewer", [Seat.S, Seat.W, None])
 def test_a_lead_that_cannot_be_caught_is_told_at_its_deal_with_the_figures(viewer: Seat | None) -> None:
     whom = "you two" if viewer is Seat.S else Voices(EARLY, viewer).side(0)
-    figures = "65 points ahead, and the last deal can turn 20 at most."
+    figures = "65 points ahead, and the last deal can swing 20 at most."
     assert said(EARLY, viewer) == [
         "",
-        f"That decides the match: nobody can catch {whom} any more. {figures}",
-        f"Deal 2 decided the match: after it nobody could catch {whom} any more.",
+        f"That decides the match: nobody can catch {whom} now. {figures}",
+        f"Deal 2 decided the match: after it nobody could catch {whom}.",
     ]
 
 
 def test_the_last_deal_tells_who_came_from_behind_and_on_what_it_hung() -> None:
     match = played(TWO, (passed(3), passed(4)), (made(2), passed(0)))
     turned = "The last deal turned the match: you two were 1 point behind."
-    hung = "bid 2 and made it, for 10 points. Set, it would have cost 10 and the match."
+    hung = "bid 2 and made it, for 10 points. If set, it would have cost 10 and the match."
     text = f"{turned} It all hung on one bid: you two {hung}"
     assert said(match, Seat.N) == ["", text, text]
     told = said(match, Seat.E)
@@ -43,7 +43,7 @@ def test_the_last_deal_tells_who_came_from_behind_and_on_what_it_hung() -> None:
     assert hung in told[1]
     lost = played(TWO, (passed(3), passed(2)), (passed(1), fell(2)))
     assert said(lost, Seat.E)[1] == (
-        "It all hung on one bid: you two bid 2, and it was set. That cost 10 points; made, it would have brought 10 and the match."
+        "It all hung on one bid: you two bid 2, and it was set. That cost 10 points; if made, it would have won 10 and the match."
     )
     board = Contract(kind=BidKind.BOARD, tricks=2, level=1)
     bold = replace(
@@ -65,5 +65,5 @@ def test_level_scores_are_told_before_and_after_the_last_deal() -> None:
     level = played(TWO, (passed(3), passed(3)), (passed(2), passed(0)))
     assert said(level, Seat.S)[1] == "The last deal decided the match: before it nobody was ahead alone."
     shared = played(TWO, (made(1), passed(0)), (passed(0), made(1)))
-    text = "The last deal brought the scores level: before it they were 5 points apart."
+    text = "The last deal levelled the scores: they were 5 points apart."
     assert said(shared, Seat.S) == ["", text, text]

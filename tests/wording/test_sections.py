@@ -137,4 +137,4 @@ def test_a_rule_that_cannot_come_into_play_says_so() -> None:
     individual = PRESETS["individual"]
     assert not matters(individual, "big_joker_pulls")
     values = {section.name: section.value for section in sections(individual)}
-    assert values["big_joker_pulls"] == values["boston_from"] == "This does not arise here."
+    assert values["big_joker_pulls"] == values["boston_from"] == "This does not apply here."

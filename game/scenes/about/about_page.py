@@ -37,15 +37,15 @@ class AboutPage(ReadingPage):
         form.heading(_("Where your matches are"), below=6)
         paths = self._program.paths
         if paths is None:
-            form.text(_("Nothing is kept: this program was started without a folder."))
+            form.text(_("Nothing is saved: this program was started without a folder."))
         else:
-            form.text(_("Matches, settings, rulesets of your own, copies and reports are in this folder:"), below=4)
+            form.text(_("Your matches, settings, rulesets, copies and reports are in this folder:"), below=4)
             form.text(broken(shown(paths.data_dir), form, context.measure), theme.STRONG)
         form.gap(14)
         parts = {_("Fonts"): _told(FONTS), _("What it is made with"): _told(PACKAGES)}
         form.tables(parts, (theme.STRONG, theme.BODY, theme.BODY))
         libraries = _("Libraries for pictures, sound and speech")
-        parts = {libraries: _told(LIBRARIES), _("Libraries of the system"): _told(SYSTEM)}
+        parts = {libraries: _told(LIBRARIES), _("System libraries"): _told(SYSTEM)}
         form.tables(parts, (theme.BODY, theme.BODY))
         if self._licences is None:
             form.text(_("The full text of each licence comes with its package."))
@@ -56,7 +56,7 @@ class AboutPage(ReadingPage):
         form.heading(_("Thanks"), below=6)
         form.text(_("To the soldiers who first played it, and to the families who kept it and made its many rules."))
         form.gap(6)
-        form.text(_("To everybody whose work is inside, and to those who tell what goes wrong."), below=8)
+        form.text(_("To everybody whose work is inside, and to those who report what goes wrong."), below=8)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: report a problem, and back."""

@@ -27,18 +27,16 @@ FONTS: Final = (
 PACKAGES: Final = (
     Component("python", "Python", "PSF-2.0", N_("runs the program")),
     Component(
-        "pyinstaller", "PyInstaller", "GPL-2.0-or-later WITH Bootloader-exception", N_("starts what was downloaded")
+        "pyinstaller", "PyInstaller", "GPL-2.0-or-later WITH Bootloader-exception", N_("starts the downloaded game")
     ),
     Component("pygame-ce", "pygame-ce", "LGPL-2.1-or-later", N_("window, pictures, sound, keys and gamepads")),
-    Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is kept")),
+    Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is saved")),
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
     Component("openskill", "openskill", "MIT", N_("rates how strong you are beside the levels")),
-    Component("fsrs", "FSRS", "MIT", N_("tells after how many days an exercise comes back")),
+    Component("fsrs", "FSRS", "MIT", N_("works out when an exercise comes back")),
     Component("typing-extensions", "typing-extensions", "PSF-2.0", N_("is needed by FSRS")),
-    Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("speaks with screen readers")),
-    Component(
-        "python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("puts names that are written from right to left in order")
-    ),
+    Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("talks to screen readers")),
+    Component("python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("puts right-to-left names in order")),
     Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
     Component("cffi", "cffi", "MIT", N_("joins Prism and Python")),
 )

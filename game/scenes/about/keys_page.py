@@ -22,28 +22,28 @@ _EVERYWHERE: Final = (
     (N_("Enter, Space"), N_("Choose what has the focus")),
     (N_("Escape"), N_("Go back; at the table, the menu")),
     (N_("Page up, Page down"), N_("Scroll long pages")),
-    (N_("Home, End"), N_("Go to the first or the last of a list")),
+    (N_("Home, End"), N_("Go to the start or end of a list")),
     ("F1", N_("Rules, from the section on what is happening")),
-    ("F11", N_("Full screen, or a window")),
+    ("F11", N_("Full screen or window")),
 )
 _ANYWHERE_BY_PAD: Final = (
     ((Control.LEFT_SHOULDER, Control.RIGHT_SHOULDER), N_("Go to the previous or next item")),
     ((Control.SOUTH,), N_("Choose what has the focus")),
     ((Control.EAST, Control.START), N_("Go back; at the table, the menu")),
     ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("Scroll long pages")),
-    ((Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT), N_("Go to the first or the last of a list")),
+    ((Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT), N_("Go to the start or end of a list")),
 )
 _TABLE_BY_PAD: Final = (
-    ((Control.WEST,), N_("Take a move back")),
+    ((Control.WEST,), N_("Take back a move")),
     ((Control.NORTH,), N_("Last trick")),
     ((Control.BACK,), N_("Score sheet")),
     ((Control.RIGHT_STICK,), N_("Ask the coach for a hint")),
-    ((Control.TRIGGER,), N_("Hurry the others, as long as it is held")),
+    ((Control.TRIGGER,), N_("Hurry the others while held")),
 )
 _REPLAY_BY_PAD: Final = (
-    ((Control.PAD_LEFT, Control.PAD_RIGHT), N_("A card back or on")),
-    ((Control.PAD_UP, Control.PAD_DOWN), N_("A trick back or on")),
-    ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("A deal back or on")),
+    ((Control.PAD_LEFT, Control.PAD_RIGHT), N_("A card back or forward")),
+    ((Control.PAD_UP, Control.PAD_DOWN), N_("A trick back or forward")),
+    ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("A deal back or forward")),
     ((Control.NORTH,), N_("What did they think?")),
 )
 _LETTERS_BY_PAD: Final = (
@@ -77,7 +77,7 @@ class KeysPage(ReadingPage):
             form.tables(buttons, styles)
             form.gap(8)
             return
-        mute, this = (_key(MUTE_KEY), _("Sound off, or on")), (_key(KEYS_KEY), _("This page"))
+        mute, this = (_key(MUTE_KEY), _("Sound on or off")), (_key(KEYS_KEY), _("This page"))
         digits, shift = (_("Digits"), _("Go to the bid of that number")), (_("Shift, held"), _("Hurry the others"))
         keys = {
             _("Ask at any time"): [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()],

@@ -91,7 +91,7 @@ class FiguresInDetail(CareerPage):
 
 _QUESTIONS: Final = {
     "your-game": (StaticRoute.YOUR_GAME, N_("How am I doing?")),
-    "practice": (StaticRoute.PRACTICE, N_("What do I practise?")),
+    "practice": (StaticRoute.PRACTICE, N_("What to practise")),
 }
 """Route and text of each question about the player's own game, by the name of the page that answers it."""
 

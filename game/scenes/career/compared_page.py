@@ -56,7 +56,7 @@ class ComparedPage(FiguresInDetail):
         if found.contracts:
             parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
         if self._grouping is Grouping.SIZE and found.judged:
-            parts.append(_("{points} a deal lost by mistakes").format(points=tenths(-found.lost_a_deal, plus=False)))
+            parts.append(_("{points} a deal lost to mistakes").format(points=tenths(-found.lost_a_deal, plus=False)))
         form.item(
             None if self._grouping is Grouping.SIZE else ChoiceTarget("group", group.key or "-"),
             self._name(group),

@@ -38,8 +38,8 @@ _SPANS, _MOST_RATINGS = 20, 60
 class FigureCurve(Named):
     """Figures that can be plotted over time."""
 
-    BESIDE = "beside", N_("Points ahead a deal")
-    MADE = "made", N_("Contracts made in %")
+    BESIDE = "beside", N_("Points ahead per deal")
+    MADE = "made", N_("Contracts made, %")
     RATING = "rating", N_("Rating")
 
 
@@ -102,7 +102,7 @@ class FiguresPage(FiguresInDetail):
         form.gap(10)
         form.heading(_("Deals"), theme.LABEL, below=4)
         form.pair(_("Deals"), str(found.deals))
-        form.pair(_("Points a deal"), tenths(found.points_a_deal))
+        form.pair(_("Points per deal"), tenths(found.points_a_deal))
         form.pair(_("Ahead of the others"), tenths(found.beside_a_deal))
         if found.contracts:
             form.gap(10)
@@ -122,13 +122,13 @@ class FiguresPage(FiguresInDetail):
 
     def _fill_mistakes(self, form: Form) -> None:
         found = self._figures
-        form.heading(_("Mistakes and luck, in points a deal"), theme.LABEL, below=4)
+        form.heading(_("Mistakes and luck, in points per deal"), theme.LABEL, below=4)
         if found.judged:
             form.text(_("Luck: how the cards lay, what others did."), theme.SMALL, muted=True, below=4)
-            form.pair(_("Lost by bids too high"), tenths(found.lost_high / found.judged))
-            form.pair(_("Lost by bids too low"), tenths(found.lost_low / found.judged))
+            form.pair(_("Lost by bidding too high"), tenths(found.lost_high / found.judged))
+            form.pair(_("Lost by bidding too low"), tenths(found.lost_low / found.judged))
             form.pair(_("Lost in the play"), tenths(found.lost_play / found.judged))
-            form.pair(_("Ahead, luck taken out"), tenths(found.luckless_a_deal))
+            form.pair(_("Ahead, without luck"), tenths(found.luckless_a_deal))
         else:
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)
@@ -156,21 +156,20 @@ class FiguresPage(FiguresInDetail):
                 ).format(number=rating.number, low=low, high=high, count=rating.matches)
                 form.text(text.format(rating=told), below=4)
             elif ratings is unaided:
-                form.text(_("There is none yet: it takes a match without any help."), below=4)
+                form.text(_("None yet: it takes a match without any help."), below=4)
         if self._challenge is not None:
             add_challenge(form, self._program, self._challenge, below=8)
         text = _(
-            "It is between the two in 95 of 100 cases, and surer with every match. 1500 is a solid player. Of two pairs 100 points "
-            "apart the better one wins 64 matches of 100, as was measured in the classic game."
+            "It lies between the two in 95 of 100 cases, and gets surer with every match. 1500 is a solid "
+            "player. Of two pairs 100 points apart, the better wins 64 of 100 matches, as measured in the "
+            "classic game."
         )
         form.text(text, theme.SMALL, muted=True)
 
     def _fill_firsts(self, form: Form) -> None:
         form.gap()
         form.heading(_("Firsts"), theme.LABEL, below=4)
-        text = _(
-            "Only matches without any help count here: none that began inside another one, or was dealt by number."
-        )
+        text = _("Only matches without any help count here, and none branched from another one or dealt by number.")
         form.text(text, theme.SMALL, muted=True, below=6)
         for first in self._firsts:
             place = _("Match {number}, deal {deal}") if first.deal else _("Match {number}")

@@ -51,7 +51,7 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)
-    form.add(image(rect, _LADDER, _("The ladder of the levels")))
+    form.add(image(rect, _LADDER, _("The ladder of levels")))
     rating = course.unaided[-1] if course.unaided else None
     places, faces = standings(course), faces_of_levels(seats)
     for (number, level), slot in zip(places, _slots(rect), strict=False):
@@ -61,7 +61,7 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
             _fill_level(form, slot, number, level, rating, face_of(faces[level]))
     if rating is None:
         *_rest, lowest = _slots(rect)
-        text = _("There is none yet: every match was with help.")
+        text = _("None yet: you had help in every match.")
         if not course.helped:
             text = _("You stand here after your first match without any help.")
         place = lowest.inset(px(theme.CONTROL), px(theme.GAP_S))

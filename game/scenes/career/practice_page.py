@@ -103,9 +103,7 @@ class PracticePage(OwnGamePage):
             for text, style in zip(self._reasons(), (theme.STRONG, theme.BODY, theme.SMALL), strict=True):
                 form.text(text, style, muted=style is theme.SMALL, below=theme.GAP_XS)
             return
-        text = _(
-            "What you do again and again, and what it costs. From the last {count} deals that the coach has judged."
-        )
+        text = _("What you do again and again, and what it costs. From the last {count} deals the coach has judged.")
         form.text(self._counted_text(text.format(count=found.deals)), theme.SMALL, muted=True, below=theme.GAP_M)
         for leak in found.leaks:
             target, choose = ChoiceTarget("habit", leak.habit), partial(self._choose, leak.habit)
@@ -116,8 +114,8 @@ class PracticePage(OwnGamePage):
         count = self._leaks.deals
         if not self._leaks.lacking:
             text = ngettext(
-                "Of {count} deal that the coach has judged, no kind of mistake stands out.",
-                "Of {count} deals that the coach has judged, no kind of mistake stands out.",
+                "In the {count} deal the coach has judged, no kind of mistake stands out.",
+                "In the {count} deals the coach has judged, no kind of mistake stands out.",
                 count,
             )
             more = _("It keeps looking as you play, and tells you here what it finds.")
@@ -139,8 +137,8 @@ class PracticePage(OwnGamePage):
         if not count:
             return text
         more = ngettext(
-            "{count} more is left out: its cards could be known before.",
-            "{count} more are left out: their cards could be known before.",
+            "{count} more is left out: its cards could have been known.",
+            "{count} more are left out: their cards could have been known.",
             count,
         )
         return f"{text} {more.format(count=count)}"
@@ -148,10 +146,10 @@ class PracticePage(OwnGamePage):
     def _next_text(self) -> str:
         """Return what happens next."""
         if not self._leaks.waiting:
-            return _("Play on: the coach judges matches that are over.")
+            return _("Play on: the coach judges finished matches.")
         if self._program.preferences.settings.review_matches:
-            return _("It looks at your finished matches little by little, while you play nothing.")
-        return _("Your finished matches wait for it: under Figures you can let it judge them now.")
+            return _("It looks at your finished matches little by little, while you aren't playing.")
+        return _("Your finished matches are waiting: under Figures you can let it judge them now.")
 
     def _fill_habit(self, form: Form, leak: Leak) -> None:
         """Add the reason and the curve of a habit, remedies, and its deals."""
@@ -172,11 +170,11 @@ class PracticePage(OwnGamePage):
         form.add(*button_row(form.metrics, form.measure, form.take(theme.CONTROL), buttons))
         if leak.course:
             values = [stretch.a_deal for stretch in leak.course]
-            text = _("Points lost a deal, over {count} deals: from {first} to {last}, at worst {most}, at best {least}")
+            text = _("Points lost per deal, over {count} deals: from {first} to {last}, worst {most}, best {least}")
             ends = (about(value) for value in (values[0], values[-1], max(values), min(values)))
             names = zip(("first", "last", "most", "least"), ends, strict=True)
             form.gap(theme.GAP_M)
-            form.text(_("Points a deal"), theme.SMALL, muted=True, below=theme.GAP_XXS)
+            form.text(_("Points per deal"), theme.SMALL, muted=True, below=theme.GAP_XXS)
             add_graph(form, _TALL, text.format(count=leak.course[-1].last, **dict(names)))
         form.gap(theme.GAP_M)
         form.heading(_("Where it cost most, in points"), theme.LABEL, below=theme.GAP_XS)

@@ -55,7 +55,7 @@ class YourGamePage(OwnGamePage):
         self._over = [match for match in found if match.status is Status.FINISHED]
         self._spans = self._career.over_time(mine, 20)
         values = tuple((span.last, span.figures.beside_a_deal) for span in self._spans)
-        self._points = FigureCourse(_("Points ahead a deal"), values, tenths)
+        self._points = FigureCourse(_("Points ahead per deal"), values, tenths)
         self._won = {first.feat: first for first in self._career.firsts(self._person)}
         self._ratings = self._career.course(self._person)
 
@@ -86,7 +86,7 @@ class YourGamePage(OwnGamePage):
         every = Button("matches", _("All matches"), self._program.opens(MatchList()))
         if not shown:
             _headed(form, _("Last matches"), every)
-            form.text(_("They hang here once one is over."), below=theme.GAP_XL)
+            form.text(_("Finished matches hang here."), below=theme.GAP_XL)
             return
         won = sum(tone_of(match) is Tone.GAIN for match in shown)
         text = _("Last matches: {won} of {count} won")
@@ -109,7 +109,7 @@ class YourGamePage(OwnGamePage):
         graph, sums = (Form(form.metrics, form.measure, rect, name=form.name) for rect in (drawn, figures))
         self._points.add(graph, tall)
         sums.pair(_("Won"), _("{count} of {all}").format(count=found.won, all=found.matches))
-        sums.pair(_("Ahead a deal"), tenths(found.beside_a_deal))
+        sums.pair(_("Ahead per deal"), tenths(found.beside_a_deal))
         if found.contracts:
             sums.pair(_("Bids made"), percent(found.made_share))
         every = Button("figures", _("All figures"), self._program.opens(Career()))

@@ -91,9 +91,9 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         form.gap(12)
 
     def _account(self, form: Form, account: PointSources) -> None:
-        text = _("Your points in this deal, less theirs: {points}.")
+        text = _("Your points in this deal, minus theirs: {points}.")
         form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
-        form.pair(_("To be expected of your cards"), tenths(account.expected))
+        form.pair(_("Expected from your cards"), tenths(account.expected))
         if account.too_high:
             form.pair(_("Mistake: bid too high"), tenths(account.too_high), tone=swing(account.too_high))
         if account.too_low:
@@ -134,7 +134,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
             case ChoiceRank.WORSE:
                 return self._cost(known.cost)
             case _ if self._has_figures and known.saved:
-                return _("{points} above the next worse").format(points=tenths(known.saved, plus=False))
+                return _("{points} above the next best").format(points=tenths(known.saved, plus=False))
             case ChoiceRank.ALONE:
                 return _("well done")
             case ChoiceRank.LEVEL:
@@ -207,5 +207,5 @@ class TurningPointsPage(DealReviewPage):
         every = self._program.opens(ReviewDeal(self._route.source, line, self._review.seat))
         return (
             Button("every-decision", _("Every decision"), every, icon="target"),
-            Button(CLOSE.name, _("Go on"), self.back, tone=Tone.PRIMARY, icon="play"),
+            Button(CLOSE.name, _("Continue"), self.back, tone=Tone.PRIMARY, icon="play"),
         )

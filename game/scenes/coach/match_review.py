@@ -99,7 +99,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
     def _table(form: Form, sums: tuple[PointSum, ...]) -> None:
         """Add a line for each group of hand sizes, and one for the total."""
         heads = (
-            _("Cards in the hand"),
+            _("Cards in hand"),
             _("Bids too high"),
             _("Bids too low"),
             _("Mistakes in the play"),
@@ -127,14 +127,14 @@ def _of_size(found: PointSum) -> str:
 def own_costs_text(found: PointSum) -> str:
     """Return the cost of the player's own choices by kind, rounded so that the sum is right."""
     sorts = (
-        (found.too_high, _("{count} by bids too high")),
-        (found.too_low, _("{count} by bids too low")),
+        (found.too_high, _("{count} by bidding too high")),
+        (found.too_low, _("{count} by bidding too low")),
         (found.play, _("{count} in the play")),
     )
     told = [text.format(count=round(-points)) for points, text in sorts if round(-points)]
     count = sum(round(-points) for points, _text in sorts)
     if not told:
-        return _("Your own choices cost next to nothing. The rest came of the cards, and of what the others did.")
+        return _("Your own choices cost next to nothing. The rest came from the cards, and what the others did.")
     if len(told) == 1:  # one kind equals the total: do not repeat it
         return _of_one_sort(found, count)
     text = ngettext(
@@ -149,14 +149,14 @@ def _of_one_sort(found: PointSum, count: int) -> str:
     """Return the cost of choices of a single kind."""
     if round(-found.too_high):
         text = ngettext(
-            "Bids too high cost you about {count} point in all.",
-            "Bids too high cost you about {count} points in all.",
+            "Bidding too high cost you about {count} point in all.",
+            "Bidding too high cost you about {count} points in all.",
             count,
         )
     elif round(-found.too_low):
         text = ngettext(
-            "Bids too low cost you about {count} point in all.",
-            "Bids too low cost you about {count} points in all.",
+            "Bidding too low cost you about {count} point in all.",
+            "Bidding too low cost you about {count} points in all.",
             count,
         )
     else:

@@ -148,18 +148,18 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
             )
         elif self._route.voices.is_you(self._turn):
             text = ngettext(
-                "If all others join against you, you take {count} more trick at most.",
-                "If all others join against you, you take {count} more tricks at most.",
+                "If all the others join forces, you take at most {count} more trick.",
+                "If all the others join forces, you take at most {count} more tricks.",
                 solved.best,
             )
         else:
             text = ngettext(
-                "If all others join against {name}, {name} takes {count} more trick at most.",
-                "If all others join against {name}, {name} takes {count} more tricks at most.",
+                "If all the others join forces, {name} takes at most {count} more trick.",
+                "If all the others join forces, {name} takes at most {count} more tricks.",
                 solved.best,
             )
         said = text.format(name=self._route.voices.name(self._turn), where=self._where(), count=solved.best)
-        return " ".join((said, _("The number under a card is how many it would be if that card is played.")))
+        return " ".join((said, _("The number under a card is how many it would be after playing that card.")))
 
     def _where(self) -> str:
         """Return a note on whose tricks those of the player to play are."""

@@ -78,7 +78,8 @@ def add_standard(form: Form) -> None:
     """Add a note on how decisions are judged."""
     form.text(
         _(
-            "A choice is judged by what you could know at the time. How the cards happened to lie is luck, and no mistake."
+            "A choice is judged by what you could know at the time. How the cards happened to lie is luck, not a "
+            "mistake."
         ),
         theme.SMALL,
         muted=True,

@@ -90,7 +90,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
             return (_("Nobody wrote your reasons down."),)
         if self._player.level == HUMAN:
             return (_("{name} is a person: nobody wrote the reasons down.").format(name=name),)
-        text = _("{name} plays at the level “{level}”. Players of this level do not tell their reasons.")
+        text = _("{name} plays at the level “{level}”. Players at this level give no reasons.")
         return (text.format(name=name, level=level_name(self._player.level)),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -124,7 +124,7 @@ def allowed_text(action: SeatAction, seen: Observation) -> str:
             return _("It was the only card allowed.")
         return ngettext("{count} card was allowed.", "{count} cards were allowed.", count).format(count=count)
     count = len(biddable(seen))
-    return ngettext("There was {count} bid to choose.", "There were {count} bids to choose from.", count).format(
+    return ngettext("There was {count} bid to choose from.", "There were {count} bids to choose from.", count).format(
         count=count
     )
 
@@ -169,7 +169,7 @@ def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
     """Return the reasons for a choice from the player's point of view; if it was not the best, what would have been better."""
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)
-        return _("By these figures {better} would have been better.").format(better=better)
+        return _("By these figures, {better} would have been better.").format(better=better)
     if made is explanation.preferred:
         return " ".join(thought_text(reason, voices) for reason in explanation.told)
     is_any_fine = explanation.nothing.kind in (ReasonKind.SETTLED, ReasonKind.ANY_FINE)

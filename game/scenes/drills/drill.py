@@ -61,7 +61,7 @@ def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: boo
         lines = [ToldLine(_("Right: {answer}").format(answer=given))]
     else:
         yours = _("Your answer was: {answer}").format(answer=given)
-        wrong = _("Not quite. It is: {answer}").format(answer=best)
+        wrong = _("Not quite. Answer: {answer}").format(answer=best)
         lines = [ToldLine(wrong), ToldLine(yours, theme.SMALL, muted=True)]
     why = coach_text(exercise, code, judged, asked.voices)
     counted = counted_text(exercise, asked.seen, asked.voices)

@@ -158,7 +158,7 @@ class DrillPage(Routed[DrillOf]):
             form.gap(8)
             add_answers(form, answers, self._take)
         else:
-            form.text(_("Play one of your cards; all others play their best."), muted=True)
+            form.text(_("Play one of your cards; the others play their best."), muted=True)
 
     def _told(self, asked: Asked, code: str) -> list[ToldLine]:
         return told(self.run, asked, code, self._program.today, has_figures=self._has_figures)

@@ -114,7 +114,7 @@ class OwnExerciseScene(PastScene):
         if given.action == made.action:
             then = _("At the table you chose the same: {choice}.")
         then = then.format(choice=choice_text(made.action, words, is_inside=True))
-        hint = _("Right: {answer}") if run.is_right else _("Not quite. It is: {answer}")
+        hint = _("Right: {answer}") if run.is_right else _("Not quite. Answer: {answer}")
         answer = given.action if run.is_right else judged.preferred.action
         text = " ".join(filter(None, (why, then, back_text(state, self._program.today))))
         return text, hint.format(answer=choice_text(answer, words))

@@ -68,7 +68,7 @@ class OwnTablePage(StoredPage):
         known = _("You know all of them. New ones come with your next matches.")
         form.text(coming or known, theme.STRONG, below=4)
         form.text(
-            _("What cost you a point or more comes back here after days, until you get it right on a later day."),
+            _("What cost you a point or more comes back here on later days, until you get it right."),
             muted=True,
             below=4,
         )
@@ -90,8 +90,8 @@ class OwnTablePage(StoredPage):
             form.text(_("Well played: none of your choices so far has cost you a point."), theme.STRONG, below=6)
         form.text(
             _(
-                "The coach looks through each match that is over, while you play nothing. Where a choice cost you a point or "
-                "more, it asks you again here: with your cards, and with what you could know then."
+                "The coach looks through your finished matches while you aren't playing. Where a choice cost you "
+                "a point or more, it asks you again here, with your cards and what you could know then."
             ),
             below=8,
         )
@@ -108,7 +108,7 @@ class OwnTablePage(StoredPage):
         back, opens = self.back_button(), self._program.opens
         if self._due:
             begin = opens(OwnExercises(self._person))
-            return (back, Button(_BEGIN.name, _("Begin"), begin, tone=Tone.PRIMARY, icon="play"))
+            return (back, Button(_BEGIN.name, _("Start"), begin, tone=Tone.PRIMARY, icon="play"))
         if not self._has_played:
             return (back, Button(_PLAY.name, _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"))
         return (back,)

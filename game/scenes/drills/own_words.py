@@ -10,7 +10,7 @@ from game.i18n import _, ngettext
 def back_text(state: Practised, today: int) -> str:
     """Return when an exercise comes back after an answer, tomorrow at the earliest."""
     if state.is_known:
-        return _("You know this one now: it does not come back.")
+        return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)
     return ngettext("It comes back tomorrow.", "It comes back in {count} days.", days).format(count=days)
 

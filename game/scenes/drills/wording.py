@@ -180,7 +180,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
                 _("Lead it now: {lead} points on average. Hold it: {hold}.").format(
                     lead=tenths(exercise.answer(LEAD).worth), hold=tenths(exercise.answer(HOLD).worth)
                 ),
-                _("Scored like a hint, over many possible deals: your points less theirs."),
+                _("Scored like a hint, over many possible deals: your points minus theirs."),
             )
         case ExerciseKind.SOLVE:
             return _why_solved(exercise, seen)
@@ -195,7 +195,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
     if exercise.kind not in (ExerciseKind.HAND_COUNT, ExerciseKind.BID):
         return ""
     count = count_hand(seen)
-    note = "" if exercise.answer(str(count.bid)).is_right else _("A count is only nearly right: not here.")
+    note = "" if exercise.answer(str(count.bid)).is_right else _("A count is only rough: here it's off.")
     return " ".join(filter(None, (count_text(count, voices), note)))
 
 
@@ -298,13 +298,13 @@ def _why_told(exercise: Exercise, seen: Observation) -> str:
         case _ if exercise.best.code == NOTHING and is_drawn:
             text = _("{name} may follow the {joker} with any trump, and so may have others.")
         case _ if exercise.best.code == NOTHING:
-            text = _("{name} followed suit and was free to choose the card: any other may still be there.")
+            text = _("{name} followed suit and was free to choose the card, so any other may still be there.")
         case _ if exercise.best.code == NO_HIGHER:
             text = _("The {joker} pulls the highest trump that {name} has.")
         case _ if exercise.best.code == NO_LOWER:
             text = _("The {joker} pulls the lowest trump that {name} has.")
         case _ if order.group_of[lead.card] == TRUMPS:
-            text = _("Trump was led, and whoever has one must play it.")
+            text = _("Trump was led, and whoever has one must play one.")
         case _ if order.group_of[play.card] == TRUMPS:
             text = _("Whoever has the suit led must play it: {name} had none, and trumped.")
         case _:
@@ -367,9 +367,9 @@ def _why_count(seen: Observation) -> tuple[str, ...]:
         there.append(_("Turned up: {cards}").format(cards=_signs(turned, seen)))
     counts = (cards.bit_count() for cards in (every, every & seen.hand, played, turned, out))
     text = (
-        _("{all} trumps, less {held} of yours, {played} played and {turned} turned up: {left} not seen.")
+        _("{all} trumps, less {held} in hand, {played} played and {turned} turned up: {left} not seen.")
         if turned
-        else _("{all} trumps, less {held} of yours and {played} played: {left} not seen.")
+        else _("{all} trumps, less {held} in hand and {played} played: {left} not seen.")
     )
     return (
         text.format(**dict(zip(("all", "held", "played", "turned", "left"), counts, strict=True))),
@@ -395,7 +395,7 @@ def _why_solved(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     )
     return (
         text.format(card=right),
-        _("With the best play of all: {line}").format(line=line_text(exercise, seen)),
+        _("With best play by all: {line}").format(line=line_text(exercise, seen)),
         _("Your side still takes: {outcomes}").format(outcomes=" · ".join(outcomes)),
     )
 
@@ -419,7 +419,7 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
         for answer in ranked
     )
     return (
-        _("Points that you gain on them, on average: {list}").format(list=listed),
+        _("Points you gain on them on average: {list}").format(list=listed),
         _("Scored like a hint, over many possible deals. Bids too close to call count as right too."),
     )
 

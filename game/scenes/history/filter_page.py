@@ -80,7 +80,7 @@ class FilterPage(Routed[FilterMatches]):
         return (form,)
 
     def _fill_words(self, form: Form) -> None:
-        form.heading(_("Names of players or of the game"), theme.LABEL, below=4)
+        form.heading(_("Names of players or the game"), theme.LABEL, below=4)
         form.field(_("Names"), self._filter.words, _WORDS, partial(self._set, "words"), longest=_LONGEST)
         form.gap(12)
 
@@ -151,7 +151,7 @@ class FilterPage(Routed[FilterMatches]):
         if self._route.asks is Asks.PERSON:
             return (replace(self.back_button(), tone=Tone.PRIMARY),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)
-        why = "" if not self._filter.is_open else _("All matches are chosen.")
+        why = "" if not self._filter.is_open else _("All matches are selected.")
         return (
             Button(_ALL, _("Choose all again"), self._choose_all, icon="undo", reason=why),
             replace(self.done_button(), text=found),

@@ -210,9 +210,9 @@ class TitleScene(Scene):
 
     def back(self) -> None:
         """Ask before leaving the game."""
-        text = self._program.matches.store.kept_text(_("Matches are kept as they stand."))
+        text = self._program.matches.store.kept_text(_("Your matches are saved."))
         self._program.open(
-            Ask(title=_("Leave the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=self._program.leave)
+            Ask(title=_("Quit the game?"), text=text, yes=_("Quit"), no=_("Stay"), then=self._program.leave)
         )
 
 

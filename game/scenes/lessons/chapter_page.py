@@ -42,8 +42,8 @@ class ChapterPage(Routed[ChapterOf], WallPage):
         if self._route.chapter == FIRST_STEPS:
             forms[0].text(
                 _(
-                    "Two play against two. Before the cards are played everybody says how many tricks they will take; "
-                    "what you promise scores if you keep it, and costs you if you do not."
+                    "Two play against two. Before the cards are played, everybody says how many tricks they will "
+                    "take. Keep that promise and you score; break it and it costs you."
                 ),
                 below=theme.GAP_L,
             )
@@ -51,7 +51,7 @@ class ChapterPage(Routed[ChapterOf], WallPage):
         for index in range(len(self._lessons)):
             self._fill_lesson(forms[index // half], index)
         if len(self._lessons) < len(BOOK[self._route.chapter]):
-            text = _("More lessons are of games that you have not chosen yet.")
+            text = _("More lessons are for games you haven't chosen yet.")
             last = forms[-1 if self._lessons else 0]
             last.text(text, below=theme.GAP_S)
             last.button(Button("others", _("Show them too"), self._show_all))
@@ -70,7 +70,11 @@ class ChapterPage(Routed[ChapterOf], WallPage):
             title,
             partial(begin, self._program, lesson if isinstance(lesson, Lesson) else lesson.what),
             detail=_(lesson.goal),
-            value="✓ " + _("done") if lesson.id in progress.done else _("begun") if lesson.id in progress.begun else "",
+            value="✓ " + _("done")
+            if lesson.id in progress.done
+            else _("started")
+            if lesson.id in progress.begun
+            else "",
             checked=lesson is upcoming,
             picture=PORTRAITS[lesson.tutor] if isinstance(lesson, Lesson) else "",
             below=theme.GAP_S,

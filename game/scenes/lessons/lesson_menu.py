@@ -40,4 +40,4 @@ class LessonMenu(Routed[LessonPaused], Menu):
 
     def note(self) -> str:
         """Return a note that leaving loses nothing."""
-        return _("The lesson is kept as it stands.")
+        return _("Your place is saved.")

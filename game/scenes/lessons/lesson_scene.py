@@ -190,7 +190,7 @@ class LessonScene(SeatScene):
         pupil = self._pupil
         if pupil.objection is not None:
             why = _objection_text(pupil.objection, pupil.seen)
-            return why if pupil.misses else _("This works too, but mind this: {reason}").format(reason=why)
+            return why if pupil.misses else _("This works too, but note: {reason}").format(reason=why)
         if pupil.is_told:
             return _(task.answer)
         if pupil.pointed:

@@ -121,7 +121,7 @@ class DealSummary(Routed[DealScore]):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: take back, replay, score sheet, and continue."""
         local_match, opens = self._route.local_match, self._program.opens
-        why = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
+        why = "" if local_match.can_undo else _("You have nothing to take back in this deal.")
         sheet = opens(scores_at_table(local_match))
         look = opens(ReplayOf(source_of_table(local_match.table), local_match.common_voices.viewer, self._line))
         tip = _("Look at this deal again, from any seat")

@@ -33,7 +33,7 @@ class PauseMenu(Routed[Paused], Menu):
 
     def note(self) -> str:
         """Return a note on whether leaving loses anything."""
-        return self._program.matches.store.kept_text(_("The match is kept as it stands."))
+        return self._program.matches.store.kept_text(_("The match is saved."))
 
     def remark(self) -> str:
         """Return the marks of the match."""

@@ -192,12 +192,12 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         if not self.outcome.deals:
             return
         best, worst = self.outcome.best_and_worst()
-        gain = _("The deal in which you gained most on the others. Choose it to look at it again.")
-        loss = _("The deal in which the others gained most on you. Choose it to look at it again.")
+        gain = _("The deal where you gained most on the others. Choose it to look at it again.")
+        loss = _("The deal where the others gained most on you. Choose it to look at it again.")
         source, back = source_of_table(self.route.local_match.table), self.worst_detail or ""
         for deal, comes, name, heading, detail, picture, tip in (
-            (best, BEST_DEAL, "best", _("Biggest step ahead"), "", "table/stamp-made", gain),
-            (worst, WORST_DEAL, "worst", _("Biggest step back"), back, "table/stamp-set", loss),
+            (best, BEST_DEAL, "best", _("Biggest gain"), "", "table/stamp-made", gain),
+            (worst, WORST_DEAL, "worst", _("Biggest loss"), back, "table/stamp-set", loss),
         ):
             if deal is None:
                 continue

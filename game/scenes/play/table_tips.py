@@ -91,7 +91,7 @@ def showdown_text(_before: Observation, seen: Observation) -> str:
     deal = seen.deal
     if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
-    return _("One card each: after the bids all are shown at once. That is the showdown.")
+    return _("One card each: after the bids, all are shown at once. That is the showdown.")
 
 
 def first_pull_text(_before: Observation, seen: Observation) -> str:

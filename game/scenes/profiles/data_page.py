@@ -61,7 +61,7 @@ class DataPage(Page):
         """
         paths = self._program.paths
         if paths is None:
-            form.text(_("Nothing is kept: this program was started without a folder."))
+            form.text(_("Nothing is saved: this program was started without a folder."))
             return
         writing = self._program.writing
         busy = writing.busy

@@ -143,7 +143,7 @@ class NewPersonPage(PersonPage):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and to play."""
         why = self._refused() if clean_name(self._name) else _("Enter a name first.")
-        begin = Button("begin", _("Begin"), self._begin, icon="play", tone=Tone.PRIMARY, reason=why)
+        begin = Button("begin", _("Start"), self._begin, icon="play", tone=Tone.PRIMARY, reason=why)
         return (self.back_button(), begin)
 
     def _begin(self) -> None:

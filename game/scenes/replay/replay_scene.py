@@ -223,20 +223,20 @@ class ReplayScene(Scene):
             return
         voices, seat = self.replay_player.voices, self.replay_player.seat
         text = _(
-            "You take {name}'s seat, and the computer plays all others. It becomes a match of its own, marked as a branch; "
-            "the one you are looking at stays as it is."
+            "You take {name}'s seat, and the computer plays the others. This becomes a separate match, marked as "
+            "a branch; the one you are watching stays as it is."
         )
         if voices.is_you(seat):
             text = _(
-                "You take your seat again, and the computer plays all others. It becomes a match of its own, marked as a branch; "
-                "the one you are looking at stays as it is."
+                "You take your seat again, and the computer plays the others. This becomes a separate match, "
+                "marked as a branch; the one you are watching stays as it is."
             )
         self._program.open(
             Ask(
                 title=_("Play on from here?"),
                 text=text.format(name=voices.name(seat)),
                 yes=_("Play on"),
-                no=_("Go on looking"),
+                no=_("Keep watching"),
                 then=self._play_on,
                 destroys=False,
             )

@@ -43,7 +43,7 @@ def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tup
         "review": _("This deal was thrown in.") if replay.line is None else "",
         "thoughts": _("Nobody has decided anything in this deal yet.") if replay.last_made is None else "",
         "branch": _("The match is over here.") if replay.fork is None else "",
-        "seed": "" if has_seed else _("The number that all cards were dealt from is not known."),
+        "seed": "" if has_seed else _("The number all the cards were dealt from is not known."),
     }
     texts = {"open": _("Hide the other hands") if replay_player.is_open else ""}
     return standing(REPLAY, reasons, texts)
@@ -125,6 +125,6 @@ def _card_groups(replay_player: ReplayPlayer) -> list[tuple[CardSet, Group]]:
     groups = [(seen.hand, Group("hand", hand_title(seen)))]
     for seat, cards in replay_player.stage.cards.reveal(seen).items():
         voices = replay_player.voices
-        name = _("Your hand") if voices.is_you(seat) else _("Hand of {name}").format(name=voices.full_name(seat))
+        name = _("Your hand") if voices.is_you(seat) else _("{name}'s hand").format(name=voices.full_name(seat))
         groups.append((cards, Group(f"hand-{seat.name}", name)))
     return groups

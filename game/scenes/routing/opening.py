@@ -138,6 +138,6 @@ def show_record(program: Program, path: Path) -> None:
 def _resume(program: Program) -> None:
     match = program.matches.newest_unfinished()
     if match is None:
-        program.director.notices.tell(_("There is no match to go on with."))
+        program.director.notices.tell(_("There is no match to continue."))
     else:
         program.reset(Resumed(match.id))

@@ -83,7 +83,7 @@ class EditRulesPage(Page):
             form.gap(5)
             value = "–" if name in unread else rule_value(rules, name) or "–"
             if not matters(rules, name):
-                value = _("This does not arise here.")
+                value = _("This does not apply here.")
             sign = none if name in unread else _("contradiction") if name in wrong else ""
             form.item(
                 ChoiceTarget("rule", name),
@@ -103,7 +103,7 @@ class EditRulesPage(Page):
         """Return the buttons: back, save, play, and share."""
         why = ""
         if self._draft.unread:
-            why = _("First write down what is missing.")
+            why = _("First fill in what is missing.")
         elif self._draft.problems:
             why = _("First fix the contradiction.")
         elif self._draft.is_nameless:
@@ -143,7 +143,7 @@ class EditRulesPage(Page):
 
     def _save_here(self) -> None:
         if self._save():
-            text = _("{name} is kept and offered for new matches.")
+            text = _("{name} is saved and offered for new matches.")
             self._program.director.notices.tell(text.format(name=_(self._draft.rules.name)))
 
     def _save_and_play(self) -> None:
@@ -151,7 +151,7 @@ class EditRulesPage(Page):
             self._program.open(NewMatch(self._kept))
 
     def _ask_to_delete(self) -> None:
-        title, text = _("Delete this ruleset?"), _("Matches that are played by it go on as they are.")
+        title, text = _("Delete this ruleset?"), _("Matches played by it stay as they are.")
         self._program.open(Ask(title=title, text=text, yes=_("Delete"), no=_("Keep it"), then=self._delete))
 
     def _save(self) -> bool:
@@ -175,7 +175,7 @@ class EditRulesPage(Page):
             super().back()
             return
         title, text = _("Leave without saving?"), _("What you changed will be lost.")
-        self._program.open(Ask(title=title, text=text, yes=_("Leave"), no=_("Go on"), then=self._let_go))
+        self._program.open(Ask(title=title, text=text, yes=_("Leave"), no=_("Keep editing"), then=self._let_go))
 
     def _let_go(self) -> None:
         """Leave, and discard the changes."""

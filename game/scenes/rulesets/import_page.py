@@ -79,9 +79,7 @@ class ImportRulesPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the field, and the ruleset in it."""
         form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."), below=8)
-        form.add(
-            field(form.take(40), _("The line, or the name of a file"), self._entry, ENTRY, self._take, longest=_LONGEST)
-        )
+        form.add(field(form.take(40), _("The line, or a file name"), self._entry, ENTRY, self._take, longest=_LONGEST))
         form.gap(14)
         if self._problem:
             form.text(self._problem, theme.STRONG, tone=Tone.DANGER, below=6)
@@ -94,11 +92,11 @@ class ImportRulesPage(Page):
         form.text(length_text(rules), theme.SMALL, muted=True)
         if self._is_known:
             form.gap(8)
-            form.text(_("You have this ruleset already."), theme.STRONG)
+            form.text(_("You already have this ruleset."), theme.STRONG)
             return
         nearest, rows = self._compared.of((rules, installed()), lambda: _nearest(rules))
         form.gap(8)
-        form.text(_("It is like {ruleset}, but for this:").format(ruleset=_(nearest.name)), theme.STRONG)
+        form.text(_("It is like {ruleset}, except for this:").format(ruleset=_(nearest.name)), theme.STRONG)
         for row in rows:
             form.gap(4)
             form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
@@ -107,7 +105,7 @@ class ImportRulesPage(Page):
         """Return the buttons: back, paste, and the actions on a ruleset."""
         there, known = self._rules is not None, self._is_known
         why = "" if there else _("There is no ruleset here yet.")
-        no_keep = _("You have this ruleset already.") if known else why
+        no_keep = _("You already have this ruleset.") if known else why
         read, edit = (partial(self._open, route) for route in (RulesSection, EditRules))
         return (
             self.back_button(),
@@ -132,7 +130,7 @@ class ImportRulesPage(Page):
             self._program.attempt(partial(self._keep_as_own, self._rules))
 
     def _keep_as_own(self, rules: Rules) -> None:
-        library, text = self._program.rulesets, _("{name} is kept and offered for new matches.")
+        library, text = self._program.rulesets, _("{name} is saved and offered for new matches.")
         kept = library.keep(replace(rules, name=library.free_name(rules.name)))
         self.back()
         self._program.director.notices.tell(text.format(name=_(library.get(kept).name)))

@@ -86,7 +86,7 @@ class InterviewPage(Page):
     def _fill_found(self, form: Form) -> None:
         found = self._found
         preset = PRESETS[found.preset]
-        form.text(_(preset.summary) if not found.differing else _("It is nearest to this ruleset:"), below=4)
+        form.text(_(preset.summary) if not found.differing else _("It is closest to this ruleset:"), below=4)
         form.heading(_(preset.name))
         form.text(f"{length_text(found.rules)}. {_(preset.source)}.", theme.SMALL, muted=True)
         rows = contrasts(preset, found.rules)

@@ -69,10 +69,10 @@ def _fill_unread(form: Form, draft: Draft) -> None:
     if draft.open not in draft.unread:
         return
     if draft.open == SIZES:
-        text = _("Write numbers of cards from 1 to {most}, like 7-1, 1-7 or 13, 9, 5.").format(most=LARGEST_HAND)
+        text = _("Enter numbers of cards from 1 to {most}, like 7-1, 1-7 or 13, 9, 5.").format(most=LARGEST_HAND)
     else:
         limits = numbers_of(draft.open)
-        text = _("Write a number from {least} to {most}.").format(least=limits[0], most=limits[-1])
+        text = _("Enter a number from {least} to {most}.").format(least=limits[0], most=limits[-1])
     _fill_wrong(form, text)
     form.gap(8)
 
@@ -174,7 +174,7 @@ def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int, set_nu
 
 
 def _fill_sizes(form: Form, draft: Draft, put: Put) -> None:
-    form.text(_("Write them down, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
+    form.text(_("Enter them, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
     form.add(_line(form.take(40), draft, SIZES, _("Cards per deal"), sizes_line(draft.rules.sizes)))
     form.gap(6)
     _fill_unread(form, draft)
@@ -189,7 +189,7 @@ def _fill_names(form: Form, draft: Draft, put: Put) -> None:
     _fill_line(form, draft, NAME, _("Name"), _(rules.name))
     if draft.is_nameless:
         form.gap(4)
-        _fill_wrong(form, _("Write a name, so that the ruleset can be found again."))
+        _fill_wrong(form, _("Enter a name, so that you can find the ruleset again."))
     form.gap(8)
     _fill_line(form, draft, SUMMARY, _("In one sentence"), _(rules.summary))
     form.gap(8)

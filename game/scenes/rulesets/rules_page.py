@@ -95,7 +95,7 @@ class RulesPage(Routed[RulesSection]):
         found = self._sections
         if not found:
             form.gap(12)
-            form.text(_("No rule speaks of that."), muted=True)
+            form.text(_("No rule mentions that."), muted=True)
         group = ""
         for section in found:
             if section.group != group:

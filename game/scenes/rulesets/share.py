@@ -41,7 +41,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
         if self._file is None and self._is_preset:
             form.text(_("Everybody who has the game has this ruleset too."), theme.SMALL, muted=True)
         elif self._file is None:
-            form.text(_("Once it is saved it has a file too, which can be sent as it is."), theme.SMALL, muted=True)
+            form.text(_("Once it is saved, there is also a file you can send."), theme.SMALL, muted=True)
         else:
             form.text(_("Or send this file. Your friends drop it on the window of the game."), theme.SMALL, below=4)
             form.text(shown(self._file), theme.SMALL, muted=True)

@@ -99,7 +99,7 @@ _SWITCHES: Final[Mapping[str, str]] = {
     "muted": N_("Mute"),
     "live_check": N_("Speak up when I give points away"),
     "review_matches": N_("Review finished matches"),
-    "fullscreen": N_("Fullscreen"),
+    "fullscreen": N_("Full screen"),
     "captions": N_("Captions: say what happens"),
     "speech": N_("Read captions aloud with the system's voice"),
     "remarks": N_("Players say a word now and then"),
@@ -190,8 +190,9 @@ class SettingsPage(WallPage):
                 self._switches(form, "review_matches")
                 form.text(
                     _(
-                        "The coach looks through your finished matches while you play nothing, and makes exercises of "
-                        "what cost you points. It works slowly, and not while your battery is low."
+                        "The coach looks through your finished matches while you aren't playing, and makes "
+                        "exercises from what cost you points. It works slowly, and stops when your battery is "
+                        "low."
                     ),
                     muted=True,
                 )
@@ -205,7 +206,7 @@ class SettingsPage(WallPage):
         chosen = self._program.preferences.settings.language
         languages = [Choice(code, name) for code, name in LANGUAGE_NAMES.items()]
         language = _AS_SYSTEM if chosen is None else named_language(chosen) or ""
-        form.choice("language", [Choice(_AS_SYSTEM, _("As the system")), *languages], language, self._choose_language)
+        form.choice("language", [Choice(_AS_SYSTEM, _("System default")), *languages], language, self._choose_language)
         form.gap()
         self._sliders(form, "scale")
         self._switches(form, "fullscreen")
@@ -216,7 +217,7 @@ class SettingsPage(WallPage):
         if is_pad(context.device):
             self._way(form, StaticRoute.KEYS, _("Buttons of the gamepad"), _("What each button does"))
         elif context.device is Device.KEYBOARD:
-            text = _("What each key does, and which keys tell the state of the table")
+            text = _("What each key does, and which keys tell you how things stand")
             self._way(form, StaticRoute.KEYS, _("Keys"), text)
         about = Button("about", _("About"), self._program.opens(StaticRoute.ABOUT), icon="rules")
         foot = form.take(theme.CONTROL)

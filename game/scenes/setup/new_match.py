@@ -30,7 +30,7 @@ from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
 from game.wording.rules import first_deal_text, from_text, length_text, minutes
 
-_WORD_TIP = N_("A word of yours for the shuffle: so nobody can have arranged the cards.")
+_WORD_TIP = N_("Your own word for the shuffle, so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in (*theme.SMALLER_TYPES, 0.5))
 """Text styles for names on doors: the largest in which all fit is used."""
@@ -140,7 +140,7 @@ class NewMatchPage(WallPage):
         if settings.last_length is Length.GENTLE and self._is_gentle:
             return _("A gentle start")
         is_same = settings.last_length is self._played and self._seats.kept_in(settings, self._ruleset) == settings
-        return _("As last time") if is_same else _("Deal the cards")
+        return _("Like last time") if is_same else _("Deal the cards")
 
     @property
     def _is_gentle(self) -> bool:
@@ -222,7 +222,7 @@ class NewMatchPage(WallPage):
         said.heading(form_name(self._rules, self._seats.count), theme.LABEL)
         said.text(" ".join(filter(None, (learned, _(self._rules.summary), again))), theme.SMALL)
         button = Button("more", _("More"), self._show_more).widget(more)
-        form.add(replace(button, detail=_("own rules, speed, partners by chance")))
+        form.add(replace(button, detail=_("own rules, speed, random partners")))
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:
@@ -254,10 +254,10 @@ class NewMatchPage(WallPage):
         form.choice("speed", [Choice(one, _(one.text)) for one in Speed], speed, self._choose)
         form.gap(14)
         if self._seats.are_strangers:
-            others = Button("strangers", _("The players from before"), self._seats.as_they_were)
+            others = Button("strangers", _("The same players again"), self._seats.as_they_were)
         else:
             tip = _("Computer players and their levels are drawn at random.")
-            others = Button("strangers", _("Other players, drawn by chance"), self._draw_strangers, tip=tip)
+            others = Button("strangers", _("Other players, drawn at random"), self._draw_strangers, tip=tip)
         form.button(others)
         if self._has_partners:
             form.gap(6)

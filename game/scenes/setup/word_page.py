@@ -33,11 +33,11 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the purpose of the word, and the field."""
         form.gap(4)
-        form.text(_("The cards come from a number drawn by chance, and from a word of yours, if you like."), below=8)
+        form.text(_("The cards come from a number drawn at random, and from a word of yours, if you like."), below=8)
         form.text(
-            _("Another word would give other cards. When the match is over both are shown."), muted=True, below=14
+            _("Another word would give other cards. Both are shown when the match is over."), muted=True, below=14
         )
-        form.field(_("A word of yours"), self._word, _FIELD, self._write, longest=LONGEST)
+        form.field(_("Your own word"), self._word, _FIELD, self._write, longest=LONGEST)
 
     def buttons(self) -> Sequence[Button]:
         """Return the Done button."""

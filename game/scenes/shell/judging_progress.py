@@ -14,9 +14,9 @@ def progress_text(figures: Figures, *, goes_on: bool) -> str:
     ).format(done=figures.judged, count=figures.deals)
     if figures.judged == figures.deals:
         return text
-    rest = _("The settings say that the coach leaves the rest alone.")
+    rest = _("By your settings, the coach leaves the rest alone.")
     if not figures.waiting:
-        rest = _("The rest is of matches that were not played to their end.")
+        rest = _("The rest are from unfinished matches.")
     elif goes_on:
-        rest = _("The rest follows while you play nothing.")
+        rest = _("The rest follow while you aren't playing.")
     return f"{text} {rest}"

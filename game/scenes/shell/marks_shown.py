@@ -52,7 +52,7 @@ def add_marks(
         text = " ".join(mark_sentences(played))
         kinds = kinds_of(played.marks)
         if is_rated and is_of_career(kinds) and not set(HELP).isdisjoint(kinds):
-            text = " ".join((text, _("Such matches are rated by themselves.")))
+            text = " ".join((text, _("Such matches are rated separately.")))
         form.text(f"{sign} {text}" if sign else text, theme.SMALL, muted=True, align=align, below=6)
 
 
@@ -112,6 +112,6 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
                 count,
             )
         case MarkKind.BY_NUMBER:
-            return _("Dealt from a chosen number: its cards could be known before.")
+            return _("Dealt from a chosen number: its cards could have been known.")
         case MarkKind.TAUGHT:
             return _("Played to learn, with chosen cards: it does not count in “Your game”.")

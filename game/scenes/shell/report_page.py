@@ -48,9 +48,9 @@ class ReportPage(Routed[ReportOn], ReadingPage):
         form.text(broken(shown(path), form, context.measure), theme.STRONG, below=10)
         form.text(
             _(
-                "It tells the version, what was on the screen, the rules, the finished deals, and what you have seen of the"
-                " running one. It holds no names, no seed, and nothing else of your computer."
+                "It gives the version, what was on the screen, the rules, the finished deals, and what you have "
+                "seen of the current one. It holds no names, no seed, and nothing else of your computer."
             )
         )
         form.gap(10)
-        form.text(_("Nothing is sent by itself: send the file along when you tell of the problem."), below=8)
+        form.text(_("Nothing is sent by itself: attach the file when you report the problem."), below=8)

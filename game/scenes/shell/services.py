@@ -212,7 +212,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         While a file is being written or data waits to be saved, only report that: the file would be cut off, or mix two states.
         """
         if self.sequel is None:
-            self.director.notices.tell(_("The game cannot begin again by itself. Close it, and start it again."))
+            self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))
             return
         waiting = None if self.matches.store.save_waiting(at_once=True) else self.matches.store.notice
         if busy := waiting or self.writing.busy or self.sharing.busy:

@@ -114,7 +114,7 @@ def _names(summary: Summary, side: int) -> list[str]:
 def _look(match: StoredMatch) -> tuple[str, str]:
     if match.summary.winners is not None and len(match.summary.winners) > 1:
         return "shared", N_("Shared")
-    return ("open", N_("Go on")) if match.status is Status.PLAYING else _SHEETS[tone_of(match)]
+    return ("open", N_("Continue")) if match.status is Status.PLAYING else _SHEETS[tone_of(match)]
 
 
 def sheet_of(match: StoredMatch) -> str:

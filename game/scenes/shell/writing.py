@@ -36,7 +36,7 @@ class Writing:
     @property
     def busy(self) -> str:
         """Reason why nothing else can be written now; empty if it can."""
-        return "" if self._work is None else _("Something is being written just now.")
+        return "" if self._work is None else _("A file is being written right now.")
 
     @property
     def standing(self) -> str:

@@ -43,9 +43,9 @@ def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Map
     )
 
 
-_BACK_AND_AGAIN: Final = N_("Take a move back; do it again")
-_CLAIMS: Final = N_("Claim the rest, or have it played out, where that is offered")
-_DEALS, _TRICKS, _CARDS = N_("A deal back or on"), N_("A trick back or on"), N_("A card back or on")
+_BACK_AND_AGAIN: Final = N_("Take back a move, or redo it")
+_CLAIMS: Final = N_("Claim the rest, or have it played out, when that is offered")
+_DEALS, _TRICKS, _CARDS = N_("A deal back or forward"), N_("A trick back or forward"), N_("A card back or forward")
 TABLE: Final = (
     Binding("undo", N_("Undo"), "undo", "u", _BACK_AND_AGAIN),
     Binding("redo", N_("Redo"), "redo", "y", _BACK_AND_AGAIN),

@@ -140,7 +140,7 @@ def _said(entry: Entry, past: Sequence[Entry], voices: Voices, wordiness: Wordin
     """Return an event as a sentence; empty where it is not told."""
     event = entry.event
     if isinstance(event, TakenBack):
-        return _("A move is taken back.")
+        return _("A move was taken back.")
     if isinstance(event, Mark):
         return ""
     led = next((earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)), None)

@@ -94,6 +94,6 @@ def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, con
 
 def looking_widgets(local_match: LocalMatch, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the text for a player who looks at their hand and has nothing to answer."""
-    text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether new ones are dealt.")
+    text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether to deal new ones.")
     asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
     return question_widgets(areas, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))

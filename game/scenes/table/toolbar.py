@@ -47,8 +47,8 @@ def table_buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
     """Return all actions at the table, in the bar or in the menu."""
     table, seat = local_match.table, local_match.seat
     deal = local_match.seen.public.deal
-    no_undo = "" if local_match.can_undo else _("There is nothing of yours to take back in this deal.")
-    no_redo = "" if table.can_redo(seat) else _("Nothing has been taken back.")
+    no_undo = "" if local_match.can_undo else _("You have nothing to take back in this deal.")
+    no_redo = "" if table.can_redo(seat) else _("There is nothing to redo.")
     unsure = "" if has_claim(local_match) else _("Not sure: a trick may still be lost.")
     no_hint = "" if may_hint(local_match) else _("You can ask for a hint when it is your turn.")
     no_trick = "" if deal is not None and deal.tricks else _("No trick has been taken yet.")

@@ -121,7 +121,7 @@ class Elbow:
     def _beginning(self) -> TutorSpeech:
         """Return the introduction of the match: its deals, and how to win."""
         text = " ".join((_(self._coached.goal), _("The side with the most points wins.")))
-        button = Button(GO_ON.name, _("Go on"), self._local_match.press_on, tone=Tone.PRIMARY, icon="play")
+        button = Button(GO_ON.name, _("Continue"), self._local_match.press_on, tone=Tone.PRIMARY, icon="play")
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:

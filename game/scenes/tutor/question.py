@@ -44,7 +44,7 @@ class TrumpQuestion:
     def speech(self, seen: Observation, place: str) -> TutorSpeech:
         """Return the question, or the reply to its answer."""
         deal, words = seen.deal, seen.rules.words
-        asked, unseen = _("Which is the highest trump that you have not seen yet?"), _unseen(deal, seen.hand)
+        asked, unseen = _("Which is the highest trump you have not seen yet?"), _unseen(deal, seen.hand)
         buttons = self._buttons(seen)
         if self.answered is None or self.answered[0] != len(deal.tricks):
             return TutorSpeech(text=asked, place=place, buttons=buttons)

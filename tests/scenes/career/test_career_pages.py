@@ -73,7 +73,7 @@ def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None
     assert tenths(found.beside_a_deal) in told
     assert f"{found.made} of {found.contracts}" in told
     pilot.click(ChoiceTarget("course", "made"))
-    assert "Contracts made in %, match by match" in texts(pilot)
+    assert "Contracts made, %, match by match" in texts(pilot)
 
 
 def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, store: Store) -> None:
@@ -144,7 +144,7 @@ def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pi
 
 def test_an_empty_career_says_so_and_leads_to_a_first_match_without_asking_for_a_choice_of_matches() -> None:
     pilot = Pilot().open()
-    said = ("hang here once", "too early", "nothing to count", "nothing to compare")
+    said = ("hang here", "too early", "nothing to count", "nothing to compare")
     for route, text in zip(PAGES.values(), said, strict=True):
         assert text in texts(at(pilot, route))
         assert pilot.director.view().find(ButtonTarget("filter")) is None
@@ -188,9 +188,9 @@ def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route
 def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
     pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(MatchList(MatchFilter(words="nobody at all")))
-    assert "Under “Find” you can take some of it back." in texts(pilot)
+    assert "Loosen the search under “Find”." in texts(pilot)
     pilot.click(ButtonTarget("show-all"))
-    assert "take some of it back" not in texts(pilot)
+    assert "Loosen the search" not in texts(pilot)
 
 
 def finished(rules: Rules) -> Pilot:
@@ -281,7 +281,7 @@ def test_a_game_that_cannot_begin_again_says_so() -> None:
     pilot = Pilot().open()
     structs.replace(pilot.program, sequel=None).begin_again(lambda: None)
     pilot.tick()
-    assert "cannot begin again" in str(pilot.director.tree())
+    assert "cannot restart" in str(pilot.director.tree())
 
 
 def test_settings_that_cannot_be_stored_at_the_end_are_told(

@@ -74,7 +74,7 @@ def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, st
     assert leak is not None
     values = [widget.value for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:deal")]
     assert values == ["−6.0", "−5.0", "−5.0", "−4.0", "−4.0", "−3.5", "−3.0", "−3.0", "−2.5", "−2.0"]
-    assert "Points lost a deal, over 52 deals" in texts(pilot)
+    assert "Points lost per deal, over 52 deals" in texts(pilot)
     assert f"Match {leak.spots[0].deal.match_id}, deal {leak.spots[0].deal.number}" in texts(pilot)
 
 
@@ -123,7 +123,7 @@ def test_where_no_habit_is_sure_none_is_named_and_one_that_is_gone_is_not_there(
     pilot.tick()
     assert pilot.director.view().find(ChoiceTarget("deal", "0")) is None
     assert "No habit surely costs you points." in texts(pilot)
-    assert "Of 39 deals" in texts(pilot)
+    assert "In the 39 deals" in texts(pilot)
     store.close()
 
 

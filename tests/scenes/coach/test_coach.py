@@ -321,11 +321,11 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     assert pilot.scene == "deal-review"
     pilot.until(lambda: "More" in _names(pilot))
     assert _words(pilot).count("Deal 1 ") == 1
-    assert not any(sign in _words(pilot) for sign in ("saved", "toss-up", "To be expected", "." + "0 "))
+    assert not any(sign in _words(pilot) for sign in ("saved", "toss-up", "Expected from", "." + "0 "))
     pilot.click(_MORE)
-    assert "To be expected of your cards" in _words(pilot)
+    assert "Expected from your cards" in _words(pilot)
     pilot.click(_MORE)
-    assert "To be expected of your cards" not in _words(pilot)
+    assert "Expected from your cards" not in _words(pilot)
     decisions = [
         widget
         for widget in pilot.director.view().widgets
@@ -384,13 +384,15 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
-    assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bids too high, 3 in the play."
+    assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bidding too high, 3 in the play."
     both = structs.replace(sums, too_high=-28.4, play=-4.4)  # 32.8: the figures shown add up nevertheless
-    assert own_costs_text(both) == "Your own choices cost about 32 points in all: 28 by bids too high, 4 in the play."
-    assert own_costs_text(structs.replace(sums, play=0.0)) == "Bids too high cost you about 8 points in all."
+    assert (
+        own_costs_text(both) == "Your own choices cost about 32 points in all: 28 by bidding too high, 4 in the play."
+    )
+    assert own_costs_text(structs.replace(sums, play=0.0)) == "Bidding too high cost you about 8 points in all."
     assert own_costs_text(structs.replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points in all."
     assert own_costs_text(structs.replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
-        "Bids too low cost you about 1 point "
+        "Bidding too low cost you about 1 point "
     )
 
 

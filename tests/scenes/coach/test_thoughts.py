@@ -65,7 +65,7 @@ def test_what_was_done_is_told_with_the_best_choices(
     assert figures[0].startswith("Pass")
     named = [f"Bid {bid.value}" for bid in bids[1:10]]
     told = [line.partition(":")[0] for line in figures[1:]]
-    is_better = thoughts.reasons[0] == "By these figures passing would have been better."
+    is_better = thoughts.reasons[0] == "By these figures, passing would have been better."
     assert is_better is (chosen > 0)
     assert told == ([*named[:4]] if chosen < 5 else [*named[:3], named[chosen - 1]])
 

@@ -94,7 +94,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
         _watch(pilot)
         met.append(_answer(pilot, scene, right=right))
         texts = [widget.name for widget in pilot.director.view().widgets]
-        verdict = "Right: " if right else "Not quite. It is: "
+        verdict = "Right: " if right else "Not quite. Answer: "
         assert any(text.startswith(verdict) for text in texts)
         heard = " ".join(one.text for one in scene.report().news)
         assert ".." not in heard
@@ -151,7 +151,7 @@ def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_th
     assert _exercise(scene) == wrong
     assert "You missed this one before. Try it again." in _texts(later)
     _answer(later, scene, right=True)
-    assert "You know this one now: it does not come back." in _texts(later)
+    assert "You know this one now: it won't come back." in _texts(later)
     later.press(Key.ESCAPE)
     later.rest()
     assert "1 known" in later.widget(ChoiceTarget("drill", "legal")).detail

@@ -163,7 +163,7 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
     pilot.click(target(position, is_right=False))
     pilot.tick(0.3)
     told = texts(pilot)
-    assert "Not quite. It is:" in told
+    assert "Not quite. Answer:" in told
     assert "At the table" in told
     assert "It comes back tomorrow." in told
     assert "Points behind the best choice" not in told

@@ -7,7 +7,7 @@ from game.tabletop.pacing import Speed
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
-BACK = "A move is taken back."
+BACK = "A move was taken back."
 
 
 def test_what_was_taken_back_is_marked_and_what_is_done_again_is_not() -> None:

@@ -297,7 +297,7 @@ def test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left
     held.let()
     home.pilot.tick()
     home.pilot.find_and_click(ButtonTarget("backup"))
-    busy = "Something is being written just now."
+    busy = "A file is being written right now."
     for button in ("restore", "undo"):
         widget = home.pilot.widget(ButtonTarget(button))
         assert (widget.enabled, widget.tip) == (False, busy)

@@ -213,7 +213,7 @@ def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
     pilot.press("t")
     text = " ".join(widget.name for widget in pilot.director.view().widgets)
     assert "club held 13 cards." in text
-    assert "do not tell" not in text
+    assert "give no reasons" not in text
 
 
 def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot) -> None:

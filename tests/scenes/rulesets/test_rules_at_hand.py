@@ -88,7 +88,7 @@ def test_what_is_typed_finds_rules_and_the_groups_narrow_them(pilot: Pilot) -> N
     assert "choice:section=overtrick_points" in shown
     assert len(shown) < 6
     pilot.press(*"ick xyz")
-    assert "No rule speaks of that." in names(pilot)
+    assert "No rule mentions that." in names(pilot)
     for _letter in range(20):
         pilot.press(Key.BACKSPACE)
     pilot.click(ChoiceTarget("group", "2"))
@@ -228,7 +228,7 @@ def test_a_ruleset_goes_to_a_friend_as_a_line(pilot: Pilot, do: Do) -> None:
     choose(friend, do, *button("keep"))
     assert list(friend.program.rulesets.own.values()) == [FRIDAY]
     choose(friend, do, *button("import", "paste"))
-    assert "You have this ruleset already." in names(friend)
+    assert "You already have this ruleset." in names(friend)
 
 
 def test_a_file_of_rules_dropped_on_the_window_is_brought_in(pilot: Pilot, tmp_path: Path) -> None:

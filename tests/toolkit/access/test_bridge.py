@@ -85,7 +85,7 @@ def test_nothing_is_shown_before_somebody_asks_then_all_of_it_and_then_only_what
     assert others == []
     assert adapter.focused == [True]
     update(access, screen("on"))
-    update(access, screen("on", tip="Go on"))
+    update(access, screen("on", tip="Continue"))
     assert adapter.shown[1:] == [(["on"], None)]
 
 

@@ -122,7 +122,7 @@ def test_keys_stay_on_a_page_and_are_others_on_the_next() -> None:
     first, same, later = (screen(button("On"), button("Off"), page=page) for page in (1, 1, 2))
     assert set(changed_keys(first.nodes, same.nodes)) == set()
     assert set(first.nodes) & set(later.nodes) == {ROOT, NEWS}
-    moved = screen(button("On", tip="Go on"), button("Off"))
+    moved = screen(button("On", tip="Continue"), button("Off"))
     assert [first.nodes[key].name for key in changed_keys(first.nodes, moved.nodes)] == ["ON"]
 
 
