@@ -178,7 +178,7 @@ def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.M
     assert closed == ["speech", "speech"]
 
 
-def test_whatever_cannot_be_closed_all_else_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everything_else_is_closed_if_something_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sound system that fails at the end leaves no thread and no profile open."""
     program = at_the_table(tmp_path).program
     closed: list[str] = []

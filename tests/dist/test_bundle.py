@@ -380,7 +380,7 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
 ) -> None:
     """Runs on a screen with any sound device; only local sockets are allowed."""
     trace = tmp_path / "trace"
-    watched = (*_watched(trace), "-D", str(program))  # it is the process that was started, by which its window is found
+    watched = (*_watched(trace), "-D", str(program))  # its process id identifies its window
     with screen() as shown:
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}

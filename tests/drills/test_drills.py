@@ -305,7 +305,7 @@ def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
     assert several
 
 
-def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_costs_a_point_among_some(
+def test_a_bid_is_right_if_best_among_other_players_and_wrong_if_it_surely_costs_a_point_among_some(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     means = {
@@ -332,7 +332,7 @@ def test_a_bid_is_right_that_is_best_among_other_players_and_wrong_that_surely_c
     assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
 
 
-def test_of_a_hand_to_count_the_right_answer_is_what_the_count_comes_to() -> None:
+def test_the_right_answer_to_counting_a_hand_is_the_result_of_the_count() -> None:
     for exercise in _each(ExerciseKind.HAND_COUNT, 2):
         count = count_hand(exercise.seen)
         assert [answer.code for answer in exercise.answers if answer.is_right] == [str(count.bid)]
@@ -346,7 +346,7 @@ def test_the_same_wish_makes_the_same_exercise_and_another_seed_another_one() ->
         assert first != _made(kind, "classic", 1, 1)
 
 
-def test_an_exercise_that_is_stopped_is_none() -> None:
+def test_a_stopped_generator_returns_no_exercise() -> None:
     for kind in ExerciseKind:
         assert not generate.make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=2, seed=1), lambda: True)
 

@@ -50,7 +50,7 @@ def test_whoever_plays_a_preset_is_led_to_it(name: str) -> None:
     assert found.rules == PRESETS[name]
 
 
-def test_no_answers_whatever_contradict_each_other_and_all_are_kept() -> None:
+def test_any_answers_are_consistent_and_all_are_kept() -> None:
     count = 0
     for given in interviews({}):
         count += 1
@@ -88,9 +88,7 @@ def test_an_answer_that_no_preset_gives_leads_to_the_nearest_one_with_what_diffe
 
 @pytest.mark.parametrize("sizes", range(7))
 @pytest.mark.parametrize("all_pass", range(3))
-def test_of_presets_that_are_denied_as_many_answers_the_nearer_is_denied_what_matters_less(
-    sizes: int, all_pass: int
-) -> None:
+def test_of_presets_denied_equally_many_answers_the_one_denied_minor_ones_is_nearer(sizes: int, all_pass: int) -> None:
     """Constant spades are closer to the game of spades than to one that deals or passes that way, but not if it does both."""
     found = family_game({"table": 0, "top": 2, "trump": 3, "sizes": sizes, "pass": all_pass}, "Ours", "")
     is_blooper_otherwise = (sizes, all_pass) == (1, 2)

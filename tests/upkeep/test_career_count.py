@@ -119,7 +119,7 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
         "UPDATE facts SET size=X'00', board='b'",
     ],
 )
-def test_figures_that_are_none_are_counted_anew(damage: str) -> None:
+def test_invalid_figures_are_counted_again(damage: str) -> None:
     """A damaged file may hold anything: no page fails, and the lost figures are computed from the logs."""
     pilot = Pilot().open()
     store = pilot.store
@@ -183,7 +183,7 @@ def test_how_exercises_went_stays_where_figures_are_counted_anew(damage: str, ke
     store.close()
 
 
-def test_a_match_played_on_while_it_is_read_is_none_that_is_damaged(
+def test_a_match_played_on_while_it_is_read_is_not_taken_for_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Row and log are read in the same state, though another connection writes."""

@@ -81,7 +81,7 @@ MUTANTS: Final = (
         new="    try:\n        yield\n",
         tests=ids(
             "tests/upkeep/test_career_count.py",
-            "test_a_match_played_on_while_it_is_read_is_none_that_is_damaged",
+            "test_a_match_played_on_while_it_is_read_is_not_taken_for_damaged",
         ),
     ),
     Mutant(

@@ -71,7 +71,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
 
 
 def leads(kind: SmallDealKind) -> list[int]:
-    """Return the leads that differ before a last deal of a kind; those of one card where a deal that all pass counts, or none."""
+    """Return the distinct leads before a last deal of this kind; empty unless it has one card and a passed-out deal counts."""
     if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
         return []
     most = 2 * kind.board + 1
@@ -79,9 +79,9 @@ def leads(kind: SmallDealKind) -> list[int]:
 
 
 def solve(game: Game, rounds: int, attempts: int) -> Chances:
-    """Play against itself, then make the bids of one-card deals firm; return the bids to be stored.
+    """Play against itself, then optimise the bids of one-card deals; return the bids to store.
 
-    For the chance to win a match the bids are firm enough as they are.
+    For the probability of winning a match, no optimisation is needed.
     """
     for _round in range(rounds):
         game.step()

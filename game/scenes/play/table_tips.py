@@ -101,7 +101,7 @@ def first_pull_text(_before: Observation, seen: Observation) -> str:
 
 
 def lamp_on_text(before: Observation, seen: Observation) -> str:
-    """Return the consequence of trump having just been broken; empty if the player had no part in it or leads no more."""
+    """Return the consequence of trump having just been broken; empty if leading trump was free before or hardly matters now."""
     was, deal = before.public.deal, seen.deal
     if was is None or (was.number, was.redeal) != (deal.number, deal.redeal):
         return ""

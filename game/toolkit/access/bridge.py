@@ -219,7 +219,7 @@ class AccessBridge:
         link.shown, link.focus = nodes, focus
 
     def _number(self, key: str) -> int:
-        """Return the number of a key, the same as long as it stays on the screen: Orca treats a node that comes back as gone."""
+        """Return the number of a key, constant while it stays on the screen: Orca treats a reused number as a node that is gone."""
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = self._next

@@ -261,7 +261,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
     assert pilot.scene == "drills"
 
 
-def test_a_maker_that_breaks_down_is_no_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_generator_that_crashes_is_not_taken_for_a_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
     """A crash is an error of the program, reported like any other."""
 
     def fail(_wanted: ExerciseRequest, _stop: ShouldStop) -> Exercise | None:

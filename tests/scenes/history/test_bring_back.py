@@ -65,7 +65,7 @@ def test_a_profile_that_vanished_is_asked_about_on_the_first_page_and_comes_back
     pilot.program.close()
 
 
-def test_who_leaves_it_so_begins_anew_and_is_not_asked_again(path: Path) -> None:
+def test_declining_starts_an_empty_profile_and_is_not_asked_again(path: Path) -> None:
     path.unlink()
     pilot = _opened(path, Settings(first_start_done=False))
     pilot.click(ButtonTarget("close"))

@@ -312,7 +312,7 @@ def test_a_lesson_can_be_skipped_and_counts_as_not_done() -> None:
     assert pilot.program.preferences.settings.lessons_done == (FIRST_DEAL.id,)
 
 
-def test_progress_of_which_a_later_version_knows_nothing_any_more_begins_the_lesson_anew() -> None:
+def test_progress_unknown_to_a_later_version_restarts_the_lesson() -> None:
     for moves in ("QS", "AH, 7S", "XX", ""):
         settings = structs.replace(QUICK, lessons_begun=(f"follow-suit: {moves}",))
         pilot = taken(BY_ID["follow-suit"], settings)

@@ -313,7 +313,7 @@ def test_the_player_is_told_of_a_mark_when_it_is_set_and_of_each_kind_once(
     assert not any("marked" in text for text in told)
 
 
-def test_hands_looked_at_in_any_way_and_played_again_are_told_and_only_looked_at_not(tmp_path: Path) -> None:
+def test_a_match_played_again_after_seeing_the_hands_is_marked_and_one_only_looked_at_is_not(tmp_path: Path) -> None:
     """From the summary, from the match list after leaving the table, and by a record exported meanwhile."""
     for way in ("summary", "list", "record"):
         path = tmp_path / way / "profile.sqlite3"

@@ -64,7 +64,7 @@ def test_every_card_of_a_deal_is_heard_once_and_the_score_after_it(seed: int) ->
     assert [sound for sound in heard.sounds if sound in (sounds.MADE, sounds.SET)] in ([sounds.MADE], [sounds.SET], [])
 
 
-def test_whoever_was_waited_upon_is_knocked_for_and_not_at_instant_speed() -> None:
+def test_a_knock_announces_a_turn_after_a_wait_but_not_at_instant_speed() -> None:
     for speed, knocks in ((Speed.RELAXED, True), (Speed.INSTANT, False)):
         heard = Heard(speed=speed)
         pilot = heard.pilot.open(rules=SHORT)

@@ -106,8 +106,8 @@ def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the
     assert not any(widget.name.endswith("the match.") for widget in pilot.director.view().widgets)
 
 
-def test_where_sides_are_called_by_seats_their_letters_stand_at_the_table_and_at_the_end_the_players_names() -> None:
-    """An onlooker in another player's seat belongs to neither side; in the own seat there are "We" and "They"."""
+def test_sides_named_by_seats_have_letters_at_the_table_and_player_names_at_the_end() -> None:
+    """An onlooker in another player's seat belongs to neither side; in their own seat there are "We" and "They"."""
     pilot = _pilot()
     log = simulate(PRESETS["classic"], (CLUB,) * 4, SEED)
     players = tuple(player_for(seat, HUMAN if seat is Seat.S else CLUB, "") for seat in Seat)

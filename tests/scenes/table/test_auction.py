@@ -105,7 +105,7 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
 
 
 @pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
-def test_no_key_decides_what_is_not_seen_to_be_chosen(key: Key) -> None:
+def test_no_key_decides_while_the_focus_is_invisible(key: Key) -> None:
     """After using the pointer, the first key press shows the focus, at bids and at cards."""
     pilot = at_bidding()
     local_match = pilot.table.local_match

@@ -126,7 +126,7 @@ def test_keys_stay_on_a_page_and_are_others_on_the_next() -> None:
     assert [first.nodes[key].name for key in changed_keys(first.nodes, moved.nodes)] == ["ON"]
 
 
-def test_without_a_focus_the_window_has_it_and_grounds_are_left_out() -> None:
+def test_without_a_focus_the_window_has_it_and_backgrounds_are_left_out() -> None:
     found = screen(Widget(rect=SPOT, role=Role.PANEL, name=""), button("On"))
     assert found.focus == ROOT
     assert len(found.nodes) == 4

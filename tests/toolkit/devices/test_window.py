@@ -38,7 +38,7 @@ def pointed(window: Window, point: tuple[int, int]) -> list[object]:
     [((1280, 720), (3, 4), (3, 4)), ((640, 320), (320, 160), (640, 320)), ((2000, 300), (280, 300), (0, 640))],
     ids=str,
 )
-def test_the_pointer_is_where_that_is_drawn_which_it_points_at(
+def test_the_pointer_is_where_its_target_is_drawn(
     size: tuple[int, int], at: tuple[int, int], meant: tuple[int, int]
 ) -> None:
     with opened(size) as window:
