@@ -49,7 +49,6 @@ class CareerReader:
 
     progress = _question(tables.progress, tables.CountProgress(0, 0, 0))
     uncounted_matches = _question(tables.uncounted_matches, list[int]())
-    last_entry = _question(tables.last_entry, None)
     to_judge = _question(tables.to_judge, ())
     matches = _question(match_filter.matches, ())
     choices = _question(match_filter.choices, ())

@@ -164,24 +164,17 @@ def write_verdict(
             insert(db, "decisions", {**key, **one._asdict()})
 
 
-def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
+def write_counted(db: sqlite3.Connection, match_id: int, last: int, found: MatchFigures | None) -> None:
     """Write the facts of a match that is due, as they were at its entry `last`; without any it is left out as damaged.
 
     Nothing is written where it was played on since, counted or deleted.
     """
     is_due = db.execute(f"SELECT 1 WHERE ? IN ({_DUE})", (match_id,)).fetchone()
-    if is_due is None or last_entry(db, match_id) != last:
-        return
-    if found is None:
+    (end,) = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()
+    if is_due and found is None:
         leave_out(db, match_id)
-    else:
+    elif is_due and found is not None and end == last:
         write_figures(db, match_id, found)
-
-
-def last_entry(db: sqlite3.Connection, match_id: int) -> int | None:
-    """Return the number of the last entry in the log of a match; None where it has none."""
-    found: int | None = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()[0]
-    return found
 
 
 def leave_out(db: sqlite3.Connection, match_id: int) -> None:

@@ -20,7 +20,7 @@ import msgspec
 from game.engine.cards import format_hand, parse_hand
 from game.engine.events import Event, HandDealt, MatchStarted
 from game.engine.rules import Rules
-from game.outside_text import shortened, shown
+from game.outside_text import shown
 from game.records.marks import Mark
 from game.rulesets.presets import as_known
 from game.session.journal import TakenBack, Written
@@ -29,8 +29,6 @@ KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Even
 """The kinds of entries in a log, by name."""
 
 _CARDS: Final = "cards"
-_SHOWN: Final = 80
-"""The letters that an error quotes of a text that cannot be read, and of the reason, at most."""
 _encoder: Final = msgspec.json.Encoder()
 _Value = TypeVar("_Value")
 
@@ -109,15 +107,7 @@ def _read(text: object, read: Callable[[str], _Value], write: Callable[[_Value],
         value = read(text)
         again = write(value)
     except (msgspec.MsgspecError, KeyError, ValueError) as error:
-        raise CodecError(f"{_start_of(text)} cannot be read: {_cut(shown(error))}") from error
+        raise CodecError(f"a stored text cannot be read: {shown(error)}") from error
     if again != text:
-        raise CodecError(f"{_start_of(text)} is not as this version of the game writes it")
+        raise CodecError("a stored text is not as this version of the game writes it")
     return value
-
-
-def _start_of(text: str) -> str:
-    return repr(_cut(text))
-
-
-def _cut(text: str) -> str:
-    return shortened(text, _SHOWN + 1)

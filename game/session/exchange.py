@@ -41,8 +41,7 @@ def import_record(store: Store, log: MatchLog) -> int:
     damaged = store.number_of(_identity(store, record))
     if damaged is not None:
         store.delete(damaged)
-    identity = _identity(store, record)
-    head = Head(identity=identity, rules=record.rules, secrets=kept)
+    head = Head(identity=_identity(store, record), rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary, journal.state.public)
     if record.winners is None:
         store.abandon(match_id)

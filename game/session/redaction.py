@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from os.path import commonprefix
 from pathlib import PurePath
 from typing import Final
 from unicodedata import category, normalize
@@ -102,18 +103,17 @@ def _without_one(text: str, form: str) -> str:
     cut = len(form) > _BEGINNING
     before = r"(?<![^\W\d_])" if _parts_words(form[0]) else ""
     after = r"(?:(?![^\W\d_])|(?=s(?![^\W\d_])))" if _parts_words(form[-1]) and not cut else ""
-    pattern = re.compile(before + re.escape(form[:_BEGINNING]) + after, re.IGNORECASE)
-    parts = []
-    place = 0
-    while (found := pattern.search(text, place)) is not None:
-        end = found.end()
-        for letter in form[_BEGINNING:] if cut else "":
-            if text[end : end + 1].casefold() != letter.casefold():
-                break
-            end += 1
-        parts.append(text[place : found.start()])
-        place = end
-    return HIDDEN.join((*parts, text[place:]))
+    rest = form[_BEGINNING:].casefold()
+    pattern = re.compile(
+        f"{before}{re.escape(form[:_BEGINNING])}{after}(.{{0,{len(rest)}}})", re.IGNORECASE | re.DOTALL
+    )
+
+    def hide(found: re.Match[str]) -> str:
+        """Hide as much of the text as stands there."""
+        same = len(commonprefix((found[1].casefold(), rest)))  # noqa: RUF071 - letters are meant
+        return HIDDEN + pattern.sub(hide, found[1][same:])
+
+    return pattern.sub(hide, text)
 
 
 def _parts_words(letter: str) -> bool:

@@ -29,10 +29,10 @@ _STEPS: Final = 4
 
 
 class _Counted(NamedTuple):
-    """A match that was read: its number, its last entry (None without any), and its figures; no figures where it is damaged."""
+    """A match that was read: its number, its last entry, and its figures; no figures where it is damaged."""
 
     match_id: int
-    last: int | None
+    last: int
     figures: MatchFigures | None
 
 
@@ -145,11 +145,10 @@ def _found(reader: ProfileReader, limit: int) -> _Found:
 
 def _counted(reader: ProfileReader, number: int) -> _Counted | None:
     """Count a match; None where it was deleted meanwhile, or cannot be read now."""
-    last = career_of(reader).last_entry(number)  # before: where it is played on meanwhile it is read again
     try:
         journal = reader.load(number).journal()
     except DamagedError:
-        return _Counted(number, last, None)
+        return _Counted(number, 0, None)
     except StoreError:
         return None
     return _Counted(number, journal.seq, figures_of(journal.state.public, kinds_of(journal.marks)))
