@@ -88,13 +88,13 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
     for at, keyframe in enumerate(replay.keyframes):
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
-        state = replay.state_at(at)
+        state = keyframe.state
         match replay.log[keyframe.seq]:
             case BidPlaced(who, bid) if who == seat:
                 yield PastDecision(at=at, trick=0, observation=observe(state, seat), action=MakeBid(bid))
             case CardPlayed(who, card) if who == seat:
-                action = PlayCard(card)
-                yield PastDecision(at=at, trick=keyframe.trick + 1, observation=observe(state, seat), action=action)
+                action, trick = PlayCard(card), 1 + keyframe.tricks
+                yield PastDecision(at=at, trick=trick, observation=observe(state, seat), action=action)
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:

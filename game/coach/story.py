@@ -54,10 +54,10 @@ def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
 
 def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
     """Yield the winning cards of partners that the partner, last to play, beat without having to."""
-    for at, keyframe in enumerate(replay.keyframes):
+    for keyframe in replay.keyframes:
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
-        event, state = replay.log[keyframe.seq], replay.state_at(at)
+        event, state = replay.log[keyframe.seq], keyframe.state
         deal = state.public.deal
         if not isinstance(event, CardPlayed) or event.seat not in seats or deal is None:
             continue
@@ -92,4 +92,4 @@ def _beaten(trick: Trick, deal: PublicDeal, seats: tuple[Seat, ...]) -> Iterator
 def _played(replay: Replay, dealing: int) -> PublicDeal | None:
     """Return the deal of this dealing with all its tricks."""
     last = max(at for at, keyframe in enumerate(replay.keyframes) if keyframe.dealing == dealing)
-    return replay.state_at(last).public.deal
+    return replay.keyframes[last].state.public.deal

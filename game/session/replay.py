@@ -3,9 +3,8 @@
 Only finished deals are shown: of a match that is still played, nothing that somebody at the table may not know yet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
-from itertools import pairwise
 
 from msgspec import Struct
 
@@ -43,17 +42,33 @@ class StepSize(Enum):
 
 
 class Keyframe(Struct, frozen=True, kw_only=True):
-    """A keyframe of a replay, where it rests and can be entered: after `seq` events of the log.
+    """A keyframe of a replay, where it rests and can be entered: after `seq` events of the log, with the `state` there.
 
-    `dealing` counts the hands dealt from 0, redeals too, and is -1 before the first; `trick` counts the whole tricks of it.
+    `dealing` counts the hands dealt from 0, redeals too, and is -1 before the first.
     """
 
     seq: int
+    state: GameState
     dealing: int
-    trick: int
     begins_deal: bool
-    begins_trick: bool
-    ends_deal: bool
+
+    @property
+    def tricks(self) -> int:
+        """The number of whole tricks of the deal."""
+        deal = self.state.public.deal
+        return 0 if deal is None else len(deal.tricks)
+
+    @property
+    def begins_trick(self) -> bool:
+        """True if a trick is to be led to."""
+        deal = self.state.public.deal
+        return deal is not None and deal.phase is Phase.PLAY and not deal.trick
+
+    @property
+    def ends_deal(self) -> bool:
+        """True if the deal is over."""
+        deal = self.state.public.deal
+        return deal is not None and deal.phase is Phase.OVER
 
 
 class MadeDecision(Struct, frozen=True, kw_only=True):
@@ -79,43 +94,26 @@ class Replay:
     def __init__(self, log: Sequence[Event]) -> None:
         """Begin before the first deal of a log that begins with the start of its match."""
         self.log = finished_part(log)
-        self._states: list[GameState] = []
         self.keyframes = tuple(self._read())
         self._dealt = {
-            (deal.number, deal.redeal): state.hands
-            for keyframe, state in zip(self.keyframes, self._states, strict=True)
-            if keyframe.begins_deal and (deal := state.public.deal) is not None
+            (deal.number, deal.redeal): keyframe.state.hands
+            for keyframe in self.keyframes
+            if keyframe.begins_deal and (deal := keyframe.state.public.deal) is not None
         }
         results = enumerate(self.whole.match.results)
         self._line_of = {self.dealing_of_result(line): line for line, result in results if result.thrown_in is None}
         self.at = 0
 
-    def _read(self) -> list[Keyframe]:
-        keyframes: list[Keyframe] = []
+    def _read(self) -> Iterator[Keyframe]:
         state: GameState | None = None
         start, dealing, is_fresh = 0, -1, False
-        for seq in range(1, len(self.log) + 1):
-            if isinstance(self.log[seq - 1], DealStarted):
-                dealing += 1
-                is_fresh = True
-            if seq < len(self.log) and not isinstance(self.log[seq], _RESTS_BEFORE):
-                continue
-            state = fold(self.log[start:seq], state)
-            start = seq
-            deal = state.public.deal
-            plays = deal is not None and deal.phase is Phase.PLAY and not deal.trick
-            keyframe = Keyframe(
-                seq=seq,
-                dealing=dealing,
-                trick=len(deal.tricks) if deal is not None else 0,
-                begins_deal=is_fresh,
-                begins_trick=plays,
-                ends_deal=deal is not None and deal.phase is Phase.OVER,
-            )
-            self._states.append(state)
-            keyframes.append(keyframe)
-            is_fresh = False
-        return keyframes
+        for seq, event in enumerate(self.log, 1):
+            if isinstance(event, DealStarted):
+                dealing, is_fresh = dealing + 1, True
+            if seq == len(self.log) or isinstance(self.log[seq], _RESTS_BEFORE):
+                state = fold(self.log[start:seq], state)
+                yield Keyframe(seq=seq, state=state, dealing=dealing, begins_deal=is_fresh)
+                start, is_fresh = seq, False
 
     @property
     def keyframe(self) -> Keyframe:
@@ -125,7 +123,7 @@ class Replay:
     @property
     def state(self) -> GameState:
         """All there was to know there."""
-        return self._states[self.at]
+        return self.keyframe.state
 
     @property
     def public(self) -> PublicState:
@@ -135,7 +133,7 @@ class Replay:
     @property
     def whole(self) -> PublicState:
         """The public state at the end of all that can be shown."""
-        return self._states[-1].public
+        return self.keyframes[-1].state.public
 
     @property
     def dealings(self) -> int:
@@ -160,10 +158,6 @@ class Replay:
         if dealt is None:
             return {}
         return {seat: dealt[seat] & ~deal.played() for seat in deal.seats if seat != shown.seat}
-
-    def state_at(self, at: int) -> GameState:
-        """Return all there was to know at a keyframe."""
-        return self._states[at]
 
     # Steps
 
@@ -211,8 +205,8 @@ class Replay:
         Raises:
             ValueError: there is no such line.
         """
-        for (_before, earlier), (keyframe, later) in pairwise(zip(self.keyframes, self._states, strict=True)):
-            if len(earlier.public.match.results) <= result < len(later.public.match.results):
+        for keyframe in self.keyframes:
+            if len(keyframe.state.public.match.results) > result:
                 return keyframe.dealing
         raise ValueError(f"there is no line {result}")
 
@@ -229,8 +223,8 @@ class Replay:
         for place in range(self.at, 0, -1):
             if self.keyframes[place].begins_deal:
                 return None
-            before = self._states[place - 1]
-            acted = action_of(self.log[self.keyframes[place - 1].seq], before)
+            earlier = self.keyframes[place - 1]
+            before, acted = earlier.state, action_of(self.log[earlier.seq], earlier.state)
             if acted is not None and isinstance(acted[1], MakeBid | PlayCard):
                 return MadeDecision(seat=acted[0], observation=observe(before, acted[0]), action=acted[1])
         return None
@@ -246,17 +240,13 @@ class Replay:
         place = self.at
         while place + 1 < len(self.keyframes) and self._is_within(place):
             place += 1
-        return None if self._states[place].public.match.winners is not None else place
+        return None if self.keyframes[place].state.public.match.winners is not None else place
 
     def _is_within(self, place: int) -> bool:
         """Return True if the event that follows a keyframe is no decision but what one brought about."""
-        match self.log[self.keyframes[place].seq]:
-            case TrickTaken():
-                return True
-            case DealThrownIn():
-                return self._states[place].asked is None
-            case _:
-                return False
+        keyframe = self.keyframes[place]
+        event = self.log[keyframe.seq]
+        return isinstance(event, TrickTaken) or (isinstance(event, DealThrownIn) and keyframe.state.asked is None)
 
     def branch(self, origin: str | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
         """Return the log up to the fork, and the description of a match that continues from there.
@@ -267,9 +257,10 @@ class Replay:
         place = self.fork
         if place is None:
             raise ValueError("a match that is over goes no other way")
-        state, keyframe = self._states[place], self.keyframes[place]
-        deal = state.public.deal
-        number = state.public.match.number if deal is None or keyframe.ends_deal else deal.number
-        tricks = 0 if keyframe.ends_deal else keyframe.trick
+        keyframe = self.keyframes[place]
+        public, deal = keyframe.state.public, keyframe.state.public.deal
+        number, tricks = public.match.number, 0
+        if deal is not None and not keyframe.ends_deal:
+            number, tricks = deal.number, keyframe.tricks
         branch = Branch(origin=origin, deal=number, tricks=tricks, is_reshuffled=is_reshuffled)
         return self.log[: keyframe.seq], branch

@@ -49,7 +49,7 @@ def test_every_decision_of_a_seat_is_there_with_what_was_known() -> None:
         decisions = list(dealing_decisions(replay, dealing, Seat.N))
         assert len(decisions) == 1 + (4, 3)[line]
         for made in decisions:
-            assert made.observation == observe(replay.state_at(made.at), Seat.N)
+            assert made.observation == observe(replay.keyframes[made.at].state, Seat.N)
             event = replay.log[replay.keyframes[made.at].seq]
             assert isinstance(event, BidPlaced | CardPlayed)
             assert event.seat is Seat.N

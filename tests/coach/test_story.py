@@ -22,7 +22,7 @@ def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
         for line in dealings_played(replay):
             dealing = replay.dealing_of_result(line)
             last = max(at for at, keyframe in enumerate(replay.keyframes) if keyframe.dealing == dealing)
-            deal = replay.state_at(last).public.deal
+            deal = replay.keyframes[last].state.public.deal
             assert deal is not None
             for seat in match.seats[:2]:
                 cause = cause_of(replay, line, seat)

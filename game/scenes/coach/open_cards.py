@@ -60,7 +60,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
             if keyframe.dealing == route.dealing
             and keyframe.seq < len(replay.log)
             and isinstance(replay.log[keyframe.seq], CardPlayed)
-            and _is_play(replay.state_at(at))
+            and _is_play(keyframe.state)
         ]
         self._at = 0
         self._solved: Solved | None = None
@@ -68,7 +68,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
 
     @property
     def _state(self) -> GameState:
-        return self._route.replay.state_at(self._before_cards[self._at])
+        return self._route.replay.keyframes[self._before_cards[self._at]].state
 
     @property
     def _turn(self) -> Seat:

@@ -48,7 +48,7 @@ class JumpPage(Routed[JumpTo], ReadingPage):
         replay = self._route.replay
         at = replay.deal_start(dealing)
         following = next((place for place in range(at, len(replay.keyframes)) if replay.keyframes[place].ends_deal), at)
-        public = replay.state_at(following).public
+        public = replay.keyframes[following].state.public
         deal = public.deal
         if deal is None:
             return "", ""
