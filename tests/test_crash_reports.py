@@ -13,6 +13,7 @@ from game.engine.events import HUMAN, Player
 from game.session.conductor import PlayerFailedError
 from game.session.redaction import without
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until
@@ -24,7 +25,7 @@ NAME = "Wilhelmina"
 def table_of_somebody() -> Table:
     """Return a table with a named person, and with a word in the shuffles."""
     players = (Player(NAME, HUMAN), *(Player(f"Bot {seat}", "random") for seat in (Seat.W, Seat.N, Seat.E)))
-    return Table.new(Store.open(None).store, SHORT, players, seed=SEED, bot_key=BOT_KEY, word="open sesame")
+    return Table.new(Store.open(None).store, SHORT, players, Secrets(seed=SEED, bot_key=BOT_KEY, word="open sesame"))
 
 
 def raised(error: Exception, cause: Exception | None = None) -> Exception:
@@ -98,8 +99,8 @@ def test_it_holds_no_name_no_word_no_seed_and_no_key(tmp_path: Path, finished: b
 
 
 def test_files_in_an_error_are_told_by_their_place_in_the_program() -> None:
-    with pytest.raises(ValueError, match="a seed") as caught:
-        Table.new(Store.open(None).store, SHORT, (), seed=b"", bot_key=b"x")
+    with pytest.raises(ValueError, match="not for 0 players") as caught:
+        Table.new(Store.open(None).store, SHORT, (), Secrets(seed=b"", bot_key=b"x"))
     text = error_text(caught.value)
     assert 'File "game/session/table.py", line' in text
     assert 'File "test_crash_reports.py", line' in text

@@ -37,6 +37,7 @@ from game.lessons.lesson import (
 )
 from game.session.conductor import Conductor
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from game.worker import InlineWorker
 
@@ -70,7 +71,7 @@ class LessonTable(Table):
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
         """Return a table in memory for a lesson, with the right seat to bid first."""
-        table = cls.new(Store.open(None).store, lesson.rules, players, seed=_seed(lesson, players), bot_key=b"scripted")
+        table = cls.new(Store.open(None).store, lesson.rules, players, _secrets(lesson, players))
         table.deals = lesson.deals
         return table
 
@@ -132,8 +133,8 @@ def _deal_number(match: Match) -> int:
     return match.number - 1 + match.redeal
 
 
-def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
-    """Return a seed whose cut makes the right seat deal first."""
+def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
+    """Return secrets with a seed whose cut makes the right seat deal first."""
     for number in count():
         seed = number.to_bytes(SEED_BYTES, "big")
         started, cut = start_match(lesson.rules, players, seed)
@@ -141,7 +142,7 @@ def _seed(lesson: Lesson, players: tuple[Player, ...]) -> bytes:
         assert isinstance(cut, CutForDeal)
         seats = tuple(seat for seat, _card in cut.cards)
         if seats[(seats.index(cut.dealer) + 1) % len(seats)] == lesson.first:
-            return seed
+            return Secrets(seed=seed, bot_key=b"scripted")
     raise AssertionError  # `count` never ends
 
 

@@ -114,7 +114,8 @@ def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
 class Secrets:
     """The values that nobody at a table may see before the match is over.
 
-    The seed of the shuffles, the player's word in it and, apart from them, the key of the computer players' dice.
+    The seed of the shuffles (32 bytes), the player's word in it and, apart from them, the key of the computer players' dice. It may
+    not be made from the seed, as from that all hands could be computed.
     """
 
     seed: bytes = field(repr=False)

@@ -35,13 +35,7 @@ class Table:
     hold everything and are for the record of the match.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        match_id: int,
-        journal: Journal,
-        head: Head,
-    ) -> None:
+    def __init__(self, store: Store, match_id: int, journal: Journal, head: Head) -> None:
         """Use `new`, `branched` or `resume`."""
         self._store = store
         self._journal = journal
@@ -58,26 +52,21 @@ class Table:
         store: Store,
         rules: Rules,
         players: tuple[Player, ...],
+        secrets: Secrets,
         *,
-        seed: bytes,
-        bot_key: bytes,
-        word: str = "",
         draw_partners: bool = False,
         marked: MarkKind | None = None,
     ) -> Self:
         """Begin a match and store it.
 
-        `seed` (32 bytes) shuffles, together with the player's `word`; `bot_key` is for the computer players' dice and
-        may not be made from the seed, as from that all hands could be computed. The match is `marked` where somebody has chosen
-        the seed, or a tutor has.
+        The match is `marked` where somebody has chosen the seed, or a tutor has.
 
         Raises:
             ValueError: the rules contradict themselves or are not for that number of players, or the seed is not one.
         """
         if problems := check_rules(rules):
             raise ValueError(f"these rules cannot be played: {problems[0].sentence}")
-        secrets = _secrets(seed, bot_key, word)
-        opening = start_match(rules, players, seed, word=word, draw_partners=draw_partners)
+        opening = start_match(rules, players, secrets.seed, word=secrets.word, draw_partners=draw_partners)
         marks = () if marked is None else (Mark(marked, None),)
         return cls._begun(store, (*opening, *marks), secrets)
 
@@ -87,27 +76,26 @@ class Table:
         store: Store,
         log: Sequence[Event],
         branch: Branch,
-        *,
-        seed: bytes,
-        bot_key: bytes,
-        word: str = "",
+        secrets: Secrets,
         marks: Iterable[Mark] = (),
     ) -> Self:
         """Begin a match with the events of another one, and store it.
 
-        `log` begins with the start of the match and ends with all that an action brought about. `seed` and `word` shuffle from
-        the next deal on. Of the other match's `marks` those hold on that came about before the branch left it.
+        `log` begins with the start of the match and ends with all that an action brought about. The `secrets`
+        shuffle from the next deal on. Of the other match's `marks` those hold on that came about before the branch left it.
 
         Raises:
             ValueError: the log is that of a match that is over, or the seed is not one.
         """
         kept = [mark for mark in marks if mark.deal is None or mark.deal <= branch.deal]
         written = (*log, *in_order((*kept, Mark(MarkKind.BRANCHED, branch.deal))))
-        return cls._begun(store, written, _secrets(seed, bot_key, word), branch)
+        return cls._begun(store, written, secrets, branch)
 
     @classmethod
     def _begun(cls, store: Store, written: Iterable[Written], secrets: Secrets, branch: Branch | None = None) -> Self:
         """Store a match that begins with this log."""
+        if len(secrets.seed) != SEED_BYTES or secrets.bot_key == secrets.seed:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
         entries = entries_of(written)
         journal = Journal(entries)
         public = journal.state.public
@@ -250,9 +238,3 @@ class Table:
     def _is_person(self, seat: Seat) -> bool:
         match = self.public.match
         return seat in match.seats and match.player_at(seat).level == HUMAN
-
-
-def _secrets(seed: bytes, bot_key: bytes, word: str) -> Secrets:
-    if len(seed) != SEED_BYTES or bot_key == seed:
-        raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
-    return Secrets(seed=seed, bot_key=bot_key, word=word)

@@ -20,6 +20,7 @@ from game.session.branch import Branch
 from game.session.exchange import import_record, record_from
 from game.session.replay import finished_part
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from game.session.union import bring
 from game.upkeep.career_count import CareerCount
@@ -147,7 +148,7 @@ def history(store: Store, other: Store, chance: random.Random) -> None:
             case 5 if table.public.match.winners is None:
                 branch = Branch(origin=table.identity, deal=1, tricks=0, is_reshuffled=False)
                 log = finished_part(table.log())
-                made = Table.branched(here, log, branch, seed=chance.randbytes(32), bot_key=b"key")
+                made = Table.branched(here, log, branch, Secrets(seed=chance.randbytes(32), bot_key=b"key"))
                 going.append(made)
             case 6 if len(going) > 2:
                 going.remove(table)

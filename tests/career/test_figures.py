@@ -25,6 +25,7 @@ from game.session import copies
 from game.session.branch import Branch
 from game.session.replay import finished_part
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.session.matches import ASKING, SHORT, SINGLES, new_table, play_out, play_until
 
@@ -212,7 +213,7 @@ def taught_in(store: Store) -> list[Table]:
         play_until(table, random.Random(2), lambda table: len(table.public.match.results) == 2)
     branch = Branch(origin=made[2].identity, deal=1, tricks=0, is_reshuffled=False)
     log = finished_part(made[2].log())
-    made.append(Table.branched(store, log, branch, seed=bytes(32), bot_key=b"key", marks=made[2].played.marks))
+    made.append(Table.branched(store, log, branch, Secrets(seed=bytes(32), bot_key=b"key"), marks=made[2].played.marks))
     play_out(made[-1], random.Random(3))
     store.abandon(made[1].match_id)
     return made

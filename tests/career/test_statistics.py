@@ -19,6 +19,7 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Match
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from game.wording.names import NAMELESS
 from tests.session.matches import SHORT, SINGLES, new_table, play_out
@@ -114,7 +115,7 @@ def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
             Player(name, HUMAN, face),
             *(Player(bot, "club") for bot in ("Bo", "Cy")),
         )
-        table = Table.new(store, SHORT, players, seed=bytes([number] * 32), bot_key=b"k" * 32)
+        table = Table.new(store, SHORT, players, Secrets(seed=bytes([number] * 32), bot_key=b"k" * 32))
         play_out(table, random.Random(number))
     assert set(career_of(store).choices(Column.PERSON)) == {"Anna", "Zoë"}
     for name in spelt:
@@ -134,7 +135,7 @@ def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
 def test_a_person_of_whose_name_nothing_can_be_seen_has_the_usual_one() -> None:
     store = Store.open(None).store
     players = (Player("\u200b", HUMAN), *(Player(bot, "club") for bot in ("Al", "Bo", "Cy")))
-    play_out(Table.new(store, SHORT, players, seed=bytes(32), bot_key=b"k" * 32), random.Random(1))
+    play_out(Table.new(store, SHORT, players, Secrets(seed=bytes(32), bot_key=b"k" * 32)), random.Random(1))
     assert career_of(store).choices(Column.PERSON) == (NAMELESS,)
     store.close()
 

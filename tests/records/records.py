@@ -15,6 +15,7 @@ from game.rulesets.presets import PRESETS
 from game.session.exchange import record_from
 from game.session.simulate import simulate
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.session.matches import BOT_KEY, SEED, advance, play_until, players_for
 
@@ -77,9 +78,7 @@ def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[Ma
         store,
         rules,
         players_for(rules.players[-1]),
-        seed=SEED,
-        bot_key=BOT_KEY,
-        word="Glück auf",
+        Secrets(seed=SEED, bot_key=BOT_KEY, word="Glück auf"),
         draw_partners=rules.partners,
     )
     while advance(table, chance):

@@ -22,6 +22,7 @@ from game.session.branch import Branch
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.records.records import log_of, parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until, players_for
@@ -31,7 +32,7 @@ BY_NUMBER = Mark(MarkKind.BY_NUMBER, None)
 
 def table_in_deal(number: int, store: Store, *, marked: MarkKind | None = None) -> Table:
     """Return a table at which a card of a deal has been played."""
-    table = Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, marked=marked)
+    table = Table.new(store, SHORT, players_for(4), Secrets(seed=SEED, bot_key=BOT_KEY), marked=marked)
     play_until(table, random.Random(5), lambda table: table.public.match.number == number and _has_played(table))
     return table
 
@@ -48,7 +49,7 @@ def _to_the_end_of_the_deal(table: Table) -> None:
 def _branched(store: Store) -> Table:
     other = table_in_deal(2, store)
     branch = Branch(origin=other.identity, deal=2, tricks=0, is_reshuffled=False)
-    return Table.branched(store, other.log(), branch, seed=SEED, bot_key=BOT_KEY, marks=other.played.marks)
+    return Table.branched(store, other.log(), branch, Secrets(seed=SEED, bot_key=BOT_KEY), marks=other.played.marks)
 
 
 def _taken_back(store: Store) -> Table:
@@ -248,7 +249,7 @@ def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves
     play_until(other, random.Random(5), lambda table: table.public.match.number == 3 and _has_played(table))
     other.mark(MarkKind.HINTS)
     branch = Branch(origin=other.identity, deal=2, tricks=0, is_reshuffled=False)
-    table = Table.branched(store, prefix, branch, seed=SEED, bot_key=BOT_KEY, marks=other.played.marks)
+    table = Table.branched(store, prefix, branch, Secrets(seed=SEED, bot_key=BOT_KEY), marks=other.played.marks)
     kept = (Mark(MarkKind.BRANCHED, 2), Mark(MarkKind.HINTS, 1), Mark(MarkKind.COACH, 2), BY_NUMBER)
     assert table.played.marks == kept
     assert table.played == MatchMarks(kept, other.match_id)

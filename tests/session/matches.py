@@ -18,6 +18,7 @@ from game.engine.rules import Ladder, Rules
 from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 
 SEED = bytes(range(100, 132))
@@ -51,7 +52,7 @@ def new_table(
     """Return a table at which nothing has happened but the cut for deal."""
     kept = Store.open(None).store if store is None else store
     seated = players_for(rules.players[-1] if players is None else players, people, level)
-    return Table.new(kept, rules, seated, seed=seed, bot_key=BOT_KEY, marked=marked)
+    return Table.new(kept, rules, seated, Secrets(seed=seed, bot_key=BOT_KEY), marked=marked)
 
 
 def advance(table: Table, chance: random.Random) -> bool:

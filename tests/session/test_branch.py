@@ -14,7 +14,7 @@ from game.rulesets.presets import PRESETS
 from game.session.branch import Branch, players_of, with_players
 from game.session.exchange import record_from
 from game.session.store import Store
-from game.session.stored_match import Status
+from game.session.stored_match import Secrets, Status
 from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, new_table, play_out, play_until, players_for
@@ -33,7 +33,7 @@ def _branched(store: Store, *, is_reshuffled: bool) -> tuple[Table, Table]:
     play_out(whole, random.Random(3))
     branch = replace(BRANCH, origin=whole.identity, is_reshuffled=is_reshuffled)
     seed = OTHER_SEED if is_reshuffled else SEED
-    return whole, Table.branched(store, prefix, branch, seed=seed, bot_key=BOT_KEY)
+    return whole, Table.branched(store, prefix, branch, Secrets(seed=seed, bot_key=BOT_KEY))
 
 
 def test_a_branch_begins_with_what_happened_in_its_match_and_is_known_as_one_after_it_is_left() -> None:
@@ -74,7 +74,7 @@ def test_a_match_that_is_over_goes_no_other_way() -> None:
     whole = new_table(store=store)
     play_out(whole, random.Random(3))
     with pytest.raises(ValueError, match="over"):
-        Table.branched(store, whole.log(), BRANCH, seed=OTHER_SEED, bot_key=BOT_KEY)
+        Table.branched(store, whole.log(), BRANCH, Secrets(seed=OTHER_SEED, bot_key=BOT_KEY))
 
 
 def test_other_players_sit_in_their_seats_also_where_partners_were_drawn() -> None:
@@ -82,7 +82,8 @@ def test_other_players_sit_in_their_seats_also_where_partners_were_drawn() -> No
     for number in range(12):  # the draw seats the players in another order each time
         draw, seed = number > 0, number.to_bytes(32, "big")
         store = Store.open(None).store
-        table = Table.new(store, PRESETS["classic"], players_for(4), seed=seed, bot_key=BOT_KEY, draw_partners=draw)
+        secrets = Secrets(seed=seed, bot_key=BOT_KEY)
+        table = Table.new(store, PRESETS["classic"], players_for(4), secrets, draw_partners=draw)
         log = with_players(table.log(), seated)
         assert fold(log).public.match.players == seated
         assert tuple(players_of(log).values()) == seated

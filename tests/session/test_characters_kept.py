@@ -12,6 +12,7 @@ from game.records.json_document import to_json
 from game.records.model import RecordError
 from game.records.text import to_text
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_out
@@ -27,7 +28,7 @@ SEATED = (
 
 def seated_table(store: Store) -> Table:
     """Return a table with characters, without and with a person."""
-    return Table.new(store, SHORT, SEATED, seed=SEED, bot_key=BOT_KEY)
+    return Table.new(store, SHORT, SEATED, Secrets(seed=SEED, bot_key=BOT_KEY))
 
 
 def test_a_character_is_stored_and_read_again(tmp_path: Path) -> None:

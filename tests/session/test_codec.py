@@ -33,7 +33,7 @@ from game.session.codec import (
 from game.session.journal import TakenBack
 from game.session.schema import SCHEMA_VERSION
 from game.session.store import Store
-from game.session.stored_match import Summary, summary_of
+from game.session.stored_match import Secrets, Summary, summary_of
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table, play_out, players_for
@@ -76,8 +76,7 @@ def test_the_matches_of_these_tests_meet_every_kind_of_entry() -> None:
             Store.open(None).store,
             rules,
             players_for(rules.players[-1]),
-            seed=hashlib.sha256(bytes([attempt])).digest(),
-            bot_key=BOT_KEY,
+            Secrets(seed=hashlib.sha256(bytes([attempt])).digest(), bot_key=BOT_KEY),
             draw_partners=rules.partners and attempt == 0,
         )
         play_out(opened, random.Random(attempt))

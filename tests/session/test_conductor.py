@@ -18,6 +18,7 @@ from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.conductor import Conductor, PlayerFailedError
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all
 from tests.session.matches import ASKING, BOT_KEY, SEED, SHORT, new_table, play_until
@@ -298,7 +299,9 @@ def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(mo
 
     monkeypatch.setattr("game.session.simulate.decide_for", decide)
     for claimer in (Seat.S, Seat.N):
-        table = Table.new(Store.open(None).store, replace(SHORT, sizes=(1,)), players, seed=SEED, bot_key=BOT_KEY)
+        table = Table.new(
+            Store.open(None).store, replace(SHORT, sizes=(1,)), players, Secrets(seed=SEED, bot_key=BOT_KEY)
+        )
         play_until(table, random.Random(1), lambda table: table.public.phase is Phase.PLAY)
         Conductor(table, HandWorker()).play_out(claimer, table.observe(claimer).cards())
         assert table.public.match.results

@@ -19,7 +19,7 @@ from game.session.exchange import import_record, record_from
 from game.session.replay import Replay
 from game.session.side_tables import registered
 from game.session.store import Store
-from game.session.stored_match import Status, StoredMatch
+from game.session.stored_match import Secrets, Status, StoredMatch
 from game.session.table import Table
 from game.session.union import Plan, fork_identity, merge, plan
 from tests.session.matches import BOT_KEY, SHORT, advance, new_table, play_out
@@ -121,7 +121,7 @@ def branch(store: Store, chance: random.Random) -> None:
         replay.at = chance.randrange(len(replay.keyframes))
         if replay.fork is not None:
             log, left = replay.branch(loaded.match.identity, is_reshuffled=False)
-            Table.branched(store, log, left, seed=loaded.secrets.seed, bot_key=BOT_KEY)
+            Table.branched(store, log, left, Secrets(seed=loaded.secrets.seed, bot_key=BOT_KEY))
 
 
 def bring_record(store: Store, record: MatchRecord) -> None:

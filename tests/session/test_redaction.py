@@ -16,6 +16,7 @@ from game.engine.rules import Rules, Words
 from game.rulesets.presets import PRESETS
 from game.session.redaction import HIDDEN, clean, texts_in, without
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from game.toolkit.text_field import TypedTexts
 from tests.session.matches import BOT_KEY, SEED, SHORT
@@ -73,7 +74,7 @@ def table_full_of_plants(level: str = HUMAN) -> tuple[Table, list[str]]:
     players[0] = Player(values["name"], level)
     assert found == [values["name"], values["level"], values["character"]]  # the others are chosen, not entered
     table = Table.new(
-        Store.open(None).store, replace(SHORT, **texts), tuple(players), seed=SEED, bot_key=BOT_KEY, word=word
+        Store.open(None).store, replace(SHORT, **texts), tuple(players), Secrets(seed=SEED, bot_key=BOT_KEY, word=word)
     )
     return table, secrets
 
@@ -121,7 +122,7 @@ def test_what_nobody_knows_of_is_hidden_where_its_form_tells() -> None:
 def test_the_parameters_of_an_own_ruleset_are_told_as_what_differs_from_the_nearest_preset(tmp_path: Path) -> None:
     own = replace(PRESETS["blooper"], name="Zorvexqua", trick_points=7)
     players = tuple(Player(str(seat), "random") for seat in Seat)
-    table = Table.new(Store.open(None).store, own, players, seed=SEED, bot_key=BOT_KEY)
+    table = Table.new(Store.open(None).store, own, players, Secrets(seed=SEED, bot_key=BOT_KEY))
     text = reported(tmp_path, table)
     assert "Ruleset: the player's own; like blooper but for this:\n  trick_points = 7\n\n" in text
 
@@ -133,7 +134,7 @@ def test_a_preset_is_told_by_its_id_and_in_its_own_words_only(tmp_path: Path, na
     assert anonymous(reworded) == preset
     players = tuple(Player(str(seat), "random") for seat in list(Seat)[: preset.players[-1]])
     if len(players) == 4:
-        table = Table.new(Store.open(None).store, reworded, players, seed=SEED, bot_key=BOT_KEY)
+        table = Table.new(Store.open(None).store, reworded, players, Secrets(seed=SEED, bot_key=BOT_KEY))
         text = reported(tmp_path, table)
         assert f"Ruleset: {name}\n" in text
         assert told_in(text, ["Zorvexqua", "Vexquazor"]) == []

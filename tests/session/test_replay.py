@@ -18,6 +18,7 @@ from game.rulesets.presets import PRESETS
 from game.session.replay import Replay, StepSize, finished_part
 from game.session.simulate import simulate
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, advance, new_table, play_out
 from tests.support.breadth import selected
@@ -162,7 +163,7 @@ def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: i
         assert prefix == log[: len(prefix)]
         assert len(prefix) >= replay.keyframe.seq
         assert branch.origin == "7"
-        table = Table.branched(Store.open(None).store, prefix, branch, seed=SEED, bot_key=BOT_KEY)
+        table = Table.branched(Store.open(None).store, prefix, branch, Secrets(seed=SEED, bot_key=BOT_KEY))
         assert table.actor is not None or table.public.phase is Phase.DEALING
         running = table.public.deal if table.public.phase in (Phase.AUCTION, Phase.PLAY) else None
         if running is not None:

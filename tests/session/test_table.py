@@ -74,7 +74,7 @@ def test_a_refused_action_changes_nothing_and_says_why() -> None:
 def test_the_same_seed_and_word_deal_the_same_cards_and_another_word_deals_others() -> None:
     def hands(word: str) -> tuple[int, ...]:
         store = Store.open(None).store
-        table = Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=BOT_KEY, word=word)
+        table = Table.new(store, SHORT, players_for(4), Secrets(seed=SEED, bot_key=BOT_KEY, word=word))
         table.deal()
         return table.state.hands
 
@@ -85,13 +85,13 @@ def test_the_same_seed_and_word_deal_the_same_cards_and_another_word_deals_other
 def test_rules_that_contradict_themselves_a_wrong_number_of_players_and_a_bad_seed_are_refused() -> None:
     store = Store.open(None).store
     with pytest.raises(ValueError, match="cannot be played"):
-        Table.new(store, replace(SHORT, sizes=()), players_for(4), seed=SEED, bot_key=BOT_KEY)
+        Table.new(store, replace(SHORT, sizes=()), players_for(4), Secrets(seed=SEED, bot_key=BOT_KEY))
     with pytest.raises(ValueError, match="not for 3 players"):
-        Table.new(store, SHORT, players_for(3), seed=SEED, bot_key=BOT_KEY)
+        Table.new(store, SHORT, players_for(3), Secrets(seed=SEED, bot_key=BOT_KEY))
     with pytest.raises(ValueError, match="32 bytes"):
-        Table.new(store, SHORT, players_for(4), seed=b"x", bot_key=BOT_KEY)
+        Table.new(store, SHORT, players_for(4), Secrets(seed=b"x", bot_key=BOT_KEY))
     with pytest.raises(ValueError, match="nobody's key"):
-        Table.new(store, SHORT, players_for(4), seed=SEED, bot_key=SEED)
+        Table.new(store, SHORT, players_for(4), Secrets(seed=SEED, bot_key=SEED))
     assert store.matches() == ()
 
 

@@ -35,7 +35,7 @@ from game.scenes.shell.services import Program
 from game.session.exchange import record_from
 from game.session.simulate import simulate
 from game.session.store import Store
-from game.session.stored_match import StoreError
+from game.session.stored_match import Secrets, StoreError
 from game.session.table import Table
 from game.settings import Settings
 from tests.records.records import parse_record, samples
@@ -262,7 +262,7 @@ def use(path: Path, chance: random.Random) -> None:
             for _ in range(3):
                 advance(table, chance)
     tell_titles(program)
-    table = Table.new(store, SHORT, players_for(4), seed=bytes(32), bot_key=bytes(31) + b"\1")
+    table = Table.new(store, SHORT, players_for(4), Secrets(seed=bytes(32), bot_key=bytes(31) + b"\1"))
     play_out(table, chance)
     kept, is_damaged = store.notice is None, store.alarm is not None
     seq = table.seq

@@ -19,7 +19,7 @@ from game.records.marks import MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
 from game.session.store import Store
-from game.session.stored_match import Loaded, Status, Summary
+from game.session.stored_match import Loaded, Secrets, Status, Summary
 from game.session.table import Table
 
 LEVELS: Final = ("casual", "casual", "club", "club", "strong")
@@ -37,7 +37,7 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
         people = chance.sample(list(CHARACTERS), 3)
         others = [Player(CHARACTERS[id_].name, level, id_) for id_ in people]
         players = (Player(person, HUMAN), *others)
-        table = Table.new(store, rules, players, seed=chance.randbytes(32), bot_key=chance.randbytes(32))
+        table = Table.new(store, rules, players, Secrets(seed=chance.randbytes(32), bot_key=chance.randbytes(32)))
         found = _figures(chance, rules.name, players, is_won=chance.random() < won, helped=number % 9 == 8)
         log = table._journal.entries  # noqa: SLF001 - to which nothing is added
         store.append(table._head, log, table.seq + 1, _over(store, table.match_id, found))  # noqa: SLF001 - likewise

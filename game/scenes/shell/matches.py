@@ -24,7 +24,7 @@ from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor, Decider
 from game.session.simulate import match_seed, players_key
 from game.session.store import Store
-from game.session.stored_match import DamagedError, StoredMatch
+from game.session.stored_match import DamagedError, Secrets, StoredMatch
 from game.session.table import Table
 from game.system_errors import ToldError
 from game.tabletop.roster import player_for
@@ -101,16 +101,8 @@ class Matches:
             seed = self._seed if self._begun == 0 else match_seed(self._seed, self._begun)
             key, marked = players_key(seed), MarkKind.BY_NUMBER
         self._begun += taught is None
-        table = Table.new(
-            self.store,
-            rules,
-            players,
-            seed=seed,
-            bot_key=key,
-            draw_partners=draw_partners,
-            word=word,
-            marked=marked,
-        )
+        secrets = Secrets(seed=seed, bot_key=key, word=word)
+        table = Table.new(self.store, rules, players, secrets, draw_partners=draw_partners, marked=marked)
         return self._sit(table)
 
     def resume(self, match_id: int) -> LocalMatch:
@@ -149,7 +141,8 @@ class Matches:
                 players.append(player if player.level in LEVELS else player_for(place, CLUB, ""))
         own = with_players(log, tuple(players))
         shuffling = self.fresh() if seed is None else seed
-        table = Table.branched(self.store, own, branch, seed=shuffling, bot_key=self.fresh(), word=word, marks=marks)
+        secrets = Secrets(seed=shuffling, bot_key=self.fresh(), word=word)
+        table = Table.branched(self.store, own, branch, secrets, marks=marks)
         return self._sit(table)
 
     def _sit(self, table: Table) -> LocalMatch:

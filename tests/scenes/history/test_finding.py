@@ -13,6 +13,7 @@ from game.career.reader import career_of
 from game.engine.events import HUMAN, Player
 from game.scenes.shell.routes import FilterMatches, MatchList
 from game.session.store import Store
+from game.session.stored_match import Secrets
 from game.session.table import Table
 from game.settings import Settings
 from game.tabletop.targets import MatchTarget
@@ -160,7 +161,8 @@ def test_a_match_of_several_people_is_won_or_lost_as_the_player_at_this_screen_p
     store = Store.open(None).store
     players = tuple(Player(name, HUMAN) for name in ("Anna", "Bob", "Cleo", "Dora"))
     for number in range(3):
-        play_out(Table.new(store, SHORT, players, seed=bytes([number] * 32), bot_key=b"k" * 32), random.Random(number))
+        secrets = Secrets(seed=bytes([number] * 32), bot_key=b"k" * 32)
+        play_out(Table.new(store, SHORT, players, secrets), random.Random(number))
     won = {own: career_of(store).matches(MatchFilter(own=own, ending=Ending.WON)) for own in ("Anna", "Bob")}
     assert won["Anna"] != won["Bob"]
     for own, numbers in won.items():
