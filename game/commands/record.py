@@ -247,7 +247,7 @@ def _delete(args: argparse.Namespace) -> int:
     with _written(args) as store:
         number = _match_id(args.match, store.numbers())
         if is_claimed(user_paths(args.data_dir).profile) and number in [match.id for match in store.unfinished()]:
-            text = _("Match {number} is not over, and a window of the game is open. Close the window first.")
+            text = _("Match {number} is unfinished, and a window of the game is open. Close the window first.")
             raise CommandError(text.format(number=number))
         delete_match(store, user_paths(args.data_dir), number)
         say(_("Match {number} is deleted.").format(number=number))

@@ -81,7 +81,7 @@ def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
             return _export_matches(store, folder, heed)
     except StoreError as error:
         text = _("{name}'s matches are not in it: {reason}")
-        return Exported(0, (text.format(name=shown(profile.name) or _("Nameless"), reason=shown(error)),))
+        return Exported(0, (text.format(name=shown(profile.name) or _("No name"), reason=shown(error)),))
 
 
 def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:

@@ -64,7 +64,7 @@ def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
         ("aim", _("The aim")),
         ("cards", _("The cards")),
         ("dealing", _("Dealing")),
-        ("turns", _("The course of a deal")),
+        ("turns", _("How a deal goes")),
         ("bidding", _("Bidding")),
         ("contract", _("The contract")),
         ("first_lead", _("The first lead")),

@@ -312,7 +312,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             N_("A double counts twice, a triple three times, a quadruple four times; tricks beyond six do not."),
             _is("bostons", Ladder.DOUBLES),
         ),
-        ("5.5", N_("It fails with the first of the six tricks that is lost."), _BOSTONS),
+        ("5.5", N_("It fails as soon as one of the six tricks is lost."), _BOSTONS),
     ),
     "rainbow_points": (
         (

@@ -79,7 +79,7 @@ def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
         text = _("A matter of taste: on these odds alone it would have been {card}.")
         lines.append(text.format(card=card_sign(weighing.cards[1].card, words)))
     if weighing.is_careless:
-        lines.append(_("Played without much thought: by these chances alone it would have been another card."))
+        lines.append(_("Played without much thought: on these odds alone it would have been another card."))
     return tuple(lines)
 
 

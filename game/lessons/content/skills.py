@@ -212,7 +212,7 @@ _HANDS: Final = Lesson(
         Step(FORCED, "7S, 6S"),
     ),
     closing=N_(
-        "Few cards: second and third hand go high. With thirteen, second hand plays low and leaves it to the partner."
+        "Few cards: second and third hand go high. With thirteen, second hand plays low and leaves it to partner."
     ),
     plays_out=True,
 )

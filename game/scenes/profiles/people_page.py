@@ -46,7 +46,7 @@ class PeoplePage(Page):
             name = settings.player_name if is_own else profile.name
             form.item(
                 ChoiceTarget("player", profile.id),
-                name or (_("You") if is_own else _("Nameless")),
+                name or (_("You") if is_own else _("No name")),
                 partial(self._hand_over, profile),
                 value=_("now playing") if is_own else "",
                 checked=is_own,

@@ -45,7 +45,7 @@ def test_the_page_tells_where_the_files_of_the_player_are(tmp_path: Path) -> Non
     pilot = Pilot().open()
     pilot.program = replace(pilot.program, paths=None)
     pilot.program.open(StaticRoute.ABOUT)
-    assert "Nothing is kept" in words(pilot)
+    assert "Nothing is saved" in words(pilot)
     pilot.program = replace(pilot.program, paths=Paths(tmp_path / "my matches"))
     pilot.program.reset(StaticRoute.ABOUT)
     assert str(tmp_path / "my matches") in words(pilot).replace("\n", "")
