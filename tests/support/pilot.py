@@ -34,7 +34,7 @@ from game.session.simulate import match_seed
 from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
-from game.tabletop.turn import Watch
+from game.tabletop.turn import AskBid, Watch
 from game.toolkit.assets import Assets, Cache
 from game.toolkit.devices.input import Key, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from game.toolkit.devices.speech import Speech
@@ -355,11 +355,14 @@ class Pilot:
         if not isinstance(scene, TableScene) or (scene.elbow is None and isinstance(scene.local_match.turn, Watch)):
             return False
         view = self.director.view()
-        for kind in map(ButtonTarget, ("ready", "seen-cards", "keep-cards", "go-on")):
+        bids = self.bids
+        over = (
+            ("close",) if isinstance(scene.local_match.turn, AskBid) and not bids else ()
+        )  # a hint covers small windows
+        for kind in map(ButtonTarget, ("ready", "seen-cards", "keep-cards", "go-on", *over)):
             if view.find(kind) is not None:
                 self.click(kind)
                 return True
-        bids = self.bids
         if bids:
             self.click(bids[min(len(bids) - 1, 2)])
             return True
