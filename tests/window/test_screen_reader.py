@@ -119,7 +119,7 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
         answers = player.until(lambda nodes: [node for node in nodes if node["role"] == "radio button"])
         player.do(next(node for node in answers if node["role"] == "radio button"))
         player.until(lambda nodes: find(nodes, "Next exercise"))
-        assert any(line.startswith(("Right: ", "Not quite. Answer: ")) for line in player.heard)
+        player.until(lambda _: any(line.startswith(("Right: ", "Not quite. Answer: ")) for line in player.heard))
         check(player)
     assert errors(tmp_path) == ""
 
