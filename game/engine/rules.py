@@ -173,7 +173,7 @@ class Rules:
     """
 
     name: str = N_("Classic")
-    summary: str = N_("The card turned up makes trump. A bid of every trick is called board, and can be doubled.")
+    summary: str = N_("The card turned up makes trump. A bid of all tricks is called board, and can be doubled.")
     source: str = "Denexa, Back Alley"
     words: Words = Words()
 

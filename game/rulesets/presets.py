@@ -67,7 +67,7 @@ _BLOOPER_SINGLES: Final = replace(
 _RUN_THE_HAND: Final = replace(
     _CLASSIC,
     name=N_("Run the Hand"),
-    summary=N_("Leading the Low Joker pulls a trump from every hand, the High Joker the highest."),
+    summary=N_("Led, the Low Joker pulls a trump out of every hand, the High Joker the highest ones."),
     source=N_("Group Games 101, Back Alley card game"),
     words=Words(big_joker=N_("High Joker"), little_joker=N_("Low Joker"), board=N_("Run the Hand")),
     sizes=DOWN + UP[1:],
@@ -97,7 +97,7 @@ _INDIVIDUAL: Final = replace(
 _SANTA_CRUZ: Final = replace(
     _CLASSIC,
     name=N_("Santa Cruz"),
-    summary=N_("Spades are always trump, and a Boston bid must win the first six tricks."),
+    summary=N_("Spades are always trump, and who bids Boston has to win the first six tricks."),
     source=N_("Michael Lopp, Back Alley Bridge (Santa Cruz)"),
     words=Words(big_joker=N_("BIG joker"), little_joker=N_("LITTLE joker")),
     trump_from=TrumpFrom.SPADES,
