@@ -26,11 +26,11 @@ _ALONE: Final = 0.3
 class Novice:
     """The weaknesses of a player below `club`.
 
-    It recalls the last `memory` tricks. In a share `careless` of the cases it takes a trick that is the partner's, or that nobody
-    plays to behind it, with its highest card. If it `leads_aces` it keeps none of a plain suit when it leads, but in that share of
-    the cases leads its highest trump, whether any are out or not. It counts on `hope` tricks too many with thirteen cards, and on
-    fewer with fewer cards; the bids of others tell it nothing. A point of a temper's boldness is worth `boldness` tricks to it,
-    less than to `club`: a player who hopes for too much loses more with every trick added, and gains with every one taken off.
+    It recalls the last `memory` tricks. In a share `careless` of the cases it takes a trick with its highest card if nobody plays
+    behind it, and in a quarter of that share if it is the partner's. If it `leads_aces` it keeps no plain one, but leads its
+    highest trump in the share `careless`, whether any are out or not. It counts on `hope` tricks too many with thirteen cards, and
+    on fewer with fewer; the bids of others tell it nothing. A point of a temper's boldness is worth `boldness` tricks to it, less
+    than to `club`: a player who hopes for too much loses more with every trick added, and gains with every one taken off.
     """
 
     memory: int
@@ -42,7 +42,7 @@ class Novice:
 
 NOVICES: Final = MappingProxyType(
     {
-        "beginner": Novice(memory=0, leads_aces=True, careless=0.3, hope=0.6, boldness=0.015),
+        "beginner": Novice(memory=0, leads_aces=True, careless=0.45, hope=0.6, boldness=0.015),
         "casual": Novice(memory=1, leads_aces=False, careless=0.05, hope=0.5, boldness=0.03),
     }
 )
@@ -73,7 +73,8 @@ def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = N
 def _careless_card(table: Reading, observation: Observation, novice: Novice) -> Card | None:
     """Return the card that a novice plays without a thought; the same in the same position."""
     cards, order = cards_in(playable(observation).cards), table.order
-    is_careless = crc32(f"{observation.hand} {table.best}".encode()) < novice.careless * 2**32
+    share = novice.careless / 4 if table.partner_wins else novice.careless
+    is_careless = crc32(f"{observation.hand} {table.best}".encode()) < share * 2**32
     if table.best is None:
         aces = [card for card in cards if card.rank == _ACE and order.group_of[card] != TRUMPS]
         trumps = [card for card in cards if order.group_of[card] == TRUMPS]
