@@ -62,7 +62,7 @@ def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_i
     window = Claim.make(path)
     refused = run("record", "delete", 4, *AT)
     assert refused.code == 1
-    assert "Match 4 is not over" in refused.err
+    assert "Match 4 is unfinished" in refused.err
     assert run("record", "delete", 1, *AT).code == 0
     window.release()
     assert run("record", "delete", 4, *AT).code == 0
