@@ -49,7 +49,7 @@ def _play(options: Options) -> int:
         player = _Player.seated(home, options, held)
         try:
             with open_window((player.settings.window_width, player.settings.window_height), _bridge) as window:
-                window.surface.fill(theme.NIGHT[:3])
+                window.surface.fill(theme.GROUND[:3])
                 window.flip()
                 return _play_in(window, player, pending, held)
         except NoWindowError as error:

@@ -80,7 +80,7 @@ class Backdrops(PainterExtension):
 
     def _show(self, found: pygame.Surface | None) -> None:
         if found is None:
-            self._painter.display_list.fill(theme.NIGHT[:3])
+            self._painter.display_list.fill(theme.GROUND[:3])
         else:
             self._painter.display_list.picture(found, (0, 0))
 

@@ -59,4 +59,4 @@ def paint_ring(painter: Painter, pose: Pose) -> None:
     """Draw a ring around an upright card."""
     unit, width = painter.metrics.px(1), pose.height * CARD_ASPECT
     whole = Rect(pose.x - width / 2, pose.y - pose.height / 2, width, pose.height)
-    painter.shapes.ring(whole.inset(-_RING * unit), theme.GOLD, radius=pose.height * 0.05 / unit + _RING, width=_RING)
+    painter.shapes.ring(whole.inset(-_RING * unit), theme.ACCENT, radius=pose.height * 0.05 / unit + _RING, width=_RING)

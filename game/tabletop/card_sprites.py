@@ -31,7 +31,7 @@ class Look(StrEnum):
 
 
 _SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)
-_FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.GOLD_LIGHT), (-0.037, 0.008, theme.INK))
+_FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.HIGHLIGHT), (-0.037, 0.008, theme.INK))
 """The lines around a winning card: the distance of a line's outside from the card's edge, and its width, in card heights."""
 
 
@@ -128,7 +128,7 @@ def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
     body = pygame.Rect(margin, margin, width - 2 * margin, tall - 2 * margin)
     _blur(surface, body.move(0, round(height * 0.018)), _CAST, _radius(height), blur)
     if has_halo:
-        _blur(surface, body.inflate(2 * grow, 2 * grow), (*theme.GOLD_LIGHT[:3], OPAQUE), radius, blur)
+        _blur(surface, body.inflate(2 * grow, 2 * grow), (*theme.HIGHLIGHT[:3], OPAQUE), radius, blur)
     if width < size[0]:
         surface = wider(surface, size[0], end)
     return taller(surface, size[1], end) if tall < size[1] else surface

@@ -166,9 +166,9 @@ def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Co
     figures = text.lstrip(_MINUS)
     left = round(tall * 0.46) if figures != text else 0
     letters = pygame.Surface((left + font.size(figures)[0], font.get_height()), pygame.SRCALPHA)
-    letters.blit(font.render(figures, True, theme.IVORY[:3]), (left, 0))
+    letters.blit(font.render(figures, True, theme.TEXT[:3]), (left, 0))
     if left:
-        pygame.draw.rect(letters, theme.IVORY[:3], (0, font.get_ascent() - tall * 0.3, tall * 0.36, tall * 0.12))
+        pygame.draw.rect(letters, theme.TEXT[:3], (0, font.get_ascent() - tall * 0.3, tall * 0.36, tall * 0.12))
     dark = letters.copy()
     dark.fill(theme.INK, special_flags=pygame.BLEND_RGB_MIN)
     whole = pygame.Surface((letters.get_width() + 2 * rim, letters.get_height() + 2 * rim), pygame.SRCALPHA)

@@ -113,7 +113,7 @@ def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
     width, height = ground.size
     surface = pygame.Surface(ground.size, depth=32)  # whatever depth the screen has, as it will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
-        surface.fill(theme.NIGHT[:3])
+        surface.fill(theme.GROUND[:3])
         return surface
     wide = max(width, round(height * _ALLEY_ASPECT))
     tall = max(height, round(wide / _ALLEY_ASPECT))

@@ -23,19 +23,21 @@ def with_alpha(colour: Colour, alpha: float) -> Colour:
 
 
 INK = rgb("#10131f")
-NIGHT = rgb("#0c0f1a")
-NAVY_LIGHT = rgb("#2a3663")
-NAVY_DARK = rgb("#121830")
-IVORY = rgb("#f6efdc")
+GROUND = rgb("#0c0f1a")
+PANEL_TOP = rgb("#2a3663")
+PANEL_BOTTOM = TRACK = rgb("#121830")
+TEXT = rgb("#f6efdc")
 WHITE = rgb("#ffffff")
-CREAM = rgb("#fff3c4")
+FOCUS_RING = rgb("#fff3c4")
 MUTED = rgb("#b9b8c4")
-GOLD = rgb("#e3b95c")
-GOLD_LIGHT = rgb("#f7dd94")
-GOLD_DARK = rgb("#b98a35")
-RED_LIGHT = rgb("#ff8f84")
-TEAL_LIGHT = rgb("#7fd8c4")
+ACCENT = rgb("#e3b95c")
+HIGHLIGHT = rgb("#f7dd94")
+EDGE = rgb("#b98a35")
+LOSS = WRONG = DANGER = rgb("#ff8f84")
+GAIN = RIGHT = rgb("#7fd8c4")
 SHADOW = (4, 6, 14, 150)
+"""Colours by meaning: `INK` for text and outlines on light ground, `TEXT` and `MUTED` for text on dark ground, `GROUND` behind
+everything, `ACCENT` for lines and controls, `HIGHLIGHT` for headings and what is chosen, `EDGE` for borders and dividers."""
 
 
 class TableTheme(Named):

@@ -113,5 +113,5 @@ def _slid(start: float, end: float, length: float, held: float, others: Sequence
 def paint_tip(painter: Painter, text: str, box: Rect) -> None:
     """Draw a tip in its box."""
     px = painter.metrics.px
-    painter.shapes.plate(box, top=theme.rgb("#fdf6e3"), bottom=theme.rgb("#efe2c0"), radius=px(8), line=theme.GOLD_DARK)
+    painter.shapes.plate(box, top=theme.rgb("#fdf6e3"), bottom=theme.rgb("#efe2c0"), radius=px(8), line=theme.EDGE)
     painter.texts.paragraph(text, box.inset(*(px(around) for around in _AROUND)), theme.SMALL, theme.INK)

@@ -57,7 +57,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
         text: str,
         rect: Rect,
         style: TextStyle,
-        colour: Colour = theme.IVORY,
+        colour: Colour = theme.TEXT,
         *,
         align: Align = Align.LEFT,
     ) -> None:

@@ -15,7 +15,7 @@ from game.scenes.career.career_page import FiguresInDetail, percent
 from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.next_level import add_challenge, challenge
 from game.scenes.shell.pages import side_by_side
-from game.scenes.shell.plot import FigureCourse
+from game.scenes.shell.plot import COLOURS, FigureCourse
 from game.scenes.shell.routes import CareerSection, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.toolkit import theme
@@ -184,10 +184,10 @@ class FiguresPage(FiguresInDetail):
         for ground in course.paint(painter, view, *lines):
             if is_rating:
                 for line in lines:
-                    ground.paint_line(painter, line, theme.with_alpha(theme.TEAL_LIGHT, 0.75))
+                    ground.paint_line(painter, line, theme.with_alpha(COLOURS[1], 0.75))
                 intervals = [(at, self._ratings.unaided[at - 1].interval) for at, _number in course.values]
                 below, above = ([ground.within(at, ends[end]) for at, ends in intervals] for end in (0, 1))
-                ground.paint_band(painter, below, above, theme.with_alpha(theme.GOLD_LIGHT, 0.16))
+                ground.paint_band(painter, below, above, theme.with_alpha(theme.HIGHLIGHT, 0.16))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons of every section and, if anything is stored, one that saves the figures as files."""

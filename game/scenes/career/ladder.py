@@ -132,9 +132,9 @@ def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
     high = max(high, rect.y + rect.h * _PLATFORM)
     left, right = rect.x + rect.w * _RAIL, rect.right - rect.w * _RAIL
     if not painter.is_contrasted:
-        painter.shapes.box(Rect(left, high, right - left, low - high), theme.with_alpha(theme.GOLD, 0.22))
+        painter.shapes.box(Rect(left, high, right - left, low - high), theme.with_alpha(theme.ACCENT, 0.22))
     px = painter.metrics.px
-    painter.shapes.box(Rect(left + px(theme.GAP_XS), high, px(theme.GAP_XXS), low - high), theme.GOLD_LIGHT)
+    painter.shapes.box(Rect(left + px(theme.GAP_XS), high, px(theme.GAP_XXS), low - high), theme.HIGHLIGHT)
 
 
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:

@@ -91,7 +91,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
         """Draw the bars beside the choices."""
         for bar in view.parts(_BEHIND):
             with painter.clipped(bar.clip):
-                painter.shapes.box(bar.rect, theme.with_alpha(theme.RED_LIGHT, 0.75), radius=bar.rect.h / 2)
+                painter.shapes.box(bar.rect, theme.with_alpha(theme.LOSS, 0.75), radius=bar.rect.h / 2)
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:

@@ -205,7 +205,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         most = max(figures.values(), default=0)
         for card, seen in card_places(rect, cards, from_left=True):
             if card in figures:
-                colour = theme.GOLD_LIGHT if figures[card] == most else theme.MUTED
+                colour = theme.HIGHLIGHT if figures[card] == most else theme.MUTED
                 spot = Rect(seen.x, below.y, seen.w, below.h)
                 painter.texts.line(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 

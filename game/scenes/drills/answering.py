@@ -111,7 +111,7 @@ def add_verdict(form: Form, text: str, *, is_right: bool) -> None:
 def paint_verdict_mark(painter: Painter, view: View) -> None:
     """Draw a tick or a cross before the verdict."""
     side = painter.metrics.px(24)
-    for part, icon, colour in ((_RIGHT, "check", theme.TEAL_LIGHT), (_WRONG, "close", theme.RED_LIGHT)):
+    for part, icon, colour in ((_RIGHT, "check", theme.RIGHT), (_WRONG, "close", theme.WRONG)):
         for sign in view.parts(part):
             with painter.clipped(sign.clip):
                 painter.pictures.icon(icon, placed(sign.rect, side, side, across=0), colour)

@@ -294,7 +294,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
 def paint_drill_felt(painter: Painter, view: View) -> None:
     """Draw the felt under the cards."""
     above, below = theme.strip_of_felt(painter.table)
-    line = theme.with_alpha(theme.GOLD, 0.5)
+    line = theme.with_alpha(theme.ACCENT, 0.5)
     for felt in view.parts(FELT):
         with painter.clipped(felt.clip):
             painter.shapes.plate(felt.rect, top=above, bottom=below, radius=painter.metrics.px(14), line=line)

@@ -39,7 +39,7 @@ _FLICKER = (30, 82, 22, 74, 40)
 """Lamp light: its range, changes per second, steps between flickers, and the range of a flicker."""
 _LIVES: Final = 4.0
 """Seconds after an input for which the lamp is animated: without a player nothing needs to be drawn."""
-_PLATE, _GOLD_PLATE = (204.0, 52.0), (300.0, 92.0)
+_PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
 """Minimum width and height in units of a plate, and of the golden one."""
 _PLATES: Final = Part("plate")
 _DOOR: Final = Part("door")
@@ -163,7 +163,7 @@ class TitleScene(Scene):
         for widget in view.parts(_PLATES):
             plate = plate_of(widget, painter.metrics)
             for x in (plate.x + px(13), plate.right - px(13)):
-                painter.shapes.disc(Point(x, plate.centre.y), px(2.5), theme.GOLD, theme.INK, 1)
+                painter.shapes.disc(Point(x, plate.centre.y), px(2.5), theme.ACCENT, theme.INK, 1)
             if widget.value:
                 paint_badge(painter, plate, widget.value)
 
@@ -228,7 +228,7 @@ def _standing(summary: Summary) -> str:
 
 def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
     """Return a button as an enamel plate centred at `middle`, in pixels, as wide as its text; the golden one has a detail."""
-    px, (style, size) = context.metrics.px, (theme.TITLE, _GOLD_PLATE) if detail else (theme.HEADING, _PLATE)
+    px, (style, size) = context.metrics.px, (theme.TITLE, _LARGE_PLATE) if detail else (theme.HEADING, _PLATE)
     words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
     width = max(px(size[0]), words + px(56))
     left = min(max(middle - width / 2, px(theme.GAP_XL)), context.metrics.width - px(theme.GAP_XL) - width)

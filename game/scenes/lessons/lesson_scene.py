@@ -271,7 +271,7 @@ class LessonScene(SeatScene):
             place = {Fixture.SCORE: areas.score, Fixture.TRUMP: areas.trump}[Fixture(shown)]
             painter.shapes.ring(place.inset(-painter.metrics.px(3)), radius=14, width=4)
         for widget in view.parts(REASON):
-            painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.GOLD_LIGHT, radius=12, width=4)
+            painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.HIGHLIGHT, radius=12, width=4)
             for play in self._pupil.seen.deal.trick:  # no ring cuts through the trick marks
                 pose = self._layout(context).poses[play.card]
                 paint_trick_marks(painter, self._pupil, play.card, pose, winning_card(self._pupil.seen.deal))
@@ -288,7 +288,7 @@ class LessonScene(SeatScene):
             spot = Point(min(right, painter.metrics.width - edge), max(top, areas.score.bottom + edge))
             painter.extension(Props).picture("table/stamp-made", spot, side)
             if side:
-                painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.GOLD_LIGHT)
+                painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.HIGHLIGHT)
 
     def report(self) -> Report:
         """Return the state of the lesson's table, with the tutor's words as news."""
@@ -443,11 +443,11 @@ def paint_pointing(
         if widget.target.card in pupil.pointed:
             side = px(26)
             spot = centred(Point(widget.rect.centre.x, widget.rect.y - px(10)), side, side)
-            painter.shapes.disc(spot.centre, side * 0.62, theme.GOLD, theme.INK, 2)
+            painter.shapes.disc(spot.centre, side * 0.62, theme.ACCENT, theme.INK, 2)
             painter.pictures.icon("check", spot, theme.INK)
         elif widget.target == context.pointed:
             ring = ringed(widget.rect, layout.poses.get(widget.target.card))
-            painter.shapes.ring(ring.inset(-px(3)), theme.GOLD_LIGHT, radius=10, width=3)
+            painter.shapes.ring(ring.inset(-px(3)), theme.HIGHLIGHT, radius=10, width=3)
 
 
 def ringed(rect: Rect, pose: Pose | None) -> Rect:

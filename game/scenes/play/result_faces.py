@@ -76,11 +76,11 @@ def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None
     for side, rects in enumerate(faces):
         if side not in winners and not painter.is_contrasted:  # in high contrast a shade would hide them
             for rect in rects:
-                painter.shapes.disc(rect.centre, rect.w / 2, theme.with_alpha(theme.NIGHT, 0.5))
+                painter.shapes.disc(rect.centre, rect.w / 2, theme.with_alpha(theme.GROUND, 0.5))
     for rects in (faces[side] for side in winners if faces[side]):
         _paint_crown(painter, rects, time)
         for rect in rects:
-            painter.shapes.disc(rect.centre, rect.w / 2 + painter.metrics.px(3), (0, 0, 0, 0), theme.GOLD_LIGHT, 3)
+            painter.shapes.disc(rect.centre, rect.w / 2 + painter.metrics.px(3), (0, 0, 0, 0), theme.HIGHLIGHT, 3)
 
 
 def _paint_crown(painter: Painter, faces: Sequence[Rect], time: float) -> None:

@@ -107,9 +107,9 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
         grown = popped(popping)
         share = max(round(grown * _GROWS) / _GROWS, 1 / _GROWS)
         box = swing_box(rect, curve, px(1), share)
-        painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.GOLD_LIGHT, width=px(2))
+        painter.shapes.box(box, theme.rgb("#352b10"), radius=box.h / 2, line=theme.HIGHLIGHT, width=px(2))
         style = resized(theme.SMALL_FIGURE, share)
-        painter.texts.line(gained(curve.swing), box, style, theme.GOLD_LIGHT, align=Align.CENTRE)
+        painter.texts.line(gained(curve.swing), box, style, theme.HIGHLIGHT, align=Align.CENTRE)
     if popping >= 1:
         name, place = _("last deal"), swing_name_box(swing_box(rect, curve, px(1)), px(1))
         style = fitting(painter.texts, place.w, _NAMES, name)
@@ -122,7 +122,7 @@ def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:
     dash, y = px(_TURN_DASH), inner.y - px(4)
     while y < inner.bottom:
         end = min(y + dash * 0.6, inner.bottom)
-        painter.shapes.rule(Point(x, y), Point(x, end), theme.GOLD, 1.5)
+        painter.shapes.rule(Point(x, y), Point(x, end), theme.ACCENT, 1.5)
         y += dash
 
 

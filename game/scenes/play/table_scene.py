@@ -145,7 +145,7 @@ class TableScene(SeatScene):
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
-            painter.shapes.ring(self._layout(context).areas.trump, theme.GOLD_LIGHT, radius=10, width=3)
+            painter.shapes.ring(self._layout(context).areas.trump, theme.HIGHLIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Let the others play and talk; the match waits until the coach has judged the player's move."""

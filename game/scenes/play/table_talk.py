@@ -199,7 +199,7 @@ def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
     px = painter.metrics.px
     for widget in widgets:
         painter.shapes.plate(
-            widget.rect, top=theme.IVORY, bottom=theme.rgb("#e9dcc0"), radius=px(13), line=theme.GOLD, width=2
+            widget.rect, top=theme.TEXT, bottom=theme.rgb("#e9dcc0"), radius=px(13), line=theme.ACCENT, width=2
         )
         painter.texts.paragraph(
             widget.name, widget.rect.inset(*map(px, _INSET)), widget.style, theme.INK, align=Align.CENTRE

@@ -50,9 +50,9 @@ class Standing(NamedTuple):
 
 
 _Ground = tuple[Colour, Colour]
-_GOLD: Final[_Ground] = theme.rgb("#fbe8b4"), theme.rgb("#d9a441")
-_TEAL: Final[_Ground] = theme.rgb("#bdf0e4"), theme.rgb("#62bfae")
-_IRON: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
+_WON: Final[_Ground] = theme.rgb("#fbe8b4"), theme.rgb("#d9a441")
+_SHARED: Final[_Ground] = theme.rgb("#bdf0e4"), theme.rgb("#62bfae")
+_LOST: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
 
 
 def verdict_widgets(
@@ -125,13 +125,13 @@ def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
         painter.shapes.plate(band, top=ground[0], bottom=ground[1], radius=px(12), line=line, width=2)
 
     if end is MatchEnd.LOST:
-        plate(_IRON, theme.MUTED)
+        plate(_LOST, theme.MUTED)
         return
-    plate(_GOLD, theme.IVORY)
+    plate(_WON, theme.TEXT)
     if end is MatchEnd.SHARED:
         middle = band.centre.x
         with painter.clipped(Rect(middle, band.y, band.right - middle, band.h)):
-            plate(_TEAL, theme.IVORY)
+            plate(_SHARED, theme.TEXT)
 
 
 def paint_emblem(painter: Painter, place: Rect, end: MatchEnd, grown: float) -> None:

@@ -172,7 +172,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
             seen = line.visible
             if seen.h:
                 shown = Rect(seen.x - px(theme.GAP_S), seen.y, wide, seen.h)
-                painter.shapes.box(shown, theme.with_alpha(theme.NAVY_LIGHT, 0.55), radius=px(6))
+                painter.shapes.box(shown, theme.with_alpha(theme.PANEL_TOP, 0.55), radius=px(6))
                 if painter.is_contrasted:  # backgrounds look alike in high contrast
                     for y in (shown.y, shown.bottom):
                         painter.shapes.rule(Point(shown.x, y), Point(shown.right, y), theme.OFF_LINE, 1)
@@ -180,7 +180,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
             x = name.rect.x - px(theme.GAP_XXL) / 2
             top, bottom = max(name.rect.y, area.rect.y), min(lines[-1].rect.bottom, area.rect.bottom)
             if bottom > top:
-                painter.shapes.rule(Point(x, top), Point(x, bottom), theme.GOLD_DARK, 1)
+                painter.shapes.rule(Point(x, top), Point(x, bottom), theme.EDGE, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the graph of the match, a line for each side, and highlight the selected line."""
@@ -189,7 +189,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
                 beside = -painter.metrics.px(theme.GAP_S)
                 with painter.clipped(door.visible.inset(beside, 0)):
                     ground = door.rect.inset(beside, 0)
-                    painter.shapes.box(ground, theme.with_alpha(theme.GOLD, 0.16), radius=painter.metrics.px(6))
+                    painter.shapes.box(ground, theme.with_alpha(theme.ACCENT, 0.16), radius=painter.metrics.px(6))
         curve, sides = self._curve, range(len(self._match.sides))
         bounds = min(map(min, curve)), max(*map(max, curve), 1)
         last = max(len(self._match.rules.sizes), len(curve) - 1)

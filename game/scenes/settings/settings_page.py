@@ -320,7 +320,7 @@ def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
     """Draw a card back and a sorted hand beside it; in a tall rectangle, the hand below it in rows."""
     px = painter.metrics.px
     top, bottom = theme.strip_of_felt(painter.table)
-    painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.GOLD, 0.5))
+    painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.ACCENT, 0.5))
     inner = rect.inset(px(theme.GAP_XL), px(theme.GAP_S))
     cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
     tall = max(round(rect.h / px(_PREVIEW)), 1)

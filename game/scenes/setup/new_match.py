@@ -309,7 +309,7 @@ class NewMatchPage(WallPage):
         for felt in view.parts(_FELT):
             painter.shapes.plate(felt.rect, top=_RIM[0], bottom=_RIM[1], radius=px(90), line=theme.INK, width=2)
             inner = felt.rect.inset(px(theme.GAP_L))
-            painter.shapes.plate(inner, top=top, bottom=bottom, radius=px(80), line=theme.GOLD_DARK, width=2)
+            painter.shapes.plate(inner, top=top, bottom=bottom, radius=px(80), line=theme.EDGE, width=2)
             painter.lights.glow(inner.centre, inner.h * 0.7, (255, 217, 138, 90))
             back = self._program.preferences.settings.card_back
             for shift in (-1, 0, 1):

@@ -36,12 +36,12 @@ def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -
         _paint_pack(painter, middle, seconds)
     wide, low, below = _BAR
     pane = centred(Point(middle.x, middle.y + px(below + 14)), px(wide + 120), px(72))
-    painter.shapes.box(pane, theme.with_alpha(theme.NIGHT, 0.8), radius=px(14))
+    painter.shapes.box(pane, theme.with_alpha(theme.GROUND, 0.8), radius=px(14))
     bar = centred(Point(middle.x, middle.y + px(below)), px(wide), px(low))
-    painter.shapes.box(bar, theme.NAVY_DARK, radius=px(low / 2), line=theme.GOLD, width=max(px(1), 1.0))
+    painter.shapes.box(bar, theme.TRACK, radius=px(low / 2), line=theme.ACCENT, width=max(px(1), 1.0))
     if done > 0:
         full = Rect(bar.x, bar.y, max(bar.w * done, bar.h), bar.h)
-        painter.shapes.box(full, theme.GOLD_LIGHT, radius=px(low / 2))
+        painter.shapes.box(full, theme.HIGHLIGHT, radius=px(low / 2))
     place = Rect(bar.x - px(wide), bar.bottom + px(8), bar.w + 2 * px(wide), px(26))
     painter.texts.line(curtain_text(scene), place, theme.LABEL, align=Align.CENTRE)
 

@@ -60,9 +60,9 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
         super().paint(painter, context, view)
         px = painter.metrics.px
         (text,) = (widget.rect for widget in view.parts(_WRITTEN))
-        line = theme.with_alpha(theme.GOLD, 0.5)
+        line = theme.with_alpha(theme.ACCENT, 0.5)
         place = Rect(text.x - px(_INSIDE), text.y - px(_INSIDE), text.w + px(_INSIDE), text.h + 2 * px(_INSIDE))
-        painter.shapes.box(place, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
+        painter.shapes.box(place, theme.GROUND, radius=px(8), line=line, width=px(1.5))
 
     def _row(self, form: Form, letters: str) -> None:
         cells = columns(form.take(theme.CONTROL), *[SHARE] * _IN_A_ROW, gap=form.metrics.px(theme.GAP_XS))

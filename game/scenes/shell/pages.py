@@ -123,7 +123,7 @@ class Page(Scene):
         px = painter.metrics.px
         line = panel.y + px(EDGE) + self.head_height(context) + px(5)
         middle = panel.centre.x
-        painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.GOLD_DARK, 1.5)
+        painter.shapes.rule(Point(middle - px(110), line), Point(middle + px(110), line), theme.EDGE, 1.5)
 
 
 Opened = TypeVar("Opened")
@@ -306,5 +306,5 @@ def paint_badge(painter: Painter, rect: Rect, text: str) -> None:
     width = painter.texts.measure(text, theme.SMALL_STRONG)[0] + px(22)
     badge = Rect(rect.right + px(theme.GAP_L) - width, rect.y - px(theme.GAP_L), width, px(30))
     top, bottom = theme.rgb("#c93a45"), theme.rgb("#8a1522")
-    painter.shapes.plate(badge, top=top, bottom=bottom, radius=px(15), line=theme.GOLD_LIGHT)
+    painter.shapes.plate(badge, top=top, bottom=bottom, radius=px(15), line=theme.HIGHLIGHT)
     painter.texts.line(text, badge, theme.SMALL_STRONG, theme.WHITE, align=Align.CENTRE)

@@ -15,7 +15,7 @@ from game.toolkit.theme import Colour
 from game.toolkit.widgets import Align, Part, View, image
 from game.wording.contracts import signed
 
-COLOURS: Final = (theme.GOLD_LIGHT, theme.TEAL_LIGHT, theme.RED_LIGHT, theme.IVORY)
+COLOURS: Final = (theme.HIGHLIGHT, theme.rgb("#7fd8c4"), theme.rgb("#ff8f84"), theme.TEXT)
 """Colours of the curves, the most important first."""
 _LEFT, _FOOT, LEGEND = 52.0, 24.0, 40.0
 """Units: left of and below the plot area for axis labels; above it for the legend."""
@@ -92,7 +92,7 @@ class FigureCourse(Struct, frozen=True):
 def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequence[str]) -> None:
     """Draw the grid of a graph in a rectangle, and the legend above it."""
     px = painter.metrics.px
-    painter.shapes.box(rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(10))
+    painter.shapes.box(rect, theme.with_alpha(theme.GROUND, 0.45), radius=px(10))
     ground.paint(painter)
     _paint_legend(painter, Point(rect.x + px(_LEFT), rect.y + px(LEGEND / 2)), names)
 
@@ -188,7 +188,7 @@ def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
         colour = COLOURS[index]
         painter.shapes.rule(Point(x, place.y), Point(x + px(26), place.y), colour, 3)
         paint_mark(painter, Point(x + px(13), place.y), index)
-        painter.texts.line(name, Rect(x + px(34), place.y - px(12), px(240), px(24)), theme.SMALL, theme.IVORY)
+        painter.texts.line(name, Rect(x + px(34), place.y - px(12), px(240), px(24)), theme.SMALL, theme.TEXT)
         x += px(34) + painter.texts.measure(name, theme.SMALL)[0] + px(24)
 
 
@@ -208,7 +208,7 @@ def paint_mark(painter: Painter, spot: Point, index: int) -> None:
     """Draw a disc for the first curve, a larger square for the second, and hollow ones for two more."""
     px, colour = painter.metrics.px, COLOURS[index]
     is_hollow, is_square = divmod(index, 2)
-    fill, line = (theme.NIGHT, colour) if is_hollow else (colour, theme.INK)
+    fill, line = (theme.GROUND, colour) if is_hollow else (colour, theme.INK)
     if is_square:
         painter.shapes.box(centred(spot, px(_SQUARE), px(_SQUARE)), fill, line=line, width=1)
     else:

@@ -13,5 +13,5 @@ def paint_glass(painter: Painter, rect: Rect) -> None:
         top=theme.with_alpha(top, 0.74),
         bottom=theme.with_alpha(bottom, 0.81),
         radius=painter.metrics.px(12),
-        line=theme.with_alpha(theme.GOLD, 0.45),
+        line=theme.with_alpha(theme.ACCENT, 0.45),
     )

@@ -262,4 +262,4 @@ def paint_trays(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
             painter.texts.line(name, beside, theme.SMALL_STRONG, theme.MUTED, align=Align.RIGHT)
             came = animator.arrived(last) / LINGER if lying is not None and lying.alpha == 1 else 1.0
             style = resized(theme.NUMBER, 1 + _POPS * (round((1 - came) * _STEPS) / _STEPS))
-            painter.texts.line(str(taken), lower, style, theme.GOLD_LIGHT, align=Align.RIGHT)
+            painter.texts.line(str(taken), lower, style, theme.HIGHLIGHT, align=Align.RIGHT)

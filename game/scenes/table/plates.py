@@ -124,9 +124,9 @@ def paint_plates(painter: Painter, viewer: Viewer, layout: TableLayout, view: Vi
         plate, is_turn = layout.areas.plates[layout.edges[seat]], seat == turn
         if is_turn:
             painter.lights.glow(plate.centre, plate.w * 0.72, (255, 214, 120, 130))
-            top, bottom, line = theme.rgb("#574a20"), theme.rgb("#342c14"), theme.GOLD_LIGHT
+            top, bottom, line = theme.rgb("#574a20"), theme.rgb("#342c14"), theme.HIGHLIGHT
         else:
-            top, bottom, line = theme.rgb("#18243f"), theme.rgb("#10182b"), theme.with_alpha(theme.GOLD, 0.5)
+            top, bottom, line = theme.rgb("#18243f"), theme.rgb("#10182b"), theme.with_alpha(theme.ACCENT, 0.5)
         painter.shapes.plate(plate, top=top, bottom=bottom, radius=px(14), line=line, width=bold if is_turn else 1.5)
         for portrait in view.parts(_PORTRAIT.of(seat)):
             painter.pictures.draw(portrait_of(match.player_at(seat), seat), portrait.rect)

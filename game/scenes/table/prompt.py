@@ -285,7 +285,7 @@ def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
     """Draw a dark strip under the prompt; the slot is drawn under the cards."""
     px = painter.metrics.px
     is_mine = isinstance(viewer.turn, AskAction)
-    line = theme.GOLD_LIGHT if is_mine else theme.with_alpha(theme.GOLD, 0.3)
+    line = theme.HIGHLIGHT if is_mine else theme.with_alpha(theme.ACCENT, 0.3)
     dark = theme.with_alpha(theme.glass(painter.table)[1], 0.67)
     for strip in view.parts(PROMPT):
         pill = strip.rect.inset(-px(AROUND_PROMPT) / 2, 0) if strip.wraps else strip.rect
@@ -302,10 +302,10 @@ def paint_slot(painter: Painter, areas: TableAreas, view: View) -> None:
     dash, step = px(_DASH), px(_DASH + _DASH_GAP)
     for x in _dashes(slot.x, slot.right, dash, step):
         for y in (slot.y, slot.bottom):
-            painter.shapes.rule(Point(x, y), Point(x + dash, y), theme.GOLD_LIGHT, 2)
+            painter.shapes.rule(Point(x, y), Point(x + dash, y), theme.HIGHLIGHT, 2)
     for y in _dashes(slot.y, slot.bottom, dash, step):
         for x in (slot.x, slot.right):
-            painter.shapes.rule(Point(x, y), Point(x, y + dash), theme.GOLD_LIGHT, 2)
+            painter.shapes.rule(Point(x, y), Point(x, y + dash), theme.HIGHLIGHT, 2)
 
 
 def _dashes(start: float, end: float, dash: float, step: float) -> list[float]:

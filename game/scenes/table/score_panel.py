@@ -137,7 +137,7 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
             painter.shapes.box(lit.inset(-painter.metrics.px(7), 0), _GAINED if points > 0 else _LOST)
     _paint_crown(painter, areas.score.x, places, *(telling.crown if telling else (None, leader_of(match.totals), 1.0)))
     for line in view.parts(_LINE):
-        painter.shapes.box(line.rect, theme.with_alpha(theme.GOLD, 0.3))
+        painter.shapes.box(line.rect, theme.with_alpha(theme.ACCENT, 0.3))
     if deal is None:
         return
     for side, contract in enumerate(deal.contracts):
@@ -171,6 +171,6 @@ def paint_bid_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step
         x = where.right - (count - index - 0.5) * step - (0 if is_over else gap * step * 0.5)
         spot, radius = Point(x, where.centre.y), step * (0.24 if is_over else 0.36)
         if index < taken:
-            painter.shapes.disc(spot, radius, theme.TEAL_LIGHT if is_over else theme.GOLD)
+            painter.shapes.disc(spot, radius, theme.GAIN if is_over else theme.ACCENT)
         else:
-            painter.shapes.disc(spot, radius, theme.with_alpha(theme.NIGHT, 0.5), theme.MUTED, 1.2)
+            painter.shapes.disc(spot, radius, theme.with_alpha(theme.GROUND, 0.5), theme.MUTED, 1.2)

@@ -84,5 +84,5 @@ def menu_widget(button: Binding, areas: TableAreas, context: LayoutContext) -> W
 
 def paint_bar(painter: Painter, bar: Rect) -> None:
     """Draw the background of the bar."""
-    painter.shapes.box(bar, theme.with_alpha(theme.NIGHT, 0.94))
-    painter.shapes.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.GOLD_DARK, 1)
+    painter.shapes.box(bar, theme.with_alpha(theme.GROUND, 0.94))
+    painter.shapes.rule(Point(bar.x, bar.bottom), Point(bar.right, bar.bottom), theme.EDGE, 1)

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.toolkit.theme import NIGHT
+from game.toolkit.theme import GROUND
 from game.toolkit.viewport import Viewport, viewport
 
 TRIALS: Final = 8
@@ -75,7 +75,7 @@ class Copying:
         if self.viewport.is_plain and has_true_colours(self._pane):
             self.surface = self._pane
         else:
-            self._pane.fill(NIGHT[:3])
+            self._pane.fill(GROUND[:3])
             self.surface = pygame.Surface(self.viewport.drawing, depth=_DEPTH)
 
 
@@ -93,7 +93,7 @@ class Uploading:
         self.window = window
         self._texture_of = video.Texture
         self._renderer = video.Renderer(window)
-        self._renderer.draw_color = NIGHT[:3]
+        self._renderer.draw_color = GROUND[:3]
         self.fit()
 
     def show(self) -> None:

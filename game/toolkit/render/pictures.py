@@ -40,7 +40,7 @@ class Pictures:
         self._sized: dict[str, tuple[int, int]] = {}
         """Size at which each picture was last rendered."""
 
-    def icon(self, name: str, rect: Rect, colour: Colour = theme.IVORY) -> None:
+    def icon(self, name: str, rect: Rect, colour: Colour = theme.TEXT) -> None:
         """Draw an icon of `assets/icons` in the middle of a rectangle."""
         size = max(round(min(rect.w, rect.h)), 1)
         colour = self._canvas.shown(colour)

@@ -51,7 +51,7 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
         _arrow(painter, Point(middle, rect.bottom), -px(1))
     track, thumb = bar_of(area, offset, px(1))
     painter.shapes.box(track, theme.with_alpha(theme.OFF_LINE, 0.5), radius=px(2.5))
-    painter.shapes.box(thumb, theme.GOLD, radius=px(2.5))
+    painter.shapes.box(thumb, theme.ACCENT, radius=px(2.5))
 
 
 def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
@@ -66,4 +66,4 @@ def _arrow(painter: Painter, tip: Point, unit: float) -> None:
     """Draw an arrowhead with its tip at a point, pointing up, or down if the unit is negative."""
     for side in (-1, 1):
         end = Point(tip.x + side * 4 * abs(unit), tip.y + 5 * unit)
-        painter.shapes.rule(Point(tip.x, tip.y + unit), end, theme.GOLD_LIGHT, 1.8)
+        painter.shapes.rule(Point(tip.x, tip.y + unit), end, theme.HIGHLIGHT, 1.8)

@@ -41,8 +41,8 @@ class Shapes:
         """Draw a panel with a soft shadow, a gradient and a hairline of gold."""
         px = self._canvas.metrics.px
         self._shadow(rect, px(14), px(16))
-        line = theme.with_alpha(theme.GOLD, 0.85)
-        self.plate(rect, top=theme.NAVY_LIGHT, bottom=theme.NAVY_DARK, radius=px(14), line=line)
+        line = theme.with_alpha(theme.ACCENT, 0.85)
+        self.plate(rect, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, radius=px(14), line=line)
 
     def plate(
         self, rect: Rect, *, top: Colour, bottom: Colour, radius: float, line: Colour, width: float = 1.5
@@ -93,7 +93,7 @@ class Shapes:
                 soft, (round(rect.x - 2 * spread), round(rect.y - 2 * spread + spread * 0.6))
             )
 
-    def ring(self, rect: Rect, colour: Colour = theme.GOLD_LIGHT, *, radius: float = 10, width: float = 2.5) -> None:
+    def ring(self, rect: Rect, colour: Colour = theme.HIGHLIGHT, *, radius: float = 10, width: float = 2.5) -> None:
         """Draw the outline of a rectangle; sizes in units."""
         px = self._canvas.metrics.px
         self.box(rect, (0, 0, 0, 0), radius=px(radius), line=colour, width=px(width))

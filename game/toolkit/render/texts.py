@@ -62,7 +62,7 @@ class Texts:
         return found
 
     def line(
-        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
+        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.TEXT, *, align: Align = Align.LEFT
     ) -> None:
         """Draw a line of text, vertically centred in a rectangle, with an ellipsis if it does not fit."""
         shown = self.fitted(text, rect.w, style)
@@ -86,7 +86,7 @@ class Texts:
         return text[:count].rstrip() + "…" if count > 0 else ""
 
     def paragraph(
-        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.IVORY, *, align: Align = Align.LEFT
+        self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.TEXT, *, align: Align = Align.LEFT
     ) -> float:
         """Draw wrapped text from the top of a rectangle; return its height in pixels."""
         y = rect.y

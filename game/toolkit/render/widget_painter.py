@@ -25,9 +25,9 @@ _SMALL_THING = 180.0
 """Height in units of a paper object up to which its figures are small."""
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units from the underline of a link to the bottom of its word, and the length of a dot of the underline."""
-_ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.IVORY}
+_ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT}
 """Text colours on a gold band, and of a heading on a dark one."""
-_SWINGS = {Tone.GAIN: theme.TEAL_LIGHT, Tone.LOSS: theme.RED_LIGHT}
+_SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
 """Colours of gained and lost points."""
 TOAST_AROUND = (20.0, 10.0)
 """Units between the text of a notice and its edge: left and right, above and below."""
@@ -94,15 +94,15 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
     px = painter.metrics.px
     match widget.tone:
         case Tone.QUIET:
-            line = None if painter.is_contrasted else theme.with_alpha(theme.GOLD, 0.25)
-            painter.shapes.box(widget.rect, theme.with_alpha(theme.NIGHT, 0.45), radius=px(8), line=line, width=px(1))
+            line = None if painter.is_contrasted else theme.with_alpha(theme.ACCENT, 0.25)
+            painter.shapes.box(widget.rect, theme.with_alpha(theme.GROUND, 0.45), radius=px(8), line=line, width=px(1))
         case Tone.PRIMARY:
             if painter.is_contrasted:  # an outline would make it look like a button
                 foot = Rect(widget.rect.x, widget.rect.bottom - px(1), widget.rect.w, px(3))
-                painter.shapes.box(foot, theme.GOLD_LIGHT, radius=px(2))
+                painter.shapes.box(foot, theme.HIGHLIGHT, radius=px(2))
             else:
-                fill = theme.with_alpha(theme.GOLD, 0.16)
-                painter.shapes.box(widget.rect, fill, radius=px(6), line=theme.GOLD, width=px(1.5))
+                fill = theme.with_alpha(theme.ACCENT, 0.16)
+                painter.shapes.box(widget.rect, fill, radius=px(6), line=theme.ACCENT, width=px(1.5))
         case _:
             painter.shapes.panel(widget.rect)
 
@@ -114,13 +114,13 @@ def paint_focus(painter: Painter, rect: Rect) -> None:
         painter.shapes.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
         return
     painter.shapes.ring(rect.inset(-px(5)), theme.INK, radius=14, width=6)
-    painter.shapes.ring(rect.inset(-px(4)), theme.CREAM, radius=13, width=3)
+    painter.shapes.ring(rect.inset(-px(4)), theme.FOCUS_RING, radius=13, width=3)
 
 
 def _paint_text(painter: Painter, widget: Widget) -> None:
-    colour = theme.GOLD_LIGHT if widget.role is Role.HEADING else theme.MUTED if widget.muted else theme.IVORY
+    colour = theme.HIGHLIGHT if widget.role is Role.HEADING else theme.MUTED if widget.muted else theme.TEXT
     if widget.tone is Tone.DANGER:
-        colour = theme.RED_LIGHT
+        colour = theme.DANGER
     elif widget.tone in _ON_BAND:
         colour = _ON_BAND[widget.tone]
     elif widget.tone in _SWINGS:
@@ -135,7 +135,7 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
 def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Underline a word, dotted until the pointer is over it."""
     px, rect = painter.metrics.px, widget.rect
-    y, colour = rect.bottom - px(_UNDERLINE), theme.GOLD_LIGHT if touch.hovered else theme.GOLD
+    y, colour = rect.bottom - px(_UNDERLINE), theme.HIGHLIGHT if touch.hovered else theme.ACCENT
     if touch.hovered or painter.is_contrasted:
         painter.shapes.rule(Point(rect.x, y), Point(rect.right, y), colour, 1.5)
         return
@@ -163,13 +163,13 @@ class _Ground(Struct, frozen=True):
 
 
 _GROUNDS = {
-    Tone.PLAIN: _Ground(theme.rgb("#2f3d76"), theme.rgb("#171f46"), theme.GOLD, theme.IVORY),
+    Tone.PLAIN: _Ground(theme.rgb("#2f3d76"), theme.rgb("#171f46"), theme.ACCENT, theme.TEXT),
     Tone.PRIMARY: _Ground(theme.rgb("#f9e3a3"), theme.rgb("#d5a544"), theme.rgb("#fff3cf"), theme.INK),
-    Tone.DANGER: _Ground(theme.rgb("#b5303d"), theme.rgb("#7c1722"), theme.rgb("#f0a39a"), theme.IVORY),
-    Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.IVORY),
+    Tone.DANGER: _Ground(theme.rgb("#b5303d"), theme.rgb("#7c1722"), theme.rgb("#f0a39a"), theme.TEXT),
+    Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.TEXT),
 }
-_ITEM = _Ground(theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.GOLD, 0.7), theme.IVORY)
-_LIT_ITEM = _Ground(theme.rgb("#36447e"), theme.rgb("#222c57"), theme.IVORY, theme.IVORY)
+_ITEM = _Ground(theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.ACCENT, 0.7), theme.TEXT)
+_LIT_ITEM = _Ground(theme.rgb("#36447e"), theme.rgb("#222c57"), theme.TEXT, theme.TEXT)
 _OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
 _BARE_OFF = _Ground(
     theme.with_alpha(_OFF.top, 0), theme.with_alpha(_OFF.bottom, 0), theme.with_alpha(_OFF.line, 0), _OFF.text
@@ -184,7 +184,7 @@ def _ground(widget: Widget, touch: WidgetState) -> _Ground:
     if tone is Tone.QUIET and (touch.hovered or touch.focused):
         return _GROUNDS[Tone.PLAIN]
     if touch.hovered:
-        return _Ground(_lighter(ground.top), _lighter(ground.bottom), theme.IVORY, ground.text)
+        return _Ground(_lighter(ground.top), _lighter(ground.bottom), theme.TEXT, ground.text)
     return ground
 
 
@@ -216,7 +216,7 @@ def _paint_button(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     if ground.top[3]:
         painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line, width=2)
         if rect.h >= px(_ENAMEL) and not painter.is_contrasted:
-            hair = theme.with_alpha(ground.text if widget.tone is Tone.PRIMARY else theme.GOLD_LIGHT, 0.3)
+            hair = theme.with_alpha(ground.text if widget.tone is Tone.PRIMARY else theme.HIGHLIGHT, 0.3)
             painter.shapes.ring(rect.inset(px(4.5)), hair, radius=6, width=1)
     side = min(rect.h * 0.56, px(26))
     if widget.icon and widget.icon_only:
@@ -244,29 +244,29 @@ def _paint_toggle(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     rect = widget.rect
     if touch.hovered:
-        painter.shapes.box(rect, theme.with_alpha(theme.NAVY_LIGHT, 0.6), radius=px(8))
+        painter.shapes.box(rect, theme.with_alpha(theme.PANEL_TOP, 0.6), radius=px(8))
     track = Rect(rect.x + px(6), rect.centre.y - px(12), px(44), px(24))
     on = bool(widget.checked)
-    fill, line = (theme.GOLD, theme.GOLD_LIGHT) if on else (theme.NAVY_DARK, theme.MUTED)
+    fill, line = (theme.ACCENT, theme.HIGHLIGHT) if on else (theme.TRACK, theme.MUTED)
     painter.shapes.box(track, fill, radius=px(12), line=line, width=px(1.5))
     knob = Point(track.right - px(12) if on else track.x + px(12), track.centre.y)
     painter.shapes.disc(knob, px(8.5), theme.INK if on else theme.MUTED)
     text = Rect(track.right + px(12), rect.y, rect.right - track.right - px(14), rect.h)
     tall = height_of(widget.name, text.w, widget.style, painter.texts)
-    colour = theme.IVORY if widget.enabled else _OFF.text
+    colour = theme.TEXT if widget.enabled else _OFF.text
     painter.texts.paragraph(widget.name, placed(text, text.w, tall), widget.style, colour)
 
 
 def _paint_slider(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     track = slider_track(widget.rect, px(1))
-    painter.shapes.box(track, theme.NAVY_DARK, radius=track.h / 2, line=theme.with_alpha(theme.MUTED, 0.6), width=px(1))
+    painter.shapes.box(track, theme.TRACK, radius=track.h / 2, line=theme.with_alpha(theme.MUTED, 0.6), width=px(1))
     filled = Rect(track.x, track.y, max(track.w * widget.position, track.h), track.h)
-    painter.shapes.box(filled, theme.GOLD, radius=track.h / 2)
+    painter.shapes.box(filled, theme.ACCENT, radius=track.h / 2)
     knob = Point(track.x + track.w * widget.position, track.centre.y)
-    painter.shapes.disc(knob, px(11 if touch.hovered or touch.pressed else 9.5), theme.GOLD_LIGHT, theme.INK)
+    painter.shapes.disc(knob, px(11 if touch.hovered or touch.pressed else 9.5), theme.HIGHLIGHT, theme.INK)
     value = Rect(track.right + px(14), widget.rect.y, widget.rect.right - track.right - px(14 + 6), widget.rect.h)
-    painter.texts.line(widget.value, value, widget.style, theme.IVORY, align=Align.RIGHT)
+    painter.texts.line(widget.value, value, widget.style, theme.TEXT, align=Align.RIGHT)
 
 
 def slider_track(rect: Rect, unit: float) -> Rect:
@@ -276,12 +276,12 @@ def slider_track(rect: Rect, unit: float) -> Rect:
 
 def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
-    line = theme.GOLD_LIGHT if touch.focused else theme.with_alpha(theme.GOLD, 0.5)
-    painter.shapes.box(widget.rect, theme.NIGHT, radius=px(8), line=line, width=px(1.5))
+    line = theme.HIGHLIGHT if touch.focused else theme.with_alpha(theme.ACCENT, 0.5)
+    painter.shapes.box(widget.rect, theme.GROUND, radius=px(8), line=line, width=px(1.5))
     inner = field_inside(widget.rect, px(1))
     if not touch.focused:
         painter.texts.line(
-            widget.value or widget.name, inner, widget.style, theme.IVORY if widget.value else theme.MUTED
+            widget.value or widget.name, inner, widget.style, theme.TEXT if widget.value else theme.MUTED
         )
         return
     entered = field_line(widget.value, touch.caret, touch.anchor)
@@ -294,17 +294,17 @@ def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         first, last = (max(place - start, 0) for place in entered.span)
         left, right = (inner.x + x for x in selected_x(shown, first, last, wide))
         chosen = Rect(left, widget.rect.y + px(6), min(right, inner.right) - left, widget.rect.h - px(12))
-        painter.shapes.box(chosen, theme.with_alpha(theme.GOLD, 0.45), radius=px(3))
+        painter.shapes.box(chosen, theme.with_alpha(theme.ACCENT, 0.45), radius=px(3))
     if shown:
         painter.texts.line(shown, inner, widget.style)
     else:
         painter.texts.line(widget.name, inner, widget.style, theme.MUTED)
     end = inner.x + caret_x(shown, len(before) - start, wide)
     top, bottom = widget.rect.centre.y - px(11), widget.rect.centre.y + px(11)
-    painter.shapes.rule(Point(end, top), Point(end, bottom), theme.GOLD_LIGHT, 2)
+    painter.shapes.rule(Point(end, top), Point(end, bottom), theme.HIGHLIGHT, 2)
     if touch.composed:
         left = end - min(wide(touch.composed), end - inner.x)
-        painter.shapes.rule(Point(left, bottom), Point(end, bottom), theme.GOLD_LIGHT, 1.5)
+        painter.shapes.rule(Point(left, bottom), Point(end, bottom), theme.HIGHLIGHT, 1.5)
 
 
 def field_inside(rect: Rect, unit: float) -> Rect:
@@ -349,7 +349,7 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
             painter.pictures.draw(widget.picture, placed(beside, side, side))
             side /= 2
         if widget.icon:
-            painter.pictures.icon(widget.icon, placed(beside, side, side), ground.text if chosen else theme.GOLD)
+            painter.pictures.icon(widget.icon, placed(beside, side, side), ground.text if chosen else theme.ACCENT)
     title_h = painter.texts.measure(widget.name, widget.style)[1]
     quiet = ground.text if chosen else theme.MUTED
     value_w = painter.texts.measure(widget.value, theme.SMALL)[0] + px(12) if widget.value else 0.0
@@ -365,7 +365,7 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         painter.texts.line(widget.name, title, widget.style, ground.text)
     if widget.value:
         where = Rect(inner.right - value_w, inner.y, value_w, title_h)
-        said = theme.RED_LIGHT if widget.tone is Tone.DANGER else _SWINGS.get(widget.tone, quiet)
+        said = theme.DANGER if widget.tone is Tone.DANGER else _SWINGS.get(widget.tone, quiet)
         if widget.tone in _SWINGS:
             _paint_swing(painter, widget.tone, widget.value, where, theme.SMALL)
         painter.texts.line(widget.value, where, theme.SMALL, said, align=Align.RIGHT)
@@ -379,4 +379,4 @@ def paint_toast(painter: Painter, text: str, box: Rect) -> None:
     """Draw a notice."""
     painter.shapes.panel(box)
     around = (painter.metrics.px(one) for one in TOAST_AROUND)
-    painter.texts.paragraph(text, box.inset(*around), theme.BODY, theme.IVORY, align=Align.CENTRE)
+    painter.texts.paragraph(text, box.inset(*around), theme.BODY, theme.TEXT, align=Align.CENTRE)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.toolkit.devices.presenting import SLOW, TRIALS, Copying, PresentTimer, Uploading, Way, has_true_colours
-from game.toolkit.theme import NIGHT
+from game.toolkit.theme import GROUND
 
 
 class Clock:
@@ -86,7 +86,7 @@ def test_a_slow_way_gives_way_to_a_much_quicker_one_that_shows_the_same() -> Non
 
 
 GOLD = (216, 168, 72)
-COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": NIGHT[:3]}
+COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": GROUND[:3]}
 
 
 def shown(surface: pygame.Surface, place: tuple[int, int]) -> str:

@@ -203,7 +203,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
     painter.extension(Props).ribbon(points, _RIBBON * unit, (theme.rgb("#b3202f"), theme.rgb("#f0c14b")))
     for index in range(1, _BELLS + 1):
         at = points[index * _PIECES // (_BELLS + 1)]
-        painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.GOLD_LIGHT, theme.INK, 2)
+        painter.shapes.disc(Point(at.x, at.y + 7 * unit), 6 * unit, theme.HIGHLIGHT, theme.INK, 2)
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:

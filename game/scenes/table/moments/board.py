@@ -250,7 +250,7 @@ def paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
         angle = index * 2.399
         away = (90 + 37 * (index * 7 % 11)) * spread * unit
         grain = Point(spot.x + cos(angle) * away, spot.y + sin(angle) * away * 0.7 - sin(spread * pi) * 18 * unit)
-        props.spark(grain, (1 - spread) * 4 * unit + 0.5, theme.IVORY)
+        props.spark(grain, (1 - spread) * 4 * unit + 0.5, theme.TEXT)
 
 
 def rest_side(areas: TableAreas, bid: Bid) -> float:
@@ -310,9 +310,9 @@ def _paint_seal(painter: Painter, seal: BidSeal, spot: Point, side: float, words
         angle = (index / seal.wanted - 0.25) * 2 * pi
         dot = Point(spot.x + cos(angle) * side * 0.62, spot.y + sin(angle) * side * 0.62)
         if index < seal.taken:
-            painter.shapes.disc(dot, side * 0.045, theme.GOLD_LIGHT, theme.INK, 1.5)
+            painter.shapes.disc(dot, side * 0.045, theme.HIGHLIGHT, theme.INK, 1.5)
         else:
-            painter.shapes.disc(dot, side * 0.04, theme.with_alpha(theme.NIGHT, 0.6), theme.MUTED, 1.2)
+            painter.shapes.disc(dot, side * 0.04, theme.with_alpha(theme.GROUND, 0.6), theme.MUTED, 1.2)
 
 
 def _paint_strip(painter: Painter, seal: Rect, text: str) -> None:
@@ -320,8 +320,8 @@ def _paint_strip(painter: Painter, seal: Rect, text: str) -> None:
     style = theme.STRONG
     wide, tall = painter.texts.measure(capital(text), style)
     strip = centred(Point(seal.centre.x, seal.bottom - seal.h * 0.12), wide + tall, tall * 1.15)
-    painter.shapes.box(strip, theme.NIGHT, radius=strip.h * 0.3, line=theme.GOLD_LIGHT, width=painter.metrics.px(1.5))
-    painter.texts.line(capital(text), strip, style, theme.IVORY, align=Align.CENTRE)
+    painter.shapes.box(strip, theme.GROUND, radius=strip.h * 0.3, line=theme.HIGHLIGHT, width=painter.metrics.px(1.5))
+    painter.texts.line(capital(text), strip, style, theme.TEXT, align=Align.CENTRE)
 
 
 def _paint_in_seal(painter: Painter, bid: Bid, words: Words, seal: Rect) -> None:
@@ -336,4 +336,4 @@ def _paint_in_seal(painter: Painter, bid: Bid, words: Words, seal: Rect) -> None
     for line, place in zip(
         lines, rows(centred(seal.centre, inside, seal.h), *[height] * len(lines), align=0.5), strict=True
     ):
-        painter.texts.line(line, place, style, theme.IVORY, align=Align.CENTRE)
+        painter.texts.line(line, place, style, theme.TEXT, align=Align.CENTRE)

@@ -30,8 +30,8 @@ from game.wording.table import side_text
 
 _TICKET: Final = Part("ticket")
 """The ticket of a side, by its number."""
-_GREEN, _RED = theme.rgb("#226048"), theme.rgb("#84121f")
-_GAINS, _LOSES = (theme.rgb("#fff8de"), theme.GOLD), (theme.rgb("#ffe1d8"), theme.rgb("#f0645c"))
+_SAFE, _AT_RISK = theme.rgb("#226048"), theme.rgb("#84121f")
+_GAINS, _LOSES = (theme.rgb("#fff8de"), theme.ACCENT), (theme.rgb("#ffe1d8"), theme.rgb("#f0645c"))
 """Colours of points from top to bottom: of gains and of losses."""
 
 
@@ -135,7 +135,7 @@ def _paint_words(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket
     contract, taken = telling.result.contracts[side], telling.result.tricks[side]
     words = Rect(paper.x + paper.w * 0.05, paper.y + paper.h * 0.1, paper.w * 0.56, paper.h * 0.8)
     upper, middle, lower = rows(words, Share(0.26), Share(0.42), Share(0.32))
-    tone = _RED if contract.is_bold or telling.result.scores[side].is_made is False else _GREEN
+    tone = _AT_RISK if contract.is_bold or telling.result.scores[side].is_made is False else _SAFE
     bid = capital(contract_text(contract, match.rules.words))
     _paint_word(painter, viewer.voices.side_short(side), upper, tone, Align.LEFT)
     _paint_word(painter, bid, middle, theme.INK, Align.LEFT)
@@ -160,7 +160,7 @@ def _paint_points(painter: Painter, telling: ScoreTelling, ticket: TicketPlace) 
             picture, word = "table/stamp-set", _("set")
             spot = Point(spot.x - size * 0.04, ticket.paper.bottom - size * 0.14)
         props.picture(picture, spot, size)
-        _paint_word(painter, capital(word), centred(spot, size * 0.6, size * 0.3), theme.IVORY)
+        _paint_word(painter, capital(word), centred(spot, size * 0.6, size * 0.3), theme.TEXT)
     grown = min(popped(part(telling.time, STRIKES, FALLEN)) + 0.5, 1.08)
     size = round(ticket.figures * grown / 4) * 4
     text, tones = gained(score.total), _LOSES if score.total < 0 else _GAINS

@@ -52,6 +52,6 @@ def paint_moment(painter: Painter, viewer: Viewer, areas: TableAreas, view: View
         return
     top, bottom = _LOUD if is_great(moments[-1].event) and not moments[-1].is_brief else _CLEAR
     radius = min(box.h / 2, px(ROUND)) if areas.is_prompt_aside else areas.prompt.h / 2
-    painter.shapes.plate(box, top=top, bottom=bottom, radius=radius, line=theme.GOLD_LIGHT, width=2)
+    painter.shapes.plate(box, top=top, bottom=bottom, radius=radius, line=theme.HIGHLIGHT, width=2)
     draw = painter.texts.paragraph if areas.is_prompt_aside else painter.texts.line
-    draw(text, inner, style, theme.IVORY, align=Align.CENTRE)
+    draw(text, inner, style, theme.TEXT, align=Align.CENTRE)
