@@ -14,9 +14,6 @@ from tests.window.atspi_player import HAND, begin, bids, cards, play_match, play
 pytestmark = pytest.mark.window
 UNREADABLE = re.compile("[♠♥♦♣★✦]")
 CARD = re.compile(r"\w+ of (spades|hearts|diamonds|clubs)")
-PLAYED = re.compile(r"\w+: \w+( of \w+)?\.")
-"""Another player's card, as it is said at the usual wordiness."""
-
 TASK = re.compile(r"\d+ of \d+$")
 """Number of the tutor's task, and of all tasks."""
 
@@ -48,7 +45,7 @@ def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
         assert any("partner" in name for name in named)
         play_match(player, limit=240)
         check(player)
-        assert sum(len(PLAYED.findall(line)) for line in player.heard) > 50
+        assert sum(len(re.findall(r"\w+: \w+( of \w+)?\.", line)) for line in player.heard) > 50
         assert sum("trick" in line for line in player.heard) > 10
     assert errors(tmp_path) == ""
 
