@@ -219,7 +219,7 @@ def _run(args: argparse.Namespace) -> int:
         return run(Options(data_dir=args.data_dir, record=record, language=system_language(os.environ), **given))
     for name in given:
         option = f"--{name.replace('_', '-')}"
-        sentence = _("{option} before {command} is for the game; after it, {command} takes {allowed}")
+        sentence = _("{option} before {command} is an option of the game; {command} itself takes {allowed}")
         raise UsageError(sentence.format(option=option, command=args.command, allowed=args.parser.allowed()))
     command: Callable[[argparse.Namespace], int] = args.run
     if args.command in _READ_PROFILES:

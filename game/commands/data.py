@@ -35,9 +35,9 @@ def add_arguments(parser: Parser) -> None:
             text = _("the file to write; by default one here, named by the day")
             action.add_argument("file", metavar="FILE", nargs="?", type=path_argument, default=None, help=text)
         elif run is _restore:
-            action.add_argument("file", metavar="FILE", type=path_argument, help=_("a file that `backup` wrote"))
+            action.add_argument("file", metavar="FILE", type=path_argument, help=_("a file written by `backup`"))
         elif run is _merge:
-            text = _("a file that `backup` wrote, or the folder that `list` names on another computer")
+            text = _("a file written by `backup`, or the folder that `list` prints on another computer")
             action.add_argument("source", metavar="FILE|FOLDER", type=path_argument, help=text)
             text = _("say what would change, and change nothing")
             action.add_argument("--preview", action="store_true", help=text)

@@ -197,7 +197,7 @@ class Rules:
         TrumpFrom.UPCARD,
         _DECK,
         N_("Trump"),
-        N_("What makes trump."),
+        N_("How trump is chosen."),
     )
     joker_upcard: JokerUpcard = _rule(
         JokerUpcard.NO_TRUMP, _DECK, N_("Joker turned up"), N_("What happens when the upcard is a joker.")

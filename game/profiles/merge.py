@@ -161,7 +161,7 @@ def sentence(meeting: Meeting) -> str:
     if meeting.here is None:
         return _("{name} is new here: {told}.").format(name=name, told=told)
     if there and name_key(there) != name_key(name):
-        name = _("{name} (there {other})").format(name=name, other=there)
+        name = _("{name} (there: {other})").format(name=name, other=there)
     return _("{name}: {told}.").format(name=name, told=told)
 
 

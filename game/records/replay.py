@@ -121,7 +121,7 @@ class _Replay(Recorder):
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
         for (seat, hand), (_seat, given) in zip(self.dealt().hands, moves.dealt.hands, strict=False):
             if hand != given:
-                text = _("With this seed this is {cards}.").format(cards=format_hand(hand))
+                text = _("This seed gives {cards}.").format(cards=format_hand(hand))
                 raise self._error(text, "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
@@ -157,7 +157,7 @@ class _Replay(Recorder):
             text = _("The cards of this deal are not the deck. Missing: {missing}. Too many: {more}.")
             raise self._error(text.format(missing=cards[0], more=cards[1]), "stock")
         if dealt.cut is not None and dealt.cut not in held:
-            raise self._error(_("{card} is in no hand.").format(card=dealt.cut), "cut")
+            raise self._error(_("Nobody holds {card}.").format(card=dealt.cut), "cut")
         return Shuffled(deck, 0 if dealt.cut is None else held.index(dealt.cut))
 
     def _error(self, sentence: str, *path: str | int) -> ReplayError:

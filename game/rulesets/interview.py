@@ -90,7 +90,7 @@ QUESTIONS: Final = (
     ),
     InterviewQuestion(
         name="trump",
-        text=N_("What makes trump?"),
+        text=N_("How is trump chosen?"),
         cards="8C",
         offers=_needs_no_joker,
         answers=(

@@ -106,7 +106,7 @@ def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
     if isinstance(base, str) and value.keys() >= set(FIELDS):
         return as_known(rules_from(value))
     text = _(
-        "id names the preset that fills in what the file leaves out: one of {ids}, not {value}. Without it, it "
+        "id is the preset that fills in what the file leaves out: one of {ids}, not {value}. Without an id it "
         "is {usual}."
     )
     raise RulesError(text.format(ids=", ".join(PRESETS), value=shortened_json(base), usual=_BASE), _ID)

@@ -70,11 +70,11 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
     if rules.joker_upcard is not default.joker_upcard and not matters(rules, "joker_upcard"):
         yield Problem(
             ("joker_upcard", "trump_from", "jokers"),
-            N_("A joker can be turned up only where there are jokers and a card is turned up."),
+            N_("A joker can be turned up only if there are jokers and a card is turned up."),
         )
     if rules.other_joker is not default.other_joker and not matters(rules, "other_joker"):
         yield Problem(
-            ("other_joker", "joker_upcard"), N_("The other joker matters only where a joker turned up makes no trump.")
+            ("other_joker", "joker_upcard"), N_("The other joker matters only if a joker turned up means no trump.")
         )
     if not rules.jokers and (rules.big_joker_pulls, rules.little_joker_pulls) != (Pull.ANY, Pull.ANY):
         yield Problem(
@@ -84,12 +84,12 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
     if not rules.partners and Pull.OPPONENTS_HIGHEST in pulls:
         yield Problem(
             ("big_joker_pulls", "little_joker_pulls", "partners"),
-            N_("A joker can spare the partner only where there are partners."),
+            N_("A joker can spare the partner only if there are partners."),
         )
     if rules.trump_lead is TrumpLead.ANY_TIME and rules.bold_side_leads_trump:
         yield Problem(
             ("trump_lead", "bold_side_leads_trump"),
-            N_("Where trump may be led at any time, nobody needs board for it."),
+            N_("If trump may be led at any time, nobody needs board for it."),
         )
     if rules.weak_hand is not WeakHand.PLAYED and not 1 <= rules.weak_hand_from <= LARGEST_HAND:
         yield Problem(("weak_hand_from",), N_("A weak hand has 1 to {most} cards."), (("most", LARGEST_HAND),))
@@ -127,7 +127,7 @@ def _check_bids(rules: Rules) -> Iterator[Problem]:
 def _check_points(rules: Rules) -> Iterator[Problem]:
     for name in (entry.name for entry in fields(Rules) if entry.name.endswith("_points")):
         if not 0 <= getattr(rules, name) <= MOST_POINTS:
-            yield Problem((name,), N_("Points are 0 to {most}."), (("most", MOST_POINTS),))
+            yield Problem((name,), N_("Points go from 0 to {most}."), (("most", MOST_POINTS),))
     if rules.trick_points < rules.overtrick_points:
         yield Problem(("trick_points", "overtrick_points"), N_("A trick bid cannot be worth less than an overtrick."))
     if rules.rainbow_points and RAINBOW_SIZE not in rules.sizes:

@@ -163,7 +163,7 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 def _levelled_text(match: Match) -> str:
     """State that the last deal brought the scores level, and how far apart they were before."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
-        return _("The last deal levelled the best scores.")
+        return _("The last deal left the leaders level.")
     gap = 0
     if match.results[1:]:
         first, second = match.results[-2].totals

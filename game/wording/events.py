@@ -92,7 +92,7 @@ def caption(event: Event, voices: Voices) -> str | None:
             if len(sides) < len(voices.match.sides):
                 tied = _("{sides} are tied.").format(sides=joined([voices.side(side) for side in sides]))
             if sides[2:]:  # between two sides, the first with seven tricks wins
-                text = _("A deal of thirteen cards without bidding decides: most tricks win.")
+                text = _("A deal of thirteen cards without bidding decides: the most tricks win.")
             else:
                 text = _("A deal of thirteen cards without bidding decides: seven tricks win.")
             return f"{tied} {text}"
@@ -119,7 +119,7 @@ _BID_VERBS = {
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:
     """Return the winners of the match as a sentence."""
     if len(winners) > 1:
-        return _("The match is shared: {sides}.").format(sides=", ".join(voices.side(side) for side in winners))
+        return _("The win is shared: {sides}.").format(sides=", ".join(voices.side(side) for side in winners))
     seats = voices.match.sides[winners[0]]
     if voices.viewer in seats:
         return _("You win the match.") if len(seats) == 1 else _("Your side wins the match.")

@@ -212,7 +212,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
     forced = _breaking(table, low, high)
     ruffed = _breaking(table, plain, low)
     yes, no = _("The marked card breaks trump."), _("Neither card breaks trump.")
-    one, other = _("A trump had to be led."), _("A trump falls on another suit.")
+    one, other = _("A trump had to be led."), _("A trump is played on another suit.")
     return tuple(
         Example(text=f"{what} {yes if marked else no}", played=cards, marked=marked)
         for what, (cards, marked) in ((other, ruffed), (one, forced))
@@ -236,7 +236,7 @@ def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
         shown = table.example(text, joker=joker, played=(joker,), hand=hand, marked=opponent)
         if opponent == partner or not table.rules.partners:
             return (shown,)
-        mine = _("If a partner led the {joker}, these may be.")
+        mine = _("If a partner led the {joker}, these may be played.")
         return (
             replace(shown, text=_("An opponent leads. {sentence}").format(sentence=shown.text)),
             table.example(mine, joker=joker, played=(joker,), hand=hand, marked=partner),

@@ -120,7 +120,7 @@ def trick_text(seen: Observation, voices: Voices) -> str:
         return _("No card has been played.")
     last = deal.tricks[-1]
     cards = "; ".join(_played(play.seat, play.card, seen.rules.words, voices) for play in last.plays)
-    return _("No card lies on the table. The last trick: {cards}. It went to: {winner}.").format(
+    return _("There is no card on the table. The last trick: {cards}. It went to: {winner}.").format(
         cards=cards, winner=voices.called(last.winner)
     )
 

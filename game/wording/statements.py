@@ -167,7 +167,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("2.4", N_("The card turned up stays out of play."), _TURNED),
         (
             "2.5",
-            N_("Where no card is left to turn up, one is cut from the deck first, shown, and dealt with the rest."),
+            N_("If no card is left to turn up, one is cut from the deck first, shown, and dealt with the rest."),
             _all(_TURNED, lambda rules: deck_size(rules) <= _most_dealt(rules)),
         ),
         ("2.6", N_("No card is turned up."), _not(_TURNED)),
@@ -187,7 +187,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("2.14", WeakHand.PLAYED),
         ("2.15", WeakHand.AUTOMATIC),
         ("2.16", WeakHand.OFFERED),
-        ("2.17", N_("A ten is no face card."), _WEAK_HANDS),
+        ("2.17", N_("A ten is not a face card."), _WEAK_HANDS),
         ("2.18", N_("A joker counts as a trump."), _all(_WEAK_HANDS, _JOKERS)),
         ("2.19", N_("Without trump only aces and face cards count."), _all(_WEAK_HANDS, _CAN_LACK_TRUMP)),
         ("2.20", N_("It happens before the bidding, and the same dealer deals as many cards again."), _WEAK_HANDS),
@@ -297,7 +297,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             _ALWAYS,
         ),
         ("5.2", N_("Tricks beyond it never hurt."), _ALWAYS),
-        ("6.1", N_("Whoever has most points after the last deal wins."), _ALWAYS),
+        ("6.1", N_("Whoever has the most points after the last deal wins."), _ALWAYS),
     ),
     "board_points": (
         (

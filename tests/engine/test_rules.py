@@ -117,17 +117,17 @@ CONTRADICTIONS = {
     "A hand has 1 to 13 cards, not 14.": replace(CLASSIC, sizes=(1, 14)),
     "A hand has 1 to 13 cards, not 0.": replace(CLASSIC, sizes=(0, 1)),
     "Jokers and the two of diamonds cannot both be the highest trumps.": replace(CLASSIC, two_of_diamonds=True),
-    "A joker can be turned up only where there are jokers and a card is turned up.": replace(
+    "A joker can be turned up only if there are jokers and a card is turned up.": replace(
         SANTA_CRUZ, joker_upcard=JokerUpcard.TURN_ON
     ),
-    "The other joker matters only where a joker turned up makes no trump.": replace(
+    "The other joker matters only if a joker turned up means no trump.": replace(
         PRESETS["blooper"], other_joker=OtherJoker.STAYS
     ),
     "A joker that is not in the deck pulls nothing.": replace(INDIVIDUAL, big_joker_pulls=Pull.HIGHEST),
-    "A joker can spare the partner only where there are partners.": replace(
+    "A joker can spare the partner only if there are partners.": replace(
         PRESETS["blooper-singles"], big_joker_pulls=Pull.OPPONENTS_HIGHEST
     ),
-    "Where trump may be led at any time, nobody needs board for it.": replace(
+    "If trump may be led at any time, nobody needs board for it.": replace(
         CLASSIC, trump_lead=TrumpLead.ANY_TIME, bold_side_leads_trump=True
     ),
     "A weak hand has 1 to 13 cards.": replace(SANTA_CRUZ, weak_hand_from=14),
@@ -140,7 +140,7 @@ CONTRADICTIONS = {
     "In a one-card deal there would be nothing to bid but a pass.": replace(CLASSIC, boards=Ladder.NONE),
     "Boston needs hands of 7 to 13 cards.": replace(SANTA_CRUZ, boston_from=6),
     "No hand of this match is large enough for Boston.": replace(SANTA_CRUZ, sizes=(1, 6)),
-    "Points are 0 to 1000.": replace(CLASSIC, board_points=-1),
+    "Points go from 0 to 1000.": replace(CLASSIC, board_points=-1),
     "A trick bid cannot be worth less than an overtrick.": replace(CLASSIC, trick_points=1, overtrick_points=2),
     "A rainbow needs a deal of four cards.": replace(CLASSIC, rainbow_points=10, sizes=(13, 5)),
 }

@@ -100,7 +100,7 @@ def test_settings_are_those_that_were_asked_for(home: Paths, other: Paths) -> No
 def test_who_has_other_name_by_now_is_known_by_their_matches(home: Paths, other: Paths) -> None:
     together(other, home)
     settings_file.save(other.settings, Settings(player_name="Anne"))
-    assert together(home, other) == ["Anna (there Anne): 1 new match."]
+    assert together(home, other) == ["Anna (there: Anne): 1 new match."]
     assert names(home) == ["Anna"]
 
 
@@ -111,7 +111,7 @@ def test_two_of_one_name_who_are_not_the_same_are_told_apart(home: Paths, other:
     begin(anna.paths, 7)
     assert together(home, other)[1] == "Anna is new here: 1 new match."
     assert names(home) == ["Anna", "Anna 2"]
-    assert together(home, other) == ["Anna (there Anne): nothing new.", "Anna 2 (there Anna): nothing new."]
+    assert together(home, other) == ["Anna (there: Anne): nothing new.", "Anna 2 (there: Anna): nothing new."]
 
 
 def test_people_of_another_computer_come_with_their_ids(home: Paths, other: Paths) -> None:
@@ -120,7 +120,7 @@ def test_people_of_another_computer_come_with_their_ids(home: Paths, other: Path
     assert together(home, other) == ["Anna: 1 new match.", "Bob is new here: 1 new match."]
     assert [person.id for person in people.profiles(home)] == ["", bob.id]
     settings_file.save(people.profiles(home)[1].paths.settings, Settings(player_name="Robert"))
-    assert together(home, other)[1] == "Robert (there Bob): nothing new."
+    assert together(home, other)[1] == "Robert (there: Bob): nothing new."
 
 
 def test_rulesets_come_by_their_content(home: Paths, other: Paths) -> None:

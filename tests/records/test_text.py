@@ -214,7 +214,7 @@ def test_of_two_differences_the_first_is_told_with_what_should_stand_there() -> 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("Seed: 0", "Seed: 1", "With this seed"),
+        ("Seed: 0", "Seed: 1", "This seed gives"),
         ("  Trump: ", "  Trump: none #", "Expected "),
         ("Tricks: S ", "Tricks: S 1", "here, not 1"),
         ("Stock: ", "Stock: AS AS ", "here, not AS."),
@@ -233,7 +233,7 @@ def test_a_wrong_word_is_named_with_its_rule(old: str, new: str, sentence: str) 
     error = refusal(text.replace(old, new, 1))
     assert sentence in error.sentence
     line = text[: text.index(old)].count("\n") + old.rstrip("S").count("\n") + 1
-    assert error.line == line or "With this seed" in sentence
+    assert error.line == line or "This seed" in sentence
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_cards_dealt_otherwise_than_the_seed_says_are_found_and_without_a_seed_s
     for pattern in (r"^(  Stock: )(..) (..)", r'^(  S )([^"\n]*)\n  W (.*)'):
         new = r"\1\3 \2" if "Stock" in pattern else r"\1\3\n  W \2"
         error = refusal(changed(to_text(record), pattern, new))
-        assert re.search("With this seed this is |here, not", error.sentence)
+        assert re.search("This seed gives |here, not", error.sentence)
     text = changed(to_text(without_seed), r"^(  Stock: )(..) (..)", r"\1\3 \2")
     assert to_text(parse_record(text)) == text
 
@@ -314,7 +314,7 @@ def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
 def test_a_card_cut_for_trump_must_be_in_a_hand() -> None:
     record = next(record for record in samples() if "cut" in traits(record))
     text = to_text(replace(record, seed=None))
-    assert refusal(changed(text, r"^  Cut: ..", "  Cut: BB")).sentence == "BB is in no hand."
+    assert refusal(changed(text, r"^  Cut: ..", "  Cut: BB")).sentence == "Nobody holds BB."
 
 
 def test_nothing_may_follow_the_end_of_a_record() -> None:

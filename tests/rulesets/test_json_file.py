@@ -82,7 +82,7 @@ def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp
         ('{"tie": "shared", "sizes": [1, 2', "The end of this ruleset is missing."),
         ('{"tie": shared}', "not JSON: line 1, column 9"),
         ("[]", "one JSON object"),
-        ('{"id": "bridge"}', 'not "bridge". Without it, it is classic.'),
+        ('{"id": "bridge"}', 'not "bridge". Without an id it is classic.'),
         ('{"id": "classic", "siezs": [1]}', "Did you mean sizes?"),
         ('{"name": "x", "version": "1.0.0"}', "It looks like another program's JSON."),
         ('{"version": 1, "preset": "classic", "rules": {"tie": "shared"}}\n{}', "It is the record of a match"),

@@ -126,7 +126,7 @@ def test_what_gets_the_focus_is_read_aloud_with_its_state_and_the_answers_of_key
     pilot = wanting(told).open()
     pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
     pilot.director.focus(ChoiceTarget("captions"))
-    assert told.lines[-1] == "Captions: say what happens, on"
+    assert told.lines[-1] == "Captions: show what happens, on"
     pilot.director.focus(ChoiceTarget("master_volume"))
     assert told.lines[-1] == "Overall volume, 80 %"
     pilot.press(Key.F6)

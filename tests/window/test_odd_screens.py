@@ -119,7 +119,7 @@ def test_when_the_display_is_gone_the_program_says_so_and_nothing_is_lost(tmp_pa
         shown = playing.until(is_my_turn)["seq"]
         os.kill(int(environ["SCREEN_PID"]), signal.SIGKILL)
         assert playing.process.wait(PATIENCE) == 1
-    assert (tmp_path / "errors.txt").read_text() == "The display is gone. Your matches are kept as they stood.\n"
+    assert (tmp_path / "errors.txt").read_text() == "The display is gone. Your matches are saved.\n"
     assert stored_seq(tmp_path) >= shown
     settings, _ = load(tmp_path / "data" / "settings.toml")
     assert (settings.window_width, settings.window_height) == (1100, 700)

@@ -59,4 +59,4 @@ def test_when_another_program_destroys_the_window_the_game_ends_in_order(tmp_pat
         copied(playing)
         annoy(playing, "destroy")
         assert playing.process.wait(PATIENCE) == 1
-    assert (tmp_path / "errors.txt").read_text() == "The display is gone. Your matches are kept as they stood.\n"
+    assert (tmp_path / "errors.txt").read_text() == "The display is gone. Your matches are saved.\n"

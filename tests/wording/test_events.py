@@ -104,7 +104,7 @@ def test_a_rare_event_has_a_sentence_too(language: str, event: Event, viewer: Se
     ("sides", "text"),
     [
         ((0, 2), "You and East are tied. A deal of thirteen cards without bidding decides: seven tricks win."),
-        ((0, 1, 2), "The scores are tied. A deal of thirteen cards without bidding decides: most tricks win."),
+        ((0, 1, 2), "The scores are tied. A deal of thirteen cards without bidding decides: the most tricks win."),
     ],
 )
 def test_a_tie_break_is_won_by_seven_tricks_between_two_and_by_most_between_more(
@@ -215,7 +215,7 @@ def test_sides_are_called_by_who_looks_on() -> None:
     [
         ((0,), Seat.S, "Your side wins the match."),
         ((1,), Seat.S, "East and West win the match."),
-        ((0, 1), Seat.S, "The match is shared: You and North, East and West."),
+        ((0, 1), Seat.S, "The win is shared: You and North, East and West."),
         ((0,), None, "North and South win the match."),
     ],
 )

@@ -170,7 +170,7 @@ def solved_text(explanation: Explanation, words: Words) -> str:
         return ""
     text = _("{choice} ({share} %)")
     names = [text.format(choice=choice_text(option.action, words), share=round(100 * share)) for share, option in bids]
-    told = _("Among perfect players, this hand says {choices}.").format(choices=", ".join(names))
+    told = _("Perfect players choose {choices} with this hand.").format(choices=", ".join(names))
     if explanation.preferred.agrees:
         return told
     return " ".join((told, _("The advice differs because it allows for the players at this table.")))

@@ -30,7 +30,7 @@ PACKAGES: Final = (
         "pyinstaller", "PyInstaller", "GPL-2.0-or-later WITH Bootloader-exception", N_("starts the downloaded game")
     ),
     Component("pygame-ce", "pygame-ce", "LGPL-2.1-or-later", N_("window, pictures, sound, keys and gamepads")),
-    Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes what is saved")),
+    Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes saved data")),
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
     Component("openskill", "openskill", "MIT", N_("rates how strong you are beside the levels")),
     Component("fsrs", "FSRS", "MIT", N_("works out when an exercise comes back")),

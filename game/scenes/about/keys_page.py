@@ -23,7 +23,7 @@ _EVERYWHERE: Final = (
     (N_("Escape"), N_("Go back; at the table, the menu")),
     (N_("Page up, Page down"), N_("Scroll long pages")),
     (N_("Home, End"), N_("Go to the start or end of a list")),
-    ("F1", N_("Rules, from the section on what is happening")),
+    ("F1", N_("Rules for what is happening now")),
     ("F11", N_("Full screen or window")),
 )
 _ANYWHERE_BY_PAD: Final = (

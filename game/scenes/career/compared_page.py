@@ -56,7 +56,7 @@ class ComparedPage(FiguresInDetail):
         if found.contracts:
             parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
         if self._grouping is Grouping.SIZE and found.judged:
-            parts.append(_("{points} a deal lost to mistakes").format(points=tenths(-found.lost_a_deal, plus=False)))
+            parts.append(_("{points} per deal lost to mistakes").format(points=tenths(-found.lost_a_deal, plus=False)))
         form.item(
             None if self._grouping is Grouping.SIZE else ChoiceTarget("group", group.key or "-"),
             self._name(group),
@@ -102,5 +102,5 @@ class ComparedPage(FiguresInDetail):
 
 def _ahead(points: float) -> str:
     """Return the average points a deal by which a person leads the others, or trails them."""
-    text = _("{points} a deal ahead") if points > 0 or not has_swing(points) else _("{points} a deal behind")
+    text = _("{points} ahead per deal") if points > 0 or not has_swing(points) else _("{points} behind per deal")
     return text.format(points=tenths(abs(points), plus=False))

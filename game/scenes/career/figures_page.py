@@ -160,7 +160,7 @@ class FiguresPage(FiguresInDetail):
         if self._challenge is not None:
             add_challenge(form, self._program, self._challenge, below=8)
         text = _(
-            "It lies between the two in 95 of 100 cases, and gets surer with every match. 1500 is a solid "
+            "It lies between the two in 95 of 100 cases, and becomes more certain with every match. 1500 is a solid "
             "player. Of two pairs 100 points apart, the better wins 64 of 100 matches, as measured in the "
             "classic game."
         )

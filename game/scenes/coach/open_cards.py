@@ -110,7 +110,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
             _("{name}: {cards}").format(name=self._route.voices.called(play.seat), cards=card_sign(play.card, words))
             for play in deal.trick
         )
-        form.text(on_table or _("Nothing lies on the table yet."), theme.SMALL, muted=True, below=4)
+        form.text(on_table or _("There is nothing on the table yet."), theme.SMALL, muted=True, below=4)
         form.text(self._result_text(), theme.SMALL, below=6)
         if deal.size > _FEW:
             self._hands(form, deal.seats, _ROW)

@@ -116,7 +116,7 @@ class MatchesPage(WallPage):
             )
             form.item(ButtonTarget("show-all"), _("Show all matches"), show, detail=detail, icon="undo", below=10)
             if not count:
-                text = _("No match fits all of that. Loosen the search under “Find”.")
+                text = _("No match fits your search. Change it under “Find”.")
                 form.gap(10)
                 form.text(text, muted=True, align=Align.CENTRE, below=10)
         elif not count:

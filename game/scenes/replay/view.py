@@ -76,7 +76,7 @@ def step_widgets(
 
 def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutContext, *, is_running: bool) -> Button:
     """Return the button of a step, or the run button."""
-    replay, ends = replay_player.replay, _("The match goes no further.")
+    replay, ends = replay_player.replay, _("The match ends here.")
     if step.name == RUN.name:
         reason = "" if replay.at + 1 < len(replay.keyframes) else ends
         text, icon = (_("Pause"), "pause") if is_running else (_(step.text), step.icon)

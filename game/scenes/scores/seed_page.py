@@ -47,7 +47,7 @@ class SeedPage(Routed[SeedOf], ReadingPage):
             form.gap(4)
         if self._route.word:
             form.gap(8)
-            form.text(_("The word mixed in: {word}").format(word=self._route.word))
+            form.text(_("Word mixed into the shuffle: {word}").format(word=self._route.word))
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: back, and copy if there is a seed."""

@@ -100,7 +100,7 @@ _SWITCHES: Final[Mapping[str, str]] = {
     "live_check": N_("Speak up when I give points away"),
     "review_matches": N_("Review finished matches"),
     "fullscreen": N_("Full screen"),
-    "captions": N_("Captions: say what happens"),
+    "captions": N_("Captions: show what happens"),
     "speech": N_("Read captions aloud with the system's voice"),
     "remarks": N_("Players say a word now and then"),
 }

@@ -14,7 +14,7 @@ def progress_text(figures: Figures, *, goes_on: bool) -> str:
     ).format(done=figures.judged, count=figures.deals)
     if figures.judged == figures.deals:
         return text
-    rest = _("By your settings, the coach leaves the rest alone.")
+    rest = _("The rest are not judged: reviewing is off in the settings.")
     if not figures.waiting:
         rest = _("The rest are from unfinished matches.")
     elif goes_on:

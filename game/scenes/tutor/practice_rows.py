@@ -32,7 +32,7 @@ _ROWS: Final = MappingProxyType(
 
 KIND_TEXTS: Final = MappingProxyType(
     {
-        ExerciseKind.WHO: (N_("Who takes the trick?"), N_("A trick lies on the table: whose card takes it?")),
+        ExerciseKind.WHO: (N_("Who takes the trick?"), N_("There is a trick on the table: whose card takes it?")),
         ExerciseKind.LEGAL: (
             N_("Is it legal?"),
             N_("A hand, a trick and a card: may it be played, and if not, why not?"),

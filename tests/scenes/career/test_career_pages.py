@@ -188,9 +188,9 @@ def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route
 def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
     pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(MatchList(MatchFilter(words="nobody at all")))
-    assert "Loosen the search under “Find”." in texts(pilot)
+    assert "Change it under “Find”." in texts(pilot)
     pilot.click(ButtonTarget("show-all"))
-    assert "Loosen the search" not in texts(pilot)
+    assert "Change it under" not in texts(pilot)
 
 
 def finished(rules: Rules) -> Pilot:
