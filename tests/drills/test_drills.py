@@ -10,7 +10,6 @@ import pytest
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.table_reading import in_the_stock
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
-from game.ai.sampling.judging import Difference
 from game.coach.counting import count_hand
 from game.coach.explain import Option, seen_among
 from game.drills import generate
@@ -47,6 +46,7 @@ from game.engine.state import Fate, GameState, Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.kernel.minimax import Minimax
 from tests.ai.sampling.worlds import TABLES, moments
+from tests.coach.coaching import option
 from tests.support.breadth import few_or_many
 from tests.support.notation import table
 from tests.support.remembered import explained
@@ -319,10 +319,8 @@ def test_a_bid_is_right_if_best_among_other_players_and_wrong_if_it_surely_costs
         behind = means[seen.public.match.player_at(other).level]
         found = {bid: behind.get(str(bid), 9.0) for bid in biddable(seen)}
         error = 0.5 if behind is means["club"] else 0.1
-        return tuple(
-            Option(action=MakeBid(bid), worth=-mean, error=error, behind=Difference(mean, error))
-            for bid, mean in sorted(found.items(), key=lambda entry: entry[1])
-        )
+        ranked = sorted(found.items(), key=lambda entry: entry[1])
+        return tuple(option(MakeBid(bid), mean, error) for bid, mean in ranked)
 
     monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
     monkeypatch.setattr(drill_making, "options_of", options)
