@@ -17,7 +17,7 @@ from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from tests.ai.sampling.worlds import TABLES, Moment, dealt_again, do, moments, random_rules
 from tests.support.breadth import few_or_many
-from tests.support.notation import seen, table
+from tests.support.notation import deal_of, seen, table
 
 MOST_LINES = 4_000
 
@@ -53,8 +53,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
 
     def try_all(state: GameState, cards: tuple[Card, ...]) -> None:
         nonlocal lines
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         if deal.phase is not Phase.PLAY or state.actor is None:
             assert all(
                 trick.winner == seat for trick in deal.tricks[begun:]

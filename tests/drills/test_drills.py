@@ -48,7 +48,7 @@ from tests.ai.kernel.minimax import Minimax
 from tests.ai.sampling.worlds import TABLES, moments
 from tests.coach.coaching import option
 from tests.support.breadth import few_or_many
-from tests.support.notation import table
+from tests.support.notation import deal_of, table
 from tests.support.remembered import explained
 
 _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual", "santa-cruz")
@@ -187,8 +187,7 @@ def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_wh
 def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_cards() -> None:
     for exercise in _each(ExerciseKind.TRUMPS_UNSEEN, 2):
         state = exercise.state
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         hidden = 0
         for seat in deal.seats:
             hidden |= 0 if seat == exercise.seat else state.hands[seat]
@@ -208,8 +207,7 @@ def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
         states += [moment.state for moment in moments(rules, players, chance)]
     exchanged = cuts = 0
     for state in states:
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         for seat in deal.seats:
             hidden = card_set(state.stock)
             for other in deal.seats:
@@ -326,7 +324,6 @@ def test_a_bid_is_right_if_best_among_other_players_and_wrong_if_it_surely_costs
     monkeypatch.setattr(drill_making, "options_of", options)
     made = generate.make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
     assert made is not None
-    assert made.state.public.deal is not None
     assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
 
 

@@ -17,7 +17,7 @@ from game.engine.ordering import Ordering, ordering
 from game.engine.state import Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import TABLES, moments, random_rules
-from tests.support.notation import seen, table
+from tests.support.notation import deal_of, seen, table
 
 SANTA_CRUZ = PRESETS["santa-cruz"]
 
@@ -136,8 +136,7 @@ def test_the_other_joker_is_in_the_stock_only_where_nobody_laid_it_down() -> Non
         table(hands, turned="BB", bids="1/pass/pass/pass")
         for hands in (".2..+L .3.2. .4.3. .5.4.", ".2.5. .3.2. .4.3. .5.4.")
     )
-    assert laid_down.public.deal is not None
-    assert laid_down.public.deal.exchange is not None
+    assert deal_of(laid_down).exchange is not None
     for seat in Seat:
         assert in_the_stock(observe(laid_down, seat)) == 0
         assert in_the_stock(observe(in_stock, seat)) == 1 << Card.LB

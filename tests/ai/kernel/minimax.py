@@ -10,6 +10,7 @@ from game.engine.events import TrickTaken, TrumpBroken
 from game.engine.legal import Refused, playable
 from game.engine.rules import LARGEST_HAND
 from game.engine.state import GameState, Observation, Play, PublicState
+from tests.support.notation import deal_of
 
 Hands = tuple[CardSet, ...]
 Plays = tuple[Play, ...]
@@ -26,8 +27,7 @@ class Minimax:
     """The tricks of some seats from a state of play on, `counted` of those to come."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         assert deal.turn is not None
         self.match = state.public.match
         # No trick played and thirteen to come: so that no deal ends before the last card of the hands.

@@ -23,7 +23,7 @@ from tests.ai.kernel.solving import (
 )
 from tests.ai.kernel.uncompiled import uncompiled
 from tests.ai.sampling.worlds import TABLES, random_rules
-from tests.support.notation import table
+from tests.support.notation import deal_of, table
 
 SMALL_TABLE = 6
 
@@ -67,8 +67,7 @@ def test_the_kernel_agrees_with_itself_without_its_short_cuts(kernel: DoubleDumm
 def table_of_size(name: str, size: int, chance: random.Random) -> Asked:
     while True:
         for what in asked(PRESETS[name], 4, chance, most=size):
-            assert what.state.public.deal is not None
-            if what.state.public.deal.size == size and not what.state.public.deal.tricks:
+            if deal_of(what.state).size == size and not deal_of(what.state).tricks:
                 return Asked(what.state, what.side, LARGEST_HAND)
 
 

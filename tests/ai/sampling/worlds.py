@@ -19,6 +19,7 @@ from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
+from tests.support.notation import deal_of
 
 TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)
 """Every preset with every number of players it is for."""
@@ -139,8 +140,7 @@ def dealt_afresh(moment: Moment, chance: random.Random) -> GameState | None:
 
 
 def _known(state: GameState, seat: Seat) -> set[Card]:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     known = {play.card for trick in deal.tricks for play in trick.plays} | {play.card for play in deal.trick}
     known |= {*deal.upcards, *observe(state, seat).cards()}
     return known if deal.exchange is None else known | {deal.exchange.joker}

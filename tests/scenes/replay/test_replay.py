@@ -32,6 +32,7 @@ from game.toolkit.devices.input import FileDropped, Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from game.wording.contracts import signed
+from tests.support.notation import deal_of
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
@@ -154,8 +155,7 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
     _settle(pilot)
     scene = _replay(pilot)
     state = scene.replay_player.replay.state
-    assert state.public.deal is not None
-    table = {play.card for play in state.public.deal.trick}
+    table = {play.card for play in deal_of(state).trick}
     whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
     assert _faces(pilot) == (whole | table, 0)  # nobody at this table was a person, so everything is open at first
     pilot.click(ButtonTarget("open"))
