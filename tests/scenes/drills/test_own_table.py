@@ -18,7 +18,7 @@ from game.coach.kept_verdicts import encode_verdict
 from game.coach.reasons import ReasonKind
 from game.coach.review import MATTERS
 from game.coach.wording.counting import sum_text
-from game.coach.wording.mistakes import kind_text
+from game.coach.wording.habits import kind_text
 from game.coach.wording.reasons import reason_text
 from game.engine.actions import MakeBid
 from game.engine.bids import number
