@@ -230,7 +230,7 @@ def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
-    """A match of one-card deals is won sooner or later."""
+    """Matches of one-card deals are played until one is won."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     told = []
     for _ in range(8):

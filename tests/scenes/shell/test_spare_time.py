@@ -155,7 +155,7 @@ def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytes
         longest = 3.0
         assert program.processor.worked <= program.clock / 4 + longest
         assert program.clock < 400
-    assert program.processor.worked >= program.clock / 4 * 0.9  # and it is not idle longer than needed
+    assert program.processor.worked >= program.clock / 4 * 0.9  # and it does not pause longer than needed
     assert len(program.processor.judged) > 10
 
 
