@@ -20,6 +20,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 """Threads of numpy's library wait actively for each other: small tasks are slower with several."""
 
+if hasattr(signal, "SIGHUP"):  # a shell's `nohup` ignores it, and so would every program that a test starts
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
 _modules = itertools.count()
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
