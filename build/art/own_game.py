@@ -83,6 +83,16 @@ def _three_piles(sheet: Sheet) -> None:
             cards_pile(sheet)
 
 
+def _pencil(sheet: Sheet) -> None:
+    """Draw two empty columns, and the pencil that writes in them."""
+    sheet.path("M100,4L100,196M8,44L192,44", stroke=NAVY.main, width=6)
+    with sheet.place(112, 116, turn=38):
+        sheet.ink(box(-17, -104, 34, 26, 6), CRIMSON.main, width=5)
+        sheet.ink(box(-17, -82, 34, 130, 2), sheet.across(-17, 17, GOLD.light, GOLD.main, GOLD.deep), width=5)
+        sheet.ink("M-17,48L17,48L0,92Z", WOOD.light, width=5)
+        sheet.path("M-6,76L6,76L0,92Z", INK)
+
+
 def matchbox(name: str, *, won: bool) -> str:
     """Return the matchbox of a first, 150 by 96, with room for a word at the bottom: open once won, grey before."""
     sheet = Sheet(150 * _ZOOM, 96 * _ZOOM, weight=_WEIGHT)
@@ -152,7 +162,7 @@ OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
         "sheet-won": partial(score_sheet, crowned, GREEN, turn=-2),
         "sheet-lost": partial(score_sheet, broken_disc, CRIMSON, turn=1.5, pale=True),
         "sheet-shared": partial(score_sheet, two_crowns, NAVY, turn=-1),
-        "sheet-open": partial(score_sheet, cards_pile, IRON, turn=1),
+        "sheet-open": partial(score_sheet, _pencil, IRON, turn=1),
         **{f"first-{name}": partial(matchbox, name, won=True) for name in MATCHBOXES},
         **{f"first-{name}-grey": partial(matchbox, name, won=False) for name in MATCHBOXES},
     }
