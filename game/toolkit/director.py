@@ -11,7 +11,7 @@ from game.toolkit.a11y_tree import Tree, make_tree
 from game.toolkit.devices import input as inputs
 from game.toolkit.devices.input import Input, Key, KeyPressed
 from game.toolkit.focus import FocusState
-from game.toolkit.geometry import Rect
+from game.toolkit.geometry import NOWHERE, Rect
 from game.toolkit.intents import Change, Intent
 from game.toolkit.keyboard import field_key_meant, focus_turned, key_meant, text_meant, turn_page
 from game.toolkit.layout.autoscale import context_of, laid_out
@@ -252,8 +252,8 @@ class Director:
     def draw(self) -> None:
         """Draw the top scene and, below overlays, the scene under all of them; no scene changes by it.
 
-        Overlays between them are skipped, as cut-off parts of them would show around the top one. While a picture is missing
-        the last frame stays, and after a while the curtain is drawn.
+        Overlays between them are skipped, as cut-off parts of them would show around the top one, and so are buttons under it.
+        While a picture is missing the last frame stays, and after a while the curtain is drawn.
         """
         self.painter.render_worker.begin()
         alive = self.stack.alive
@@ -285,8 +285,10 @@ class Director:
             painter.shade(scene.shade)
         scene.paint(painter, context, view)
         with scrolling(painter, view.areas, context.offset):
+            over = NOWHERE if is_top else self.view().panel
             for widget in view.widgets:
-                paint_widget(painter, widget, focus_state.touch(widget) if is_top else WidgetState())
+                if widget.role is not Role.BUTTON or not over.overlaps(widget.rect):
+                    paint_widget(painter, widget, focus_state.touch(widget) if is_top else WidgetState())
             scene.paint_over(painter, context, view)
         if not is_top:
             return

@@ -414,7 +414,7 @@ class Button(Struct, frozen=True):
     reason: str = ""
 
     def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
-        """Return the width in pixels: that of the text plus `around` units of padding in total."""
+        """Return the width in pixels with `around` units beside its text, both sides together."""
         return measure.measure(self.text, style)[0] + metrics.px(around + _WITH_ICON * bool(self.icon))
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:

@@ -34,12 +34,12 @@ class Metrics(Struct, frozen=True):
 
     @property
     def emphasis(self) -> float:
-        """Factor by which the cards and bids to choose from are larger than other texts."""
+        """Factor by which cards and bids to decide on are larger than other texts."""
         return max(min(self.reading, MOST_EMPHASIS) * min(self.usual / self.unit, 1.0), 1.0)
 
     @property
     def is_enlarged(self) -> bool:
-        """True if the cards and bids to choose from are so large that other texts have less room."""
+        """True if cards and bids are so much larger that there is less room for other texts."""
         return self.emphasis > _ENLARGED_FROM
 
     @property

@@ -169,6 +169,8 @@ _GROUNDS = {
     Tone.QUIET: _Ground(theme.rgb("#2a3663", 0), theme.rgb("#1b2444", 0), theme.rgb("#e3b95c", 0), theme.TEXT),
 }
 _ITEM = _Ground(theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.ACCENT, 0.7), theme.TEXT)
+_CHOSEN = _Ground(theme.rgb("#75632f"), theme.rgb("#4f4220"), theme.HIGHLIGHT, theme.TEXT)
+"""Brass: of what is chosen, darker than the gold of the button to press."""
 _LIT_ITEM = _Ground(theme.rgb("#36447e"), theme.rgb("#222c57"), theme.TEXT, theme.TEXT)
 _OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
 _BARE_OFF = _Ground(
@@ -179,9 +181,10 @@ _BARE_OFF = _Ground(
 def _ground(widget: Widget, touch: WidgetState) -> _Ground:
     if not widget.enabled:
         return _BARE_OFF if widget.tone is Tone.QUIET else _OFF
-    tone = Tone.PRIMARY if widget.checked and widget.role is Role.RADIO else widget.tone
-    ground = _GROUNDS.get(tone, _GROUNDS[Tone.PLAIN])
-    if tone is Tone.QUIET and (touch.hovered or touch.focused):
+    tone = widget.tone
+    is_chosen = widget.checked and widget.role is Role.RADIO
+    ground = _CHOSEN if is_chosen else _GROUNDS.get(tone, _GROUNDS[Tone.PLAIN])
+    if tone is Tone.QUIET and not is_chosen and (touch.hovered or touch.focused):
         return _GROUNDS[Tone.PLAIN]
     if touch.hovered:
         return _Ground(_lighter(ground.top), _lighter(ground.bottom), theme.TEXT, ground.text)
@@ -334,7 +337,7 @@ def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     px = painter.metrics.px
     rect = widget.rect
     chosen = bool(widget.checked)
-    ground = _GROUNDS[Tone.PRIMARY] if chosen else _LIT_ITEM if touch.hovered else _ITEM
+    ground = _CHOSEN if chosen else _LIT_ITEM if touch.hovered else _ITEM
     broad = 4.0 if painter.is_contrasted else 2.5
     width = broad if chosen else 1.5
     painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line, width=width)
