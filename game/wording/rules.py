@@ -82,20 +82,22 @@ def minutes(rules: Rules) -> int:
     return max(round(seconds / 300), 1) * 5
 
 
-def first_deal_text(rules: Rules) -> str:
-    """Return the number of deals, and the number of cards of the first: "5 deals, the first of 13 cards"."""
+def from_text(rules: Rules) -> str:
+    """Return the number of deals, and the number of cards of the first: "5 deals, from 13 cards"."""
     deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
     cards = ngettext("{count} card", "{count} cards", rules.sizes[0]).format(count=rules.sizes[0])
-    return _("{deals}, the first of {cards}").format(deals=deals, cards=cards)
-
-
-def from_text(rules: Rules) -> str:
-    """Return the number of deals and the cards of the first in short: "5 deals from 13"."""
-    text = ngettext("{count} deal of {cards}", "{count} deals from {cards}", len(rules.sizes))
-    return text.format(count=len(rules.sizes), cards=rules.sizes[0])
+    return _("{deals}, from {cards}").format(deals=deals, cards=cards)
 
 
 def length_text(rules: Rules) -> str:
     """Return the number of deals and the duration of a match."""
     deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
     return _("{deals}, about {minutes} min").format(deals=deals, minutes=minutes(rules))
+
+
+def origin_text(rules: Rules) -> str:
+    """Return the length of a match, and the source of the rules if they have one."""
+    length = length_text(rules)
+    return (
+        _("{length}. Source: {source}.").format(length=length, source=_(rules.source)) if rules.source else f"{length}."
+    )

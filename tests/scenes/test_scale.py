@@ -55,7 +55,7 @@ class Wordy(Page):
     said = "Short"
 
     def buttons(self) -> Sequence[Button]:
-        """Return no buttons."""
+        """Return none."""
         return ()
 
     def title(self) -> str:

@@ -94,7 +94,7 @@ class Growing(Page):
         self.lines = 0
 
     def buttons(self) -> Sequence[Button]:
-        """Return no buttons."""
+        """Return none."""
         return ()
 
     def title(self) -> str:

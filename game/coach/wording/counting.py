@@ -32,6 +32,8 @@ def sum_text(count: Count, voices: Voices) -> str:
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
     parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
+    if len(parts) == 1 and not count.lines[0].each[1:]:  # its value is the sum
+        return _("Only {part}.").format(part=parts[0])
     total = halves_text(count.halves) if count.halves > 0 else _("nothing")
     return capital(_("{parts}: {sum}.").format(parts=", ".join(parts), sum=total))
 

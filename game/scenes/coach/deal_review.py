@@ -25,7 +25,6 @@ from game.wording.contracts import signed, tenths
 from game.wording.table import deal_title
 from game.wording.voices import Voices
 
-_DECISION, _MOMENT = "decision", "moment"
 _CARDS = ButtonTarget("open-cards")
 
 
@@ -52,7 +51,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         return deal_title(self._review.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sources of the points, the decisions that mattered, and every decision."""
+        """Add the sources of the points, the decisions that mattered, and the others."""
         super().fill(form, context)
         if self._review.is_done:
             form.text(self._summary(), theme.STRONG, below=6)
@@ -61,12 +60,17 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
             self._lay_more(form)
             if self._has_figures:
                 self._account(form, account)
-        if self._review.is_done:
-            self._moments(form)
-        form.heading(_("Every decision"), below=6)
-        told = self._review.moments() if self._review.is_done else ()
-        for made, known in self._review.lines():
-            self._item(form, made, known, is_told=known in told)
+        moments = self._review.moments() if self._review.is_done else ()
+        others = [line for line in self._review.lines() if line[1] not in moments]
+        for title, lines in (
+            (_("What mattered most"), [(line.decision, line) for line in moments]),
+            (_("The other choices") if moments else _("Every decision"), others),
+        ):
+            if lines:
+                form.heading(title, below=6)
+            for made, known in lines:
+                self._item(form, made, known)
+            form.gap(theme.GAP_M)
 
     def _summary(self) -> str:
         """Return the deal in words: its result and why, and the share of the player's own choices in it."""
@@ -81,15 +85,6 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
             own = came_home_text(gave) if is_made else ""
         return " ".join(filter(None, (told, own)))
 
-    def _moments(self, form: Form) -> None:
-        moments = self._review.moments()
-        if not moments:
-            return
-        form.heading(_("What mattered most"), below=6)
-        for line in moments:
-            self._item(form, line.decision, line, group=_MOMENT)
-        form.gap(12)
-
     def _account(self, form: Form, account: PointSources) -> None:
         text = _("Your points in this deal, minus theirs: {points}.")
         form.text(text.format(points=signed(round(account.scored))), theme.STRONG, below=4)
@@ -103,16 +98,8 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         form.gap(4)
         add_standard(form)
 
-    def _item(
-        self,
-        form: Form,
-        made: PastDecision,
-        known: ReviewedDecision | None,
-        *,
-        group: str = _DECISION,
-        is_told: bool = False,
-    ) -> None:
-        """Add a decision with its verdict, and its reason unless that is told elsewhere on the page."""
+    def _item(self, form: Form, made: PastDecision, known: ReviewedDecision | None) -> None:
+        """Add a decision with its verdict and reason."""
         words = self._voices.match.rules.words
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):
@@ -123,9 +110,9 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         elif known is None:
             value = _("…")
         else:
-            value, detail = self._verdict(known), "" if is_told else _reason(known, self._voices)
+            value, detail = self._verdict(known), _reason(known, self._voices)
             tone = Tone.LOSS if known.cost else Tone.GAIN if known.saved else Tone.PLAIN
-        target, explain = ChoiceTarget(group, str(made.at)), partial(self._explain, made)
+        target, explain = ChoiceTarget("decision", str(made.at)), partial(self._explain, made)
         form.item(target, name, explain, detail=detail, value=value, tone=tone, below=5)
 
     def _verdict(self, known: ReviewedDecision) -> str:

@@ -1,6 +1,7 @@
 """Ruleset interview: a few questions that identify the game of the player's family."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from game.engine.cards import parse_card
@@ -20,7 +21,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View
 from game.wording.examples import Example
-from game.wording.rules import length_text
+from game.wording.rules import origin_text
 from game.wording.sections import contrasts
 
 
@@ -88,7 +89,7 @@ class InterviewPage(Page):
         preset = PRESETS[found.preset]
         form.text(_(preset.summary) if not found.differing else _("It is closest to this ruleset:"), below=4)
         form.heading(_(preset.name))
-        form.text(f"{length_text(found.rules)}. {_(preset.source)}.", theme.SMALL, muted=True)
+        form.text(origin_text(replace(found.rules, source=preset.source)), theme.SMALL, muted=True)
         rows = contrasts(preset, found.rules)
         if rows:
             form.gap(8)

@@ -21,7 +21,7 @@ from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Tone, View, field
-from game.wording.rules import length_text
+from game.wording.rules import origin_text
 from game.wording.sections import Section, elsewhere, found_sections, sections
 
 SEARCH = ChoiceTarget("search")
@@ -90,8 +90,7 @@ class RulesPage(Routed[RulesSection]):
         """Add the special rules, then each section by group."""
         if not self._asked and not self._group:
             form.text(_(self._route.rules.summary))
-            source = f" {_(self._route.rules.source)}." if self._route.rules.source else ""
-            form.text(f"{length_text(self._route.rules)}.{source}", theme.SMALL, muted=True)
+            form.text(origin_text(self._route.rules), theme.SMALL, muted=True)
         found = self._sections
         if not found:
             form.gap(12)

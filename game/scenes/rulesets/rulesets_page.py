@@ -19,7 +19,7 @@ from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget
-from game.wording.rules import length_text, rule_label, rule_value
+from game.wording.rules import origin_text, rule_label, rule_value
 from game.wording.sections import contrasts
 
 _DRAFT = ChoiceTarget("draft", "")
@@ -87,7 +87,7 @@ class RulesetsPage(WallPage):
                 _(rules.name),
                 partial(self._choose, name),
                 detail=_(rules.summary),
-                value=length_text(rules),
+                value=origin_text(rules),
                 checked=name == self._id,
                 below=6,
             )
@@ -98,8 +98,7 @@ class RulesetsPage(WallPage):
         own = self._id if self._id in self._program.rulesets.own else None
         form.heading(_(rules.name))
         form.text(_(rules.summary), below=2)
-        source = f" {_(rules.source)}." if rules.source else ""
-        form.text(f"{length_text(rules)}.{source}", theme.SMALL, muted=True, below=12)
+        form.text(origin_text(rules), theme.SMALL, muted=True, below=12)
         edit = _("Change it") if own else _("Customise")
         entries = (
             Button("read", _("Read the rules"), opens(routes.RulesSection(rules)), icon="rules", tone=Tone.PRIMARY),

@@ -50,7 +50,7 @@ class Long(Page):
         self.chosen: list[Target] = []
 
     def buttons(self) -> Sequence[Button]:
-        """Return no buttons."""
+        """Return none."""
         return ()
 
     def title(self) -> str:
