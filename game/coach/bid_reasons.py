@@ -96,8 +96,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
     @property
     def partners(self) -> Bid | None:
         """The partner's bid, if it has been made."""
-        partner = self.observation.public.match.partner_of(self.observation.seat)
-        return next((made.bid for made in self.observation.deal.bids if made.seat == partner), None)
+        return next((made.bid for made in self.observation.deal.bids if made.seat == self.table.partner), None)
 
 
 def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
@@ -115,10 +114,9 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
         yield from _lead(seen)
         chance = seen.sampled.chance(seen.made)
         if chance >= LIKELY:
-            partner = seen.observation.public.match.partner_of(seen.observation.seat)
             need = seen.contract(bid).tricks
             for turned in (_without(seen, seen.table.order.by_power(seen.observation.hand)[0]), None):
-                yield seen.candidate(ReasonKind.BID_IT, seen.made, partner=partner, need=need, turned=turned)
+                yield seen.candidate(ReasonKind.BID_IT, seen.made, partner=seen.table.partner, need=need, turned=turned)
         elif _pays(seen, bid, other, chance):
             yield seen.candidate(ReasonKind.WORTH_IT, seen.made, gain=_gain_and_cost(seen, bid, other)[0])
     else:
@@ -147,8 +145,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
         return
     partners = seen.partners
     if partners is not None and partners.kind is seen.bid.kind:
-        partner = seen.observation.public.match.partner_of(seen.observation.seat)
-        yield seen.candidate(ReasonKind.RAISE, seen.made, seat=partner)
+        yield seen.candidate(ReasonKind.RAISE, seen.made, seat=seen.table.partner)
     elif seen.sampled.chance(seen.made) >= LIKELY:
         gain, cost = seen.points(seen.bid, seen.observation.deal.size), -seen.points(seen.bid, 0)
         yield seen.candidate(ReasonKind.ALL_YOURS, seen.made, gain=gain, cost=cost)
@@ -158,9 +155,8 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield the reason that a board or Boston costs too much if one trick is lost."""
     partners = seen.partners
     if partners is not None and partners.kind is seen.other.kind and partners.kind is not BidKind.NUMBER:
-        partner = seen.observation.public.match.partner_of(seen.observation.seat)
         if seen.other.value > partners.value:
-            yield seen.candidate(ReasonKind.LEAVE, seen.set, seat=partner)
+            yield seen.candidate(ReasonKind.LEAVE, seen.set, seat=seen.table.partner)
         return
     yield seen.candidate(ReasonKind.ONE_LOST, seen.set, cost=-seen.points(seen.other, 0))
 
@@ -183,29 +179,18 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
     deal = seen.observation.deal
     numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
     theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}
-    partners = [made for made in numbers if made.seat in seen.side]
     rest = deal.size - sum(theirs.values())
-    if theirs and seen.contract(seen.bid).tricks <= rest < seen.contract(seen.other).tricks:
+    need = seen.contract(seen.other).tricks
+    if theirs and seen.contract(seen.bid).tricks <= rest < need:
+        turned, count = _silenced(seen, tuple(theirs)), deal.size - rest
         yield seen.candidate(
-            ReasonKind.ROOM_LEFT,
-            None,
-            seats=tuple(theirs),
-            partner=seen.observation.public.match.partner_of(seen.observation.seat),
-            count=deal.size - rest,
-            need=seen.contract(seen.other).tricks,
-            size=deal.size,
-            turned=_silenced(seen, tuple(theirs)),
+            ReasonKind.ROOM_LEFT, None, seats=tuple(theirs), count=count, need=need, size=deal.size, turned=turned
         )
-    set_chance = seen.sampled.chance(seen.set)
-    for made in partners:
-        reason = seen.reason(
-            ReasonKind.PARTNER_ADDS,
-            chance=set_chance if set_chance >= LIKELY else None,
-            seat=made.seat,
-            count=made.bid.value,
-            need=seen.contract(seen.other).tricks,
-            size=deal.size,
-        )
+    chance, gain = seen.sampled.chance(seen.set), _gain_and_cost(seen, seen.other, seen.bid)[0]
+    is_dear = chance >= LIKELY or not _pays(seen, seen.other, seen.bid, 1.0 - chance)
+    for made in [made for made in numbers if is_dear and made.seat in seen.side]:
+        named = {"seat": made.seat, "count": made.bid.value, "need": need, "size": deal.size, "gain": gain}
+        reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, **named)
         yield Candidate(reason=reason, turned=_silenced(seen, (made.seat,)))
 
 
@@ -254,7 +239,8 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
         both = zip(seen.ends, seen.rival_ends, strict=True)
         marks = [seen.leader(end) == seat != seen.leader(other) for end, other in both]
         if seen.sampled.chance(marks) >= LIKELY:
-            yield seen.candidate(ReasonKind.FOR_THE_LEAD, marks, cards=(high[0],))
+            is_last = len(seen.observation.deal.bids) == len(seen.observation.deal.seats) - 1
+            yield seen.candidate(ReasonKind.FOR_THE_LEAD, None if is_last else marks, cards=(high[0],))
 
 
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:

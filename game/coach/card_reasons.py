@@ -128,9 +128,8 @@ def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
 def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reason that the rival, worth more later, would be beaten now."""
     table, other = seen.table, seen.other
-    if later_worth(table, other) <= later_worth(table, seen.card):
-        return
-    yield from seen.likely(ReasonKind.BEATEN, seen.sampled.can_beat(seen.opponents_behind, other, other))
+    if later_worth(table, other) > later_worth(table, seen.card) + _CLEARLY:
+        yield from seen.likely(ReasonKind.BEATEN, seen.sampled.can_beat(seen.opponents_behind, other, other))
 
 
 # Following
@@ -213,10 +212,8 @@ def _lost(seen: CardEvidence) -> Iterator[Candidate]:
     table, best = seen.table, seen.table.best
     assert best is not None
     order = table.order
-    if (
-        later_worth(table, seen.other) <= later_worth(table, seen.card)
-        or order.group_of[seen.other] != order.group_of[best.card]
-    ):
+    is_worth_less = later_worth(table, seen.other) <= later_worth(table, seen.card)
+    if is_worth_less or order.group_of[seen.other] != order.group_of[best.card]:
         return
     rest = [play.card for play in table.deal.trick if play != best]
     lower = [
@@ -353,3 +350,6 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
         and table.hand.bit_count() > 1
     ):
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_HIGHER), turned=turned)
+    may_win = table.partner_wins or any(map(table.is_over_best, cards_in(playable(seen.observation).cards)))
+    if group != rivals and not may_win and later_worth(table, other) > later_worth(table, card):
+        yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN))

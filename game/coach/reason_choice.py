@@ -1,6 +1,7 @@
 """Choice of reasons: of the decisive reasons that hold, the most telling about the cards and the most telling about the score."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,6 +21,8 @@ from game.engine.state import Observation
 
 CLOSE: Final = 1.0
 """The points below which a difference counts as close."""
+_SLIGHT: Final = 0.25
+"""The points below which the rule of thumb is told, not what makes the difference."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
@@ -29,6 +32,9 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 
 def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival: the most telling one of each sort, or a remark."""
+    usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
+    if usual is not None and usual.rival in (None, seen.rival):
+        return (usual,)
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
     return (*_why_over_partner(seen, told), *told) or (_remark(seen),)
 
@@ -68,6 +74,12 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     equals = _equals(observation, allowed)
     if equals and equals[-1] is choice.card:
         return replace(reason, kind=ReasonKind.EQUALS, cards=equals)
+    worth = partial(later_worth, read_table(observation))
+    kept = max(cards_in(allowed), key=worth)
+    if worth(kept) > worth(choice.card):
+        reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))
+    elif observation.deal.led is None and worth(kept) > 0.0:
+        reason = replace(reason, kind=ReasonKind.MAY_WIN)
     return usual_reason(observation, choice.card) or reason
 
 

@@ -42,7 +42,8 @@ def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> R
         if own.bit_count() == _SHORT:
             return replace(reason, kind=ReasonKind.SHORT_SUIT, count=_SHORT)
     is_lowest = order.lowest(own) is card
-    return replace(reason, kind=ReasonKind.SAVES_HIGHER) if is_lowest and own != 1 << card else None
+    saved = replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(order.highest(own),))
+    return saved if is_lowest and own != 1 << card else None
 
 
 def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:
@@ -62,7 +63,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
         is_lowest = order.lowest(allowed) is card if allowed & order.groups[order.group_of[led.card]] else False
         return replace(reason, kind=ReasonKind.CANNOT_WIN, count=int(is_lowest))
     if over & ~order.trumps:
-        return replace(reason, kind=ReasonKind.SAVES_HIGHER)
+        return replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(order.highest(over & ~order.trumps),))
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(over)))
 
 

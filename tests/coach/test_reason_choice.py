@@ -210,7 +210,7 @@ def test_of_two_level_bids_the_other_one_is_named() -> None:
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "It is close."
 
 
-RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST)
+RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST, ReasonKind.PARTNER_ADDS)
 """The reasons that say how often a bid is made or set."""
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
-from game.coach.reasons import Reason, ReasonKind
+from game.coach.reasons import LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import BidKind
 from game.engine.cards import Card, Seat, cards_in
@@ -306,6 +306,11 @@ def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
     return high * rules.trick_points - low_made, short + high * rules.set_points
 
 
+def _is_dear(reason: Reason, seen: Observation) -> bool:
+    chance, (gain, cost) = reason.chance or 0.0, _odds(reason, seen)
+    return reason.gain == gain and (1 - chance) * gain < chance * cost
+
+
 def _own(seen: Observation, card: Card) -> int:
     return seen.hand & seen.deal.ordering.groups[seen.deal.ordering.group_of[card]]
 
@@ -440,10 +445,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and reason.undealt
         == len(_unseen(seen)) - sum(seen.deal.cards_left(seat) for seat in seen.deal.seats if seat != seen.seat)
     ),
-    ReasonKind.TOO_DEAR: lambda reason, seen: (
-        reason.gain == _odds(reason, seen)[0]
-        and (1 - (reason.chance or 0)) * reason.gain < (reason.chance or 0) * _odds(reason, seen)[1]
-    ),
+    ReasonKind.TOO_DEAR: _is_dear,
     ReasonKind.ROOM_LEFT: lambda reason, seen: (
         reason.count == _bid_by(seen, own=False)
         and reason.need == _asked(reason, seen) > reason.size - reason.count
@@ -454,6 +456,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and reason.count == _bid_by(seen, own=True)
         and reason.need == _asked(reason, seen)
         and reason.size == seen.deal.size
+        and ((reason.chance or 0) >= LIKELY or _is_dear(reason, seen))
     ),
     ReasonKind.TRUMP_LENGTH: lambda reason, seen: (
         reason.count == (seen.hand & seen.deal.ordering.trumps).bit_count() >= 3
@@ -485,9 +488,8 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and any(not card.is_joker and card.rank < Card.SK.rank for card in cards_in(_trumps(seen)))
     ),
     ReasonKind.PARTNER_WINS: _is_partner_best,
-    ReasonKind.SAVES_HIGHER: lambda reason, seen: any(
-        _is_above(seen, card, _card(reason)) or (_wins_now(seen, card) and not _wins_now(seen, _card(reason)))
-        for card in cards_in(playable(seen).cards)
+    ReasonKind.SAVES_HIGHER: lambda reason, seen: (
+        _is_above(seen, reason.cards[0], _card(reason)) or _wins_now(seen, reason.cards[0])
     ),
 }
 """Tests of statements about what the seat sees."""

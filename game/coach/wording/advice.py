@@ -41,6 +41,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     counted = MakeBid(count.bid)
     if against is None and counted != explanation.preferred.action:
         told = explanation.of(counted).told or (replace(explanation.nothing, rival=counted),)
+    elif against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.level:
+        told = (replace(explanation.nothing, rival=explanation.level[0].action),)
     return " ".join((sum_text(count, voices), reasons_text(told[:1], voices)))
 
 
