@@ -120,9 +120,8 @@ def main(arguments: list[str] | None = None) -> None:
         kind = "bid" if isinstance(explanation.preferred.action, MakeBid) else "card"
         print(f"### {number} ({kind}{', losing' if is_losing else ''})")
         print(*sight(seen), sep="\n")
-        words = seen.rules.words
         why = explained_text(seen, explanation, None, Voices(seen.public.match, seen.seat))
-        print(f"HINT: {advice_text(explanation.preferred.action, words)} {why}")
+        print(f"HINT: {advice_text(explanation.preferred.action, seen.rules.words)} {why}")
         print(f"KIND: {', '.join(reason.kind.value for reason in explanation.told)}")
         print(f"VALUES: {values(seen, explanation)}\n", flush=True)
 
