@@ -82,17 +82,20 @@ def minutes(rules: Rules) -> int:
     return max(round(seconds / 300), 1) * 5
 
 
+def deals_text(rules: Rules) -> str:
+    """Return the number of deals of a match: "5 deals"."""
+    return ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
+
+
 def from_text(rules: Rules) -> str:
     """Return the number of deals, and the number of cards of the first: "5 deals, from 13 cards"."""
-    deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
     cards = ngettext("{count} card", "{count} cards", rules.sizes[0]).format(count=rules.sizes[0])
-    return _("{deals}, from {cards}").format(deals=deals, cards=cards)
+    return _("{deals}, from {cards}").format(deals=deals_text(rules), cards=cards)
 
 
 def length_text(rules: Rules) -> str:
     """Return the number of deals and the duration of a match."""
-    deals = ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
-    return _("{deals}, about {minutes} min").format(deals=deals, minutes=minutes(rules))
+    return _("{deals}, about {minutes} min").format(deals=deals_text(rules), minutes=minutes(rules))
 
 
 def origin_text(rules: Rules) -> str:

@@ -28,7 +28,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
-from game.wording.rules import from_text, length_text, minutes
+from game.wording.rules import deals_text, from_text, length_text, minutes
 
 _WORD_TIP = N_("Your own word for the shuffle, so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
@@ -128,7 +128,7 @@ class NewMatchPage(WallPage):
                 ChoiceTarget("length", length),
                 ngettext("{count} minute", "{count} minutes", count).format(count=count),
                 partial(self._choose, length),
-                detail=_("Few cards, and the coach helps") if length is Length.GENTLE else from_text(rules),
+                detail=_("Few cards, and the coach helps") if length is Length.GENTLE else deals_text(rules),
                 picture=f"alley/candle-{max(3 - list(Length).index(length), 1)}",
             )
             room = place.w - px(2 * theme.GAP_XL + widget.picture_side + theme.GAP_M)
