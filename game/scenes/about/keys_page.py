@@ -9,7 +9,7 @@ from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.spoken_keys import SPOKEN_KEYS
 from game.scenes.table.bindings import FINISH, REPLAY, STEPS, TABLE, Binding, keys_of
 from game.toolkit import theme
-from game.toolkit.devices.input import Control
+from game.toolkit.devices.input import PAD_KEYS, Control
 from game.toolkit.devices.pad_kinds import Device
 from game.toolkit.form import Form
 from game.toolkit.prompts import LEFT_STICK, WHOLE_PAD, button_name, is_pad, key_name
@@ -33,19 +33,7 @@ _ANYWHERE_BY_PAD: Final = (
     ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("Scroll long pages")),
     ((Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT), N_("Go to the start or end of a list")),
 )
-_TABLE_BY_PAD: Final = (
-    ((Control.WEST,), N_("Take back a move")),
-    ((Control.NORTH,), N_("Last trick")),
-    ((Control.BACK,), N_("Score sheet")),
-    ((Control.RIGHT_STICK,), N_("Ask the coach for a hint")),
-    ((Control.TRIGGER,), N_("Hurry the others while held")),
-)
-_REPLAY_BY_PAD: Final = (
-    ((Control.PAD_LEFT, Control.PAD_RIGHT), N_("A card back or forward")),
-    ((Control.PAD_UP, Control.PAD_DOWN), N_("A trick back or forward")),
-    ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("A deal back or forward")),
-    ((Control.NORTH,), N_("What did they think?")),
-)
+_HELD_BY_PAD: Final = (((Control.TRIGGER,), N_("Hurry the others while held")),)
 _LETTERS_BY_PAD: Final = (
     ((Control.WEST,), N_("Delete a letter")),
     ((Control.NORTH,), N_("Add a space")),
@@ -70,8 +58,8 @@ class KeysPage(ReadingPage):
             moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Go from one thing to the next"))
             buttons = {
                 _("Everywhere"): [moving, *_named(_ANYWHERE_BY_PAD, device)],
-                _("At the table"): _named(_TABLE_BY_PAD, device),
-                _("In a replay"): _named(_REPLAY_BY_PAD, device),
+                _("At the table"): [*_on_pad(TABLE, device), *_named(_HELD_BY_PAD, device)],
+                _("In a replay"): _on_pad((*STEPS, *REPLAY), device),
                 _("Where a name is entered"): _named(_LETTERS_BY_PAD, device),
             }
             form.tables(buttons, styles)
@@ -98,6 +86,20 @@ def _key(key: str) -> str:
 
 def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
     return [(", ".join(map(_key, keys)), what) for what, keys in keys_of(bindings).items()]
+
+
+def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
+    """Return the gamepad's buttons for bindings, with their effects.
+
+    If only one of several keys with an effect has a button, that button has the name of its own binding.
+    """
+    names = {one.key: _(one.text) for one in bindings}
+    rows = []
+    for what, keys in keys_of(bindings).items():
+        buttons = [button_name(device, one) for one, pressed in PAD_KEYS.items() if pressed.key in keys]
+        if buttons:
+            rows.append((" ".join(buttons), what if len(buttons) == len(keys) else names[keys[0]]))
+    return rows
 
 
 def _named(buttons: Sequence[tuple[Sequence[Control], str]], device: Device) -> list[tuple[str, str]]:
