@@ -177,7 +177,7 @@ SEAT_LETTERS: Final = "SWNE"
 
 
 class Seat(IntEnum):
-    """The seats, clockwise; the viewer's seat is at the bottom of the table."""
+    """The seats, clockwise; the viewer's seat is at the bottom of the table. Four seats are a limit of the design, here."""
 
     S = 0
     W = 1

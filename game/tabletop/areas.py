@@ -1,4 +1,7 @@
-"""Table areas: rectangles for cards, plates, trump, score and text, for a window size and scale."""
+"""Table areas: rectangles for cards, plates, trump, score and text, for a window size and scale.
+
+Four seats are a limit of the design, here.
+"""
 
 from collections.abc import Mapping
 from enum import Enum

@@ -7,7 +7,7 @@ from game.engine.cards import CardSet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealFacts:
-    """The seats and cards of a deal.
+    """The seats and cards of a deal. Four seats are a limit of the design, here.
 
     `seats` play, clockwise; `side_of` gives for each of the four seats its side (-1 where nobody sits). `deck` and `known` (what
     everybody sees beside the cards played) are sets of cards; `groups`, `group_of` and `power` those of an `Ordering`.
