@@ -93,7 +93,7 @@ class TitleScene(Scene):
         foot = placed(window.inset(0, px(theme.GAP_M)), window.w, tall, down=1)
         program = self._program
         new = Button("new", _("New match"), program.opens(NewMatch()))
-        below = _plate(context, new, middle, foot.y - px(theme.GAP_XS))
+        below = _plate(context, new, middle, foot.y - px(theme.GAP_XS), _("Choose game and players"))
         detail, begin = self._play()
         golden = Button("play", _("Play"), begin, tone=Tone.PRIMARY)
         play = _plate(context, golden, middle, below.rect.y - px(theme.GAP_M), detail)
