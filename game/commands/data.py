@@ -125,7 +125,7 @@ def _merge(args: argparse.Namespace) -> int:
 
 def _say_how_to_undo(paths: Paths) -> None:
     if paths.before_restore.exists():
-        text = _("What was here before is in {path}; `data restore` brings it back from there.")
+        text = _("What was here before is in {path}; `data restore` restores it from there.")
         say(text.format(path=paths.before_restore))
 
 

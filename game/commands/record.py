@@ -54,7 +54,7 @@ def add_arguments(parser: Parser) -> None:
         ("import", _import, _("add records to the matches played")),
         ("figures", _figures, _("print the figures of the matches, as CSV or JSON")),
         ("delete", _delete, _("delete a match for good, from the copies of the profile too")),
-        ("restore", _restore, _("bring back missing matches from a copy of the profile")),
+        ("restore", _restore, _("restore missing matches from a copy of the profile")),
     )
     for run, action in add_actions(parser, listed):
         if run in (_check, _import):
@@ -261,9 +261,7 @@ def _restore(args: argparse.Namespace) -> int:
             say(_("No copy of the profile has a match that is missing here."))
             return 0
         count = store.bring_back(offer)
-        text = ngettext(
-            "{count} match was brought back from {path}.", "{count} matches were brought back from {path}.", count
-        )
+        text = ngettext("{count} match was restored from {path}.", "{count} matches were restored from {path}.", count)
         say(text.format(count=count, path=offer.copies[0].parent))
     return 0
 

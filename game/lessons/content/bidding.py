@@ -205,7 +205,7 @@ _ONE: Final = Lesson(
             N_("Nobody has bid. You hold the ace of trump. What do you bid?"),
             "board",
             N_("Board gets the lead, and an all-trump hand may lead trump."),
-            wrong={"pass": N_("Then everybody has passed, and new cards are dealt. A pity.")},
+            wrong={"pass": N_("Then everybody has passed, and new cards are dealt. Pity.")},
         ),
         Step(
             N_("A four of diamonds, and clubs are trump. Your bid?"),

@@ -163,7 +163,7 @@ _COUNTING: Final = Lesson(
         Step(
             N_("Three fell. How many are out, and what do you lead?"),
             "QH, KH",
-            N_("Eight, none with Ruby. Only the ace or a trump beats a high heart."),
+            N_("Eight; Ruby has none. Only the ace or a trump beats a high heart."),
             wrong={"7S": N_("Your last trump. Keep it to get the lead back.")},
             claims=("none N:T", "over 7S: 8S 9S TS"),
         ),

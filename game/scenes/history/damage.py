@@ -40,9 +40,9 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
 
     program.open(
         Ask(
-            title=_("Bring matches back?"),
+            title=_("Restore matches?"),
             text=offer_text(offer),
-            yes=_("Bring back"),
+            yes=_("Restore"),
             no=_("Leave it"),
             then=bring_back,
             otherwise=lambda: store.leave_alone(offer),

@@ -216,7 +216,7 @@ class MatchesPage(WallPage):
         found, opens = list[Button](), self._program.opens
         if self._offer is not None:
             bring_back = partial(ask_to_bring_back, self._program, self._offer, self._refresh)
-            found.append(Button("bring-back", _("Bring back from a copy"), bring_back, icon="redo"))
+            found.append(Button("bring-back", _("Restore from a copy"), bring_back, icon="redo"))
         if self._matches.counts.all:
             find = FilterMatches(self._matches.match_filter, self._filter_matches, Asks.LIST)
             found.append(Button("find", _("Find"), opens(find), icon="sort"))

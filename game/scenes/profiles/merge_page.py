@@ -49,7 +49,7 @@ class MergePage(Page):
         """Add what will be added and removed, and whose settings are kept."""
         found = self._found
         form.text(_("You keep the matches, exercises, lessons and rulesets of both."), below=6)
-        form.text(_("What was deleted on either is gone. You can undo it, just like a restore."), below=14)
+        form.text(_("What was deleted on either computer is gone here too. You can undo it, like a restore."), below=14)
         if isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif not found:

@@ -49,7 +49,7 @@ class ReportPage(Routed[ReportOn], ReadingPage):
         form.text(
             _(
                 "It gives the version, what was on the screen, the rules, the finished deals, and what you have "
-                "seen of the current one. It holds no names, no seed, and nothing else of your computer."
+                "seen of the current one. It holds no names, no seed, and nothing else from your computer."
             )
         )
         form.gap(10)

@@ -294,11 +294,11 @@ def _ask_to_point(device: Device) -> str:
     """Return how to learn the meaning of a bid on the device in use."""
     match device:
         case Device.KEYBOARD:
-            return _("Point at a bid, or press an arrow key, to see what it would bring.")
+            return _("Point at a bid, or press an arrow key, to see what it would score.")
         case Device.TOUCH:
-            return _("Hold a finger on a bid to see what it brings; slide off to leave it.")
+            return _("Hold a finger on a bid to see what it would score; slide off to leave it.")
         case _:
-            text = _("Go to a bid with {cross} or the left stick to see what it would bring.")
+            text = _("Go to a bid with {cross} or the left stick to see what it would score.")
             return text.format(cross=WHOLE_PAD)
 
 
