@@ -203,11 +203,6 @@ def at_the_table(folder: Path) -> Pilot:
     return pilot
 
 
-def words(pilot: Pilot) -> str:
-    """Return all texts on the screen."""
-    return " ".join(widget.name for widget in pilot.director.view().widgets)
-
-
 def fails(*_: object) -> bool:
     """Fail like a scene with a bug."""
     raise ZeroDivisionError("planted")
@@ -234,8 +229,8 @@ def test_a_scene_that_fails_gives_way_to_the_title_with_a_report_and_the_match_g
     text = report.read_text(encoding="utf-8")
     assert "ZeroDivisionError: planted" in text
     assert "Screen: table" in text
-    assert report.name in words(pilot).replace("\n", "")
-    assert MATCHES in words(pilot)
+    assert report.name in "".join(pilot.names).replace("\n", "")
+    assert pilot.says(MATCHES)
     loop.step()
     pilot.press("escape", "enter")
     scene = pilot.table
@@ -453,7 +448,7 @@ def test_a_report_is_written_at_will_from_the_menu_and_from_the_settings(way: st
     (report,) = (tmp_path / "reports").iterdir()
     assert "because a player wanted it" in report.read_text(encoding="utf-8")
     assert "Back Alley record" in report.read_text(encoding="utf-8")
-    assert MATCHES not in words(pilot)
+    assert not pilot.says(MATCHES)
 
 
 def test_one_window_at_a_time_has_a_profile(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def own_errors() -> frozenset[str]:
 
 
 def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
-    """Yield the values that code converts to text, except those converted by the door."""
+    """Yield the values that code converts to text, except in the function that makes them safe."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
@@ -47,7 +47,7 @@ def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tu
 
 
 def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
-    """Return the expressions in a source that bypass the door."""
+    """Return the expressions in a source that bypass that function."""
     found: list[ast.expr] = []
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Call | ast.ExceptHandler)]
     for node in nodes:

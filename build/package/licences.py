@@ -188,7 +188,7 @@ def collect(bundle: Path) -> None:
     of_python(folder / "python")
     libraries = folder / "libraries"
     shutil.copytree(TEXTS, libraries)
-    if sys.platform == "linux":  # elsewhere library names do not identify them
+    if sys.platform == "linux":  # on other systems the library names do not identify them
         collect_libraries(bundle, folder / "system")
     (folder / "README.txt").write_text(ABOUT, encoding="utf-8")
 

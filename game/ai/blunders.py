@@ -111,7 +111,7 @@ def let_contract_make(choice: PlayedChoice) -> bool:
 
 
 def threw_high_card(choice: PlayedChoice) -> bool:
-    """Return True if the card was the highest left of a suit, on a trick it could not win, with a truly lower one to play."""
+    """Return True if the card was the highest left of a suit, on a trick it could not win, although a lower one could be played."""
     table = choice.table
     order = table.order
     card = choice.card
@@ -129,7 +129,7 @@ def threw_high_card(choice: PlayedChoice) -> bool:
 
 
 def led_into_ruff(choice: PlayedChoice) -> bool:
-    """Return True if the lead was the highest of a suit, into a known void of an opponent likely to trump, with a loser to lead."""
+    """Return True if the highest card of a suit was led, with a loser in hand, though an opponent known to be void may trump."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False
@@ -150,7 +150,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the blunders of playing a card now, for a memory of the last `memory` tricks; nothing in almost all cases."""
+    """Return the blunders of playing a card now, for a memory of the last `memory` tricks; usually none."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

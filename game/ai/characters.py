@@ -1,7 +1,7 @@
 """Player characters: eight people whom the computer can play, each with a temper that changes how but not how well.
 
-A character is a taste, not a handicap: a temper decides between choices that are close anyway, so that in a whole deal it costs
-or brings a few tenths of a point at most. Any level that thinks can play as any character, or as none.
+A character changes the style, not the strength: its temper only decides between choices of nearly the same worth, so that it
+changes the result of a deal by a few tenths of a point at most. Every level except `random` can play as any character, or as none.
 """
 
 from dataclasses import dataclass
@@ -16,18 +16,19 @@ from game.engine.text import N_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Temper:
-    """The tastes of a player: what it likes beyond what it is worth; all 0 for one without any.
+    """The preferences of a player beyond the worth of a choice; all 0 for a neutral player.
 
-    All are points of a deal that a choice may be expected to bring less than the best one and still be taken: at 0.5 where two
-    choices are less than half a point apart. (Who imagines hands takes half a standard error off that; who counts and weighs has
-    them in tricks: `tastes`.) The characters stay within -1 and 1 in bidding, within -1.5 and 1.5 in play.
+    Each is a number of points by which the expected result of a choice may be below the best one for the choice to be taken
+    nevertheless: with 0.5, choices less than half a point apart are interchangeable. (Sampling players reduce it by half a standard
+    error; heuristic players convert it to tricks: `tastes`.) The characters stay within -1 and 1 in bidding, within -1.5 and 1.5 in
+    play.
 
-    `boldness`: for bidding one more than seems best, and against bidding one less; a careful player has less than 0.
+    `boldness`: for bidding one more than seems best, and against bidding one less; negative for a careful player.
     `board_appetite`: for every board, double or Boston that may be bid.
-    `joker_thrift`: taken off every card played that is a joker; a miser has more than 0 and keeps jokers to the last,
-        a spendthrift less.
-    `trump_habit`: added to every lead of a trump (jokers too); who has more than 0 draws trumps early, who has less
-        saves them.
+    `joker_thrift`: subtracted from every joker played; positive for a player who keeps jokers to the last, negative for one who
+        plays them early.
+    `trump_habit`: added to every lead of a trump (jokers too); positive for a player who draws trumps early, negative for one
+        who saves them.
     """
 
     boldness: float = 0.0
@@ -41,7 +42,7 @@ NEUTRAL: Final = Temper()
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Somebody to play against: an id that is stored, an untranslated name, a word on how they play, and a temper."""
+    """A character: the id that is stored, the untranslated name and description of its style, and its temper."""
 
     id: str
     name: str
@@ -86,7 +87,7 @@ def liking_of(card: Card, temper: Temper, observation: Observation) -> float:
 
 
 def temper_of(observation: Observation) -> Temper:
-    """Return the temper of the observer; neutral where the seat has no character, or one that is not known here."""
+    """Return the temper of the observer; neutral if the seat has no character, or one unknown to this version."""
     match = observation.public.match
     character = CHARACTERS.get(match.player_at(observation.seat).character)
     return NEUTRAL if character is None else character.temper

@@ -1,4 +1,4 @@
-"""Skill levels of computer players by name, and what each has of memory, inference and care."""
+"""Skill levels of computer players by name, each with its memory, inference and care."""
 
 from types import MappingProxyType
 from typing import Final

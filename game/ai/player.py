@@ -25,9 +25,9 @@ ShouldStop = Callable[[], bool]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The most that a player may think about one decision, whatever its level allows it.
+    """Limits of the computation for one decision, in addition to those of the level.
 
-    `samples` are tried at most; in each the kernel tries at most `nodes` cards, and past them does without.
+    At most `samples` sampled deals are tried; if the kernel would try more than `nodes` cards in one, it is not used there.
     """
 
     nodes: int
@@ -54,7 +54,7 @@ def decide_for(
 ) -> Decision:
     """Return the decision of a player of a level; the seat of the observation must be the one to act.
 
-    The decision depends on nothing but the arguments, as long as nobody says stop; then it comes at once and is of no use.
+    The decision depends only on the arguments. If the computation is stopped, a useless decision is returned at once.
 
     Raises:
         ValueError: there is no such level.
@@ -75,19 +75,19 @@ def decide_for(
 
 
 def bot_random(key: bytes, observation: Observation) -> random.Random:
-    """Return a player's chance for one decision, from its own key and what it knows: the same position is never rolled twice.
+    """Return a player's random generator for one decision, seeded with its own key and its observation.
 
-    HMAC-SHA-256 is one-way, so that nothing a player holds leads back to the key.
+    HMAC-SHA-256 is one-way, so that a player cannot compute the key.
     """
     digest = hmac.digest(key, observation_bytes(observation), hashlib.sha256)
     return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - dice of a bot; the key is kept by the HMAC
 
 
 def observation_bytes(observation: Observation) -> bytes:
-    """Return what a seat knows of the running deal and of the standing, in one fixed form.
+    """Return a seat's knowledge of the current deal and of the standing, in a canonical form.
 
-    Names of players, earlier deals and the rules stay out: they do not change while a key is in use, or the totals
-    tell of them.
+    Names of players, earlier deals and the rules are left out: they do not change while a key is in use, or are reflected in the
+    totals.
     """
     match = observation.public.match
     parts: list[object] = [match.number, match.redeal, match.dealer.name, *match.totals, observation.seat.name]

@@ -1,6 +1,6 @@
-"""Proven tricks and bids: what is certain of the rest of a deal, whatever the hidden cards are.
+"""Proven tricks and bids: facts about the rest of a deal that hold whatever the hidden cards are.
 
-Everything here comes from one observation, or from what is public, so that nothing that is offered for it can tell a secret.
+Everything here follows from one observation or from public facts, so that an offer based on it cannot reveal a secret.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from game.engine.state import Fate, Observation, Phase, PublicDeal, PublicState
 
 
 def forced_card(observation: Observation) -> Card | None:
-    """Return the only card that the seat to play may play; None where there is a choice, or nothing to play."""
+    """Return the only card that the seat to play may play; None if there is a choice, or nothing to play."""
     if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
         return None
     may = playable(observation).cards
@@ -26,8 +26,8 @@ def forced_card(observation: Observation) -> Card | None:
 def sure_tricks(observation: Observation) -> tuple[Card, ...]:
     """Return the rest of the hand in an order in which every card takes its trick, whatever the others hold and play.
 
-    Empty where that cannot be proven, or it is not this seat's turn. The partner counts as one of the others: who takes the trick
-    of a partner's card leads next, and need not know how to go on. The proof may be missed, but never wrong.
+    Empty if that cannot be proven, or if it is not this seat's turn. The partner counts as one of the others, as a partner who
+    takes a trick leads next and may not know how to continue. A proof may be missed, but is never wrong.
     """
     if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
         return ()
@@ -49,7 +49,7 @@ def sure_tricks(observation: Observation) -> tuple[Card, ...]:
 
 
 def _surely_takes(reading: Reading, card: Card) -> bool:
-    """Return True if a card that is played to the running trick takes it, whatever those behind may hold."""
+    """Return True if a card played to the current trick takes it, whatever the later players hold."""
     order = reading.order
     if not reading.is_over_best(card):
         return False
@@ -62,8 +62,8 @@ def _surely_takes(reading: Reading, card: Card) -> bool:
 def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, ...]:
     """Return a hand in an order in which each of its cards, led, takes its trick; empty if no such order can be proven.
 
-    While anybody may hold a trump, trumps are led. Each lead of a suit costs everybody who has one of it a card, so that no hand
-    has any more after as many leads as it could hold; until then the lead must beat the highest that may be out.
+    While anybody may hold a trump, trumps are led. With each lead of a suit, every hand that has one plays a card of it, so that it
+    has none left after as many leads as it could hold; until then the lead must beat the highest card that others may hold.
     """
     order = reading.order
     others = [seat for seat in reading.deal.seats if seat != reading.seat]
@@ -110,7 +110,7 @@ class Outlook(IntEnum):
 
 
 def outlook(public: PublicState) -> Outlook:
-    """Return the outlook of the running deal: how much of its score is still open; a tie-break is open to its end."""
+    """Return the part of the current deal's score that is still open; a tie-break is open to its end."""
     deal = public.deal
     if deal is None or deal.phase is not Phase.PLAY or not deal.contracts:
         return Outlook.OPEN

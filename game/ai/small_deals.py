@@ -1,9 +1,9 @@
-"""Small-deal bidding tables: bidding on deals of one or two cards, solved beforehand as a game of two teams.
+"""Small-deal bidding tables: bidding on deals of one or two cards, solved in advance as a game of two teams.
 
-`tools/tuning/solve_small_deals.py` makes the tables: for every class of hands that play alike and every auction so far, the
-chance of each bid. A table belongs to what matters for the bidding of such a deal (`small_deal_kind`), never to a preset by name;
-rulesets and deals of another kind have none: single players, deals without trump, custom points. Where a deal of one card is the
-last of a match, the tables are those of the chance to win it, one for each standing (`standing_of`).
+`tools/tuning/solve_small_deals.py` computes the tables: the probability of each bid, for every class of equivalent hands and every
+auction so far. A table is found by the inputs of the bidding (`small_deal_kind`), not by the name of a preset; there is none for
+single players, deals without trump and custom points. For the last deal of a match with one card, there is a table for each
+standing (`standing_of`), which maximises the chance to win the match.
 """
 
 import json
@@ -33,8 +33,8 @@ _PAIRS: Final = _RANKS * (_RANKS - 1) // 2
 class SmallDealKind(NamedTuple):
     """The inputs of the bidding of a small deal; deals that agree in them share a table.
 
-    `trumps` are those not turned up, `actions` the bids from pass to board. Of the play only what can matter with so few
-    cards is told: nothing with one, and with two how jokers pull and who may lead trump.
+    `trumps` is the number of trumps not turned up, `actions` that of the bids from pass to board. Rules of play are included only
+    if they matter with so few cards: none with one card; with two, the pull of jokers and the right to lead trump.
     """
 
     size: int
@@ -87,7 +87,7 @@ def classes_of(kind: SmallDealKind) -> int:
 
 
 def standing_of(lead: int, *, unit: int, most: int) -> int:
-    """Return the least of the leads that are as good before the last deal, where points come in units and `most` can be turned.
+    """Return the lowest lead equivalent to this one before the last deal, if points come in units and `most` can be turned.
 
     >>> [standing_of(lead, unit=5, most=20) for lead in (-60, -20, -6, 5, 7, 9, 21, 60)]
     [-24, -20, -9, 5, 6, 6, 21, 21]
@@ -97,9 +97,9 @@ def standing_of(lead: int, *, unit: int, most: int) -> int:
 
 
 def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tuple[tuple[Bid, float], ...] | None:
-    """Return the bids that the table makes now with the chance of each, likeliest first; None where there is no table.
+    """Return the bids of the table with their probabilities, likeliest first; None if there is no table.
 
-    Who minds the standing has those of the chance to win in the last deal of a match, and of no other kind.
+    With `minds_standing` the table for the last deal of a match is used there.
     """
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
@@ -126,7 +126,7 @@ def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
 
 
 def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the number of the auction so far: shorter ones first, then as figures in base `actions`."""
+    """Return the number of the auction so far: shorter ones first, then in order of their bids as digits in base `actions`."""
     number = 0
     first = 0
     for made in deal.bids:
@@ -136,7 +136,7 @@ def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
 
 
 def class_of(hand: CardSet, deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the class of a hand: trumps count from the top, so that a joker turned away lifts those below it."""
+    """Return the class of a hand: trumps are numbered from the top without those turned up."""
     order = deal.ordering
     trumps = _trumps_from_top(order, card_set(deal.upcards))
     places = sorted(
@@ -164,7 +164,7 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _table(key: str) -> bytes | None:
-    """Return the chances of all bids: by auction, class and bid, each from 0 to `STEPS`."""
+    """Return the probabilities of all bids, by auction, class and bid, each from 0 to `STEPS`."""
     packed = tables().get(key)
     return None if packed is None else unpacked_chances(packed)
 
@@ -173,13 +173,13 @@ def _table(key: str) -> bytes | None:
 def tables() -> dict[str, str]:
     """Return the packed tables by the key of a kind; they are read when the first small deal is bid."""
     data = pkgutil.get_data(__package__, FILE)
-    assert data is not None  # it lies beside this module
+    assert data is not None  # the file is beside this module
     found: dict[str, str] = json.loads(data)
     return found
 
 
 def key_of(kind: SmallDealKind, lead: int | None = None) -> str:
-    """Return a kind in words; with the lead of the side that bids first, that of the last deal at such a standing."""
+    """Return the key of a kind as text; with the lead of the first bidder's side, the key for the last deal of a match."""
     words = " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
     if lead is None:
         return words
@@ -188,6 +188,6 @@ def key_of(kind: SmallDealKind, lead: int | None = None) -> str:
 
 
 def unpacked_chances(text: str) -> bytes:
-    """Return chances from 0 to `STEPS`, which stand two a byte in a text."""
+    """Return the probabilities, from 0 to `STEPS`, decoded from a text that packs two into a byte."""
     halves = zlib.decompress(b85decode(text))
     return bytes(part for both in halves for part in (both >> 4, both & 15))

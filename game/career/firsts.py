@@ -5,7 +5,6 @@ are counted later tells nothing that is long past.
 """
 
 import sqlite3
-from datetime import datetime
 from typing import Final, NamedTuple
 
 from game.career.match_filter import OUTINGS, NamedQuery, known_as, summed
@@ -57,7 +56,7 @@ class First(NamedTuple):
 
 
 _FIRSTS: Final = " UNION ALL ".join(
-    f"SELECT '{feat}', match_id, updated, number, min(first) FROM {feat.sql}"  # noqa: S608 - texts of ours
+    f"SELECT '{feat}', match_id, date(updated, 'localtime'), number, min(first) FROM {feat.sql}"  # noqa: S608 - texts of ours
     for feat in Feat
 )
 """The query for the first of each; the values of the other columns are those of the row that has the `min`."""
@@ -78,16 +77,8 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
         FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition} ORDER BY first
     ) {_FIRSTS}"""  # noqa: S608 - likewise
     found = {
-        Feat(feat): First(Feat(feat), match_id, _day_of(str(updated)), deal)
-        for feat, match_id, updated, deal, _first in db.execute(query, [*values, *values])
+        Feat(feat): First(Feat(feat), match_id, day, deal)
+        for feat, match_id, day, deal, _first in db.execute(query, [*values, *values])
         if match_id is not None
     }
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))
-
-
-def _day_of(time: str) -> str:
-    """Return the day of a moment where the player is; of one that is none its first letters."""
-    try:
-        return datetime.fromisoformat(time).astimezone().date().isoformat()
-    except (ValueError, OverflowError):
-        return time[:10]

@@ -188,22 +188,6 @@ def choices(db: sqlite3.Connection, column: Column) -> tuple[str, ...]:
     return tuple(str(found) for found, _count in db.execute(query))
 
 
-class Offers(NamedTuple):
-    """The things that a filter can ask for besides a value of a column: True for those that at least one match has."""
-
-    mixed: bool = False
-    partners: bool = False
-    opponents: bool = False
-
-
-def offers(db: sqlite3.Connection) -> Offers:
-    """Return what a filter can ask for besides a value of a column."""
-    mixed = "SELECT 1 FROM outings o JOIN counted c USING (match_id) WHERE o.level = '' AND NOT c.is_damaged"
-    partners, opponents = "SELECT 1 FROM company WHERE is_partner", "SELECT 1 FROM company WHERE NOT is_partner"
-    query = f"SELECT EXISTS ({mixed}), EXISTS ({partners}), EXISTS ({opponents})"
-    return Offers(*map(bool, db.execute(query).fetchone()))
-
-
 class Known(NamedTuple):
     """Another player that a filter can ask for: the key, and the number of matches that pass it then."""
 

@@ -52,7 +52,6 @@ class CareerReader:
     to_judge = _question(tables.to_judge, ())
     matches = _question(match_filter.matches, ())
     choices = _question(match_filter.choices, ())
-    offers = _question(match_filter.offers, match_filter.Offers())
     companions = _question(match_filter.companions, ())
     totals = _question(statistics.totals, statistics.Figures())
     divided = _question(statistics.divided, ())

@@ -14,7 +14,7 @@ from game.engine.events import (
     TieBreakPlayed,
 )
 from game.engine.evolve import evolve, start
-from game.engine.state import Match, PublicState
+from game.engine.state import Match, PublicDeal
 from game.records.deal_layout import Dealt, dealt_of
 from game.records.marks import Mark, in_order
 from game.records.model import PROGRAM, DealRecord, MatchRecord, RedealAnswer
@@ -60,8 +60,8 @@ class Recorder:
                 self._first = len(self.events)
             self.events.append(event)
             self.state = evolve(self.state, event)
-            if isinstance(event, _ENDS):
-                self.deals.append(deal_of(self.events[self._first :], self.state.public))
+            if isinstance(event, _ENDS) and self.state.public.deal is not None:
+                self.deals.append(_deal_of(self.events[self._first :], self.state.public.deal, self.match))
 
     @property
     def match(self) -> Match:
@@ -92,15 +92,8 @@ class Recorder:
         )
 
 
-def deal_of(of_deal: Sequence[Event], public: PublicState) -> DealRecord:
-    """Return the record of a deal that has ended, from its events and what everybody knows after them.
-
-    Raises:
-        ValueError: no deal has started.
-    """
-    deal = public.deal
-    if deal is None:
-        raise ValueError("no deal has started")
+def _deal_of(of_deal: Sequence[Event], deal: PublicDeal, match: Match) -> DealRecord:
+    """Return the record of a deal that has ended, from its events and what everybody knows after them."""
     return DealRecord(
         dealt=dealt_of(of_deal),
         answers=_answers_in(of_deal),
@@ -109,7 +102,7 @@ def deal_of(of_deal: Sequence[Event], public: PublicState) -> DealRecord:
         plays=tuple(play for trick in deal.tricks for play in trick.plays),
         end=deal,
         scores=next((event.scores for event in reversed(of_deal) if isinstance(event, DealScored)), ()),
-        totals=public.match.totals,
+        totals=match.totals,
     )
 
 

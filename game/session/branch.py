@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from game.engine.cards import Seat, seats_for
+from game.engine.cards import Seat
 from game.engine.events import Event, MatchStarted, PartnersDrawn, Player
+from game.engine.evolve import fold
 
 
 class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -35,13 +36,5 @@ def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Even
 
 def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
     """Return the players by seats in a log that begins with the start of its match."""
-    players: tuple[Player, ...] = ()
-    for event in log:
-        match event:
-            case MatchStarted(players=came):
-                players = came
-            case PartnersDrawn(_, order):
-                players = tuple(players[index] for index in order)
-            case _:
-                break
-    return dict(zip(seats_for(len(players)), players, strict=True))
+    match = fold(log).public.match
+    return dict(zip(match.seats, match.players, strict=True))

@@ -70,7 +70,7 @@ def encode_value(value: object) -> str:
     return _encoder.encode(value).decode()
 
 
-def decode_value(text: str, kind: type[_Value]) -> _Value:
+def decode_value(text: object, kind: type[_Value]) -> _Value:
     """Read what `encode_value` wrote of a value of this type.
 
     Raises:
@@ -79,7 +79,7 @@ def decode_value(text: str, kind: type[_Value]) -> _Value:
     return _read(text, lambda raw: msgspec.json.decode(raw, type=kind), encode_value)
 
 
-def decode_rules(text: str) -> Rules:
+def decode_rules(text: object) -> Rules:
     """Read a whole ruleset.
 
     Raises:

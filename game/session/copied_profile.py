@@ -13,6 +13,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.saving import Saving
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import StoreError
+from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
@@ -123,11 +124,8 @@ class CopiedProfile(ProfileReader):
         """
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
-        try:
+        with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=others[0]):
             return self.saving.write(lambda db: sum(copies.bring_in(db, other, only) for other in others))
-        except DISK_ERRORS as error:
-            text = _("{path} cannot be read ({reason}).")
-            raise StoreError(text.format(path=others[0], reason=error)) from error
 
     def copy_daily(self) -> None:
         """Begin the copy of the day in the background, once, if anything is kept; take note of damage that it met."""

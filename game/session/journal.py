@@ -161,19 +161,14 @@ class Journal:
                 self._take_back(to)
             case Mark() if self._held:
                 self._marks.add(entry.event)
-            case Mark():
-                raise ValueError("a log begins with the start of its match")
+            case MatchStarted() if not self._held:
+                self._held.append(_Held(entry.seq, entry.event, None, start(entry.event)))
+            case event if self._held and not isinstance(event, Mark):
+                self._follow(event)
+                self._held.append(_Held(entry.seq, event, self.state, evolve(self.state, event)))
             case _:
-                self._follow(entry.event)
-                self._held.append(self._made(entry.seq, entry.event))
+                raise ValueError("a log begins with the start of its match")
         self._entries.append(entry)
-
-    def _made(self, seq: int, event: Event) -> _Held:
-        if self._held:
-            return _Held(seq, event, self.state, evolve(self.state, event))
-        if not isinstance(event, MatchStarted):
-            raise ValueError("a log begins with the start of its match")
-        return _Held(seq, event, None, start(event))
 
     def _follow(self, event: Event) -> None:
         """Keep what can be done again in step with the log, and forget it once the log goes another way."""

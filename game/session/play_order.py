@@ -2,7 +2,7 @@
 
 `played` is a hybrid logical clock: each transaction that plays on in a match puts it at the milliseconds since 1970, or above all
 others where a wrong clock says less. It goes with a match from profile to profile, and so does the order.
-Every query here goes by an index, so that none takes longer where there are more matches, but for counting them.
+Every query here goes by an index, so that none takes longer where there are more matches, but for counting and listing them.
 """
 
 import sqlite3
@@ -14,7 +14,6 @@ MOST: Final = 2**48
 
 IS_GOING: Final = "(status = 'playing')"
 """The condition of the index, letter for letter; else it is not used."""
-ORDER: Final = "ORDER BY played DESC, identity DESC"
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)
@@ -66,23 +65,7 @@ def count_matches(db: sqlite3.Connection) -> Counts:
     return Counts(going, over)
 
 
-def page(db: sqlite3.Connection, first: int, limit: int) -> list[int]:
-    """Return the numbers of some matches in play order, from a position on, which begins with 0."""
-    query = f"SELECT id FROM matches WHERE {IS_GOING} = ? {ORDER} LIMIT ? OFFSET ?"  # noqa: S608 - constants
-    going = count_matches(db).going
-    found = [number for (number,) in db.execute(query, (1, limit, first))] if first < going else []
-    if len(found) < limit:
-        rest = (0, limit - len(found), max(first - going, 0))
-        found += [number for (number,) in db.execute(query, rest)]
-    return found
-
-
-def position(db: sqlite3.Connection, match_id: int) -> int | None:
-    """Return the place of a match in play order; None if there is no such match."""
-    row = db.execute(f"SELECT {IS_GOING}, played, identity FROM matches WHERE id = ?", (match_id,)).fetchone()  # noqa: S608 - constants
-    if row is None:
-        return None
-    is_going, *place = row
-    query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ? AND (played, identity) > (?, ?)"  # noqa: S608 - constants
-    before: int = db.execute(query, (is_going, *place)).fetchone()[0]
-    return before if is_going else count_matches(db).going + before
+def listed(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the numbers of all matches in play order, from the index alone."""
+    query = f"SELECT id FROM matches ORDER BY {IS_GOING} DESC, played DESC, identity DESC"  # noqa: S608 - constants
+    return tuple(number for (number,) in db.execute(query))

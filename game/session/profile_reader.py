@@ -26,12 +26,11 @@ from game.session.stored_match import (
     UnreadableMatch,
     match_in,
 )
+from game.system_errors import told_as
 
 Other = TypeVar("Other")
 
 _ALL: Final = "SELECT id FROM matches ORDER BY id"
-_AT_ONCE: Final = 8
-"""The number of matches that are read at once where the first that will do is looked for."""
 
 
 class ProfileReader:
@@ -53,15 +52,12 @@ class ProfileReader:
         Raises:
             StoreError: it cannot be read.
         """
-        try:
+        with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=path):
             found = profile.look_at(path)
             if found is FileState.NEW:
                 return ProfileReader(profile.in_memory())
             if found is FileState.OURS:
                 return ProfileReader(profile.open_current(path))
-        except DISK_ERRORS as error:
-            text = _("{path} cannot be read ({reason}).")
-            raise StoreError(text.format(path=path, reason=error)) from error
         raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
 
     def close(self) -> None:
@@ -75,7 +71,8 @@ class ProfileReader:
             StoreError: it is not there or cannot be read.
         """
         try:
-            with profile.one_state(self._db):
+            with self._db:
+                self._db.execute("BEGIN")  # one state for both, whoever writes meanwhile
                 match, secrets = self._row(match_id)
                 query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
                 entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))
@@ -105,7 +102,7 @@ class ProfileReader:
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
-        return self._readable(self._numbers(f"SELECT id FROM matches {play_order.ORDER}"))  # noqa: S608 - a constant
+        return self._readable(self._numbers("SELECT id FROM matches ORDER BY played DESC, identity DESC"))
 
     def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | UnreadableMatch, ...]:
         """Return some matches by their numbers, in that order."""
@@ -115,22 +112,19 @@ class ProfileReader:
         """Count the matches that are not over, and those that are."""
         return self.ask(play_order.count_matches, Counts(0, 0))
 
-    def page(self, first: int, limit: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
-        """Return some matches in play order: those not over first, of each kind the last played first."""
-        return self.some(self.ask(lambda db: play_order.page(db, first, limit), []))
+    def listed(self) -> tuple[int, ...]:
+        """Return the numbers of all matches in play order: those not over first, of each kind the last played first."""
+        return self.ask(play_order.listed, ())
 
-    def position(self, match_id: int) -> int | None:
-        """Return the place of a match in play order; None if there is no such match."""
-        return self.ask(lambda db: play_order.position(db, match_id), None)
+    def page(self, first: int, limit: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
+        """Return some matches in play order."""
+        return self.some(self.listed()[first : first + limit])
 
     def unfinished(self) -> Iterator[StoredMatch]:
         """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
-        first = 0
-        while first < self.counts().going:
-            for match in self.page(first, _AT_ONCE):
-                if isinstance(match, StoredMatch) and match.status is Status.PLAYING:
-                    yield match
-            first += _AT_ONCE
+        for match in map(self._listed, self.listed()[: self.counts().going]):
+            if isinstance(match, StoredMatch) and match.status is Status.PLAYING:
+                yield match
 
     def number_of(self, identity: str) -> int | None:
         """Return the number that a match has here; None if it is not here."""

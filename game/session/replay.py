@@ -163,8 +163,6 @@ class Replay:
 
     def target(self, unit: StepSize, ways: int) -> int:
         """Return the keyframe that a step forward (1) or back (-1) leads to, or the last keyframe in that direction."""
-        if unit is StepSize.CARD:
-            return min(max(self.at + ways, 0), len(self.keyframes) - 1)
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self._rests(self.keyframes[place], unit)), last)
@@ -173,7 +171,7 @@ class Replay:
     def _rests(keyframe: Keyframe, unit: StepSize) -> bool:
         if unit is StepSize.DEAL:
             return keyframe.begins_deal
-        return keyframe.begins_trick or keyframe.begins_deal or keyframe.ends_deal
+        return unit is StepSize.CARD or keyframe.begins_trick or keyframe.begins_deal or keyframe.ends_deal
 
     def step(self, unit: StepSize, ways: int) -> bool:
         """Go one step forward (1) or back (-1); False if there is nothing more that way."""

@@ -1,7 +1,7 @@
 """Saving: every change of a profile is written to its file, or waits in memory until that takes it.
 
 A profile is in one of two states. `ProfileFile`: everything is in the file. `Memory`: the game goes on with a copy in memory.
-Either its file cannot be written now, and the changes are tried on it again, with growing pauses; or there is no file, or none
+Either the file cannot be written now, and the changes are tried on it again, with growing pauses; or there is no file, or none
 that takes anything more in this session.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.i18n import _
@@ -51,35 +51,21 @@ class _Ends(NamedTuple):
 
 
 class Memory:
-    """The state in which the game goes on with a copy in memory: until the `file` can be written, or for good without one.
+    """A copy of a profile in memory, with which the game goes on: until the file can be written, or for good.
 
     `why` is the error for which the file cannot be written; without a file the reason why nothing is saved, as a sentence for the
     player, or None if nothing was to be.
     """
 
-    def __init__(self, db: sqlite3.Connection, why: object = None, file: ProfileFile | None = None) -> None:
+    def __init__(self, db: sqlite3.Connection, why: object = None) -> None:
         """Go on with a profile in memory."""
-        self.db, self.why, self.file = db, why, file
+        self.db, self.why = db, why
         self.before = _Ends.of(db)
         """The matches as they were saved last."""
         self.writes: list[Write] = []
         """The transactions that wait for the file."""
         self._pause = _PAUSE
         self.next_try = monotonic() + self._pause
-
-    @classmethod
-    def instead_of(cls, file: ProfileFile, why: Exception) -> Self:
-        """Go on with a copy of what can be read of a file."""
-        file.doubt(why)
-        return cls(file.copied(why), why, file)
-
-    @property
-    def notice(self) -> str | None:
-        """The sentence for the player, if there is anything to tell."""
-        if self.file is None:
-            return None if self.why is None else str(self.why)
-        text = _("The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as possible.")
-        return text.format(reason=self.why)
 
     def rest(self, why: Exception) -> None:
         """Try nothing until the next pause is over, which is twice as long as the last."""
@@ -111,30 +97,34 @@ class Saving:
     def __init__(self, state: ProfileFile | Memory, clock: Clock) -> None:
         """Begin in a state."""
         self._state = state
+        self.file = state if isinstance(state, ProfileFile) else None
+        """The file, also while it cannot be written; None where nothing is saved."""
         self._clock = clock
 
     @classmethod
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
         """Open the file of a profile; return it with a notice for the player. Never raises."""
         file = ProfileFile(path, clock)
+        saving = cls(file, clock)
         try:
             private.make_folder(path.parent)
-            return cls(file, clock), file.open()
+            return saving, file.open()
         except RefusedError as refused:
-            state, told = Memory(profile.in_memory(), refused), str(refused)
+            told, db = str(refused), profile.in_memory()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
-            is_passing = isinstance(error, DISK_ERRORS) and not profile.tells_damage(error)
-            text = _("{path} cannot be used ({reason}). What you play now is not saved.")
-            if is_passing:
+            if isinstance(error, DISK_ERRORS) and not profile.tells_damage(error):
                 text = _("{path} cannot be used now ({reason}). What you play now is not saved until it works again.")
-            told = text.format(path=path, reason=error)
-            state = Memory.instead_of(file, error) if is_passing else Memory(profile.copy_of_file(path), told)
-        return cls(state, clock), told
+                saving._wait_for(file, error)
+                return saving, text.format(path=path, reason=error)
+            text = _("{path} cannot be used ({reason}). What you play now is not saved.")
+            told, db = text.format(path=path, reason=error), profile.copy_of_file(path)
+        return cls(Memory(db, told), clock), told
 
-    @property
-    def file(self) -> ProfileFile | None:
-        """The file; None where nothing is saved."""
-        return self._state if isinstance(self._state, ProfileFile) else self._state.file
+    def _wait_for(self, file: ProfileFile, error: Exception) -> Memory:
+        """Go on with a copy in memory of what can be read of the file after an error."""
+        file.doubt(error)
+        self._state = Memory(file.copied(error), error)
+        return self._state
 
     @property
     def db(self) -> sqlite3.Connection:
@@ -144,20 +134,23 @@ class Saving:
     @property
     def notice(self) -> str | None:
         """The reason why nothing is saved, or not yet; None while it is."""
-        return None if isinstance(self._state, ProfileFile) else self._state.notice
+        if isinstance(self._state, ProfileFile) or self._state.why is None:
+            return None
+        text = _("The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as possible.")
+        return str(self._state.why) if self.file is None else text.format(reason=self._state.why)
 
     @property
     def unsaved(self) -> Unsaved:
         """The matches and deals that are lost with the program if they cannot be saved any more."""
         state = self._state
-        if isinstance(state, ProfileFile) or self.notice is None:
+        if isinstance(state, ProfileFile) or state.why is None:
             return Unsaved()
         query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0)
             FROM matches JOIN entries ON match_id = id WHERE """
         rows = [state.db.execute(f"{query} id > ?", (state.before.last,)).fetchone()]
         ends = state.before.going.items()
         rows += [state.db.execute(f"{query} identity = ? AND seq > ?", end).fetchone() for end in ends]
-        return Unsaved(sum(matches for matches, _deals in rows), sum(deals for _matches, deals in rows))
+        return Unsaved(*map(sum, zip(*rows, strict=True)))
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction; where the file cannot take it now, on a copy in memory, to be run again later.
@@ -170,34 +163,32 @@ class Saving:
             try:
                 return self._state.write(write)
             except DISK_ERRORS as error:
-                if self.is_mistake(error):
+                if self._is_mistake(self._state, error):
                     raise
-                self._begin_to_wait(error)
-        written = profile.transact(self.db, write)
-        if isinstance(self._state, Memory) and self._state.file is not None:
-            self._state.writes.append(write)
+                state = self._wait_for(self._state, error)
+        else:
+            state = self._state
+        written = profile.transact(state.db, write)
+        if self.file is not None:
+            state.writes.append(write)
         return written
 
-    def _begin_to_wait(self, error: Exception) -> None:
-        if isinstance(self._state, ProfileFile):
-            self._state = Memory.instead_of(self._state, error)
-
-    def is_mistake(self, error: Exception) -> bool:
+    @staticmethod
+    def _is_mistake(file: ProfileFile, error: Exception) -> bool:
         """Return True if an error that speaks of damage is met in a sound profile, such as by two writers of one match."""
-        if isinstance(self._state, ProfileFile) and profile.tells_damage(error):
-            with suppress(*DISK_ERRORS):  # it cannot be read now
-                return self._state.is_sound
+        with suppress(*DISK_ERRORS):  # it cannot be read now
+            return profile.tells_damage(error) and file.is_sound
         return False
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
         waiting = self._state
-        if isinstance(waiting, ProfileFile) or waiting.file is None:
+        if isinstance(waiting, ProfileFile) or self.file is None:
             return True
         if not at_once and monotonic() < waiting.next_try:
             return False
         try:
-            conflicts = waiting.file.write(waiting.write_all)
+            conflicts = self.file.write(waiting.write_all)
         except DISK_ERRORS as error:
             waiting.rest(error)
             return False
@@ -205,21 +196,20 @@ class Saving:
             waiting.before = _Ends.of(waiting.db)
             self.go_on_in_memory(*conflicts)
         else:
-            self._state = waiting.file
+            self._state = self.file
             waiting.db.close()
         return True
 
     def go_on_in_memory(self, *errors: Exception) -> None:
         """Save nothing any more in this session, for one error or some conflicts, and let go of the file."""
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        state = self._state if isinstance(self._state, Memory) else Memory.instead_of(self._state, errors[0])
-        if state.file is not None:
-            state.file.close()
+        state = self._state if isinstance(self._state, Memory) else self._wait_for(self._state, errors[0])
+        if self.file is not None:
+            self.file.close()
         for error in reversed(errors):  # of a match the first conflict counts
             if isinstance(error, ConflictError):
                 state.before.going[error.identity] = error.saved
-        state.file, state.why = None, text.format(reason=errors[0])
-        self._state = state
+        self.file, state.why = None, text.format(reason=errors[0])
 
     def close(self, last: Write | None = None) -> None:
         """Save what waits, then run a last transaction if that goes, and close the file.
@@ -230,7 +220,7 @@ class Saving:
             try:
                 self._state.looked_after()
             except DISK_ERRORS as error:
-                self._begin_to_wait(error)
+                self._wait_for(self._state, error)
         end = monotonic() + _LAST_PATIENCE
         while not self.save_waiting(at_once=True) and monotonic() < end:
             sleep(_PAUSE)
@@ -239,17 +229,16 @@ class Saving:
             if last is not None:
                 with suppress(*DISK_ERRORS):
                     state.write(last)
-        elif state.file is not None:
-            complain(self._kept_beside(state, state.file.path) if state.writes else self.notice)
+        elif self.file is not None:
+            complain(self._kept_beside(state, self.file.path) if state.writes else self.notice)
         (self.file or self.db).close()
 
     def _kept_beside(self, waiting: Memory, path: Path) -> str:
         """Write what waits to a copy, of which the next start tells; return a sentence on what became of it."""
+        text = _("The match could not be saved ({reason}). It is in a copy; the next start offers it.")
         try:
             with gate(path, patience=0.0):
                 copies.keep(path, waiting.db, self._clock().astimezone().date())
         except DISK_ERRORS:
-            return _("What was played since the last save is lost ({reason}).").format(reason=waiting.why)
-        return _("The match could not be saved ({reason}). It is in a copy; the next start offers it.").format(
-            reason=waiting.why
-        )
+            text = _("What was played since the last save is lost ({reason}).")
+        return text.format(reason=waiting.why)

@@ -81,10 +81,6 @@ _SETTINGS: Final = (
 
 _HEADER: Final = 100
 """The bytes of the header of a database."""
-_MAGIC: Final = b"SQLite format 3\0"
-_PLACES: Final = (68, 60, 40)
-"""The places of numbers in it: the program, the version of its tables, and their changes."""
-
 _NOT_NOW: Final = frozenset(
     getattr(sqlite3, f"SQLITE_{name}")
     for name in ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
@@ -148,15 +144,9 @@ def header_in(path: Path) -> tuple[int, int, int]:
     """
     if 0 < path.stat().st_size < _HEADER:
         raise sqlite3.DatabaseError("no database")
-    with suppress(sqlite3.Error), closing(opened(path, "immutable=1")) as db:
+    with closing(opened(path, "immutable=1")) as db:
         numbers = [_number(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
-        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
-    with path.open("rb") as file:
-        header = file.read(_HEADER)
-    if not header.startswith(_MAGIC):
-        raise sqlite3.DatabaseError("no database")
-    application, version, cookie = (int.from_bytes(header[place : place + 4], "big") for place in _PLACES)
-    return application, version, cookie
+    return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
 
 
 def needs_upgrade(path: Path) -> bool:
@@ -252,19 +242,6 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
         return write(db)
 
 
-@contextmanager
-def one_state(db: sqlite3.Connection) -> Iterator[None]:
-    """Hold one state of a database for all that is read inside, whoever writes to it meanwhile."""
-    if db.in_transaction:
-        yield
-        return
-    db.execute("BEGIN")
-    try:
-        yield
-    finally:
-        db.rollback()  # nothing was written
-
-
 def _check_ours(db: sqlite3.Connection) -> None:
     """Check a database whose header could not tell enough, as a part of it was in a log or a journal.
 
@@ -310,13 +287,6 @@ def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> Non
     columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
     changed = ", ".join(f"{name}=excluded.{name}" for name in row)
     db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}", row)  # noqa: S608 - names of ours
-
-
-def rows_of(db: sqlite3.Connection, query: str, *values: object) -> Iterator[dict[str, object]]:
-    """Yield the rows of a query by the names of their columns."""
-    cursor = db.execute(query, values)
-    for row in cursor:
-        yield dict(zip((name for name, *_rest in cursor.description), row, strict=True))
 
 
 def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:

@@ -30,6 +30,7 @@ from game.session.schema import DISK_ERRORS, Value
 from game.session.side_tables import registered
 from game.session.stored_match import Head, Status, StoreError, Summary
 from game.session.union import delete_match
+from game.system_errors import told_as
 
 
 def utc_now() -> datetime:
@@ -104,18 +105,16 @@ class Store(CopiedProfile):
         after = _After(self._clock().isoformat(), summary, results)
 
         def write(db: sqlite3.Connection) -> int:
+            if self.path is not None:
+                _check_ours(db, head.identity, first)
             number, end = profile.end_of_log(db, head.identity)
             if number is None or end != first - 1:
                 return _put(db, number, head, entries, after)
             _extend(db, number, entries[first - 1 :], after)
             return number
 
-        def write_if_ours(db: sqlite3.Connection) -> int:
-            _check_ours(db, head.identity, first)
-            return write(db)
-
         try:
-            return self.saving.write(write if self.path is None else write_if_ours)
+            return self.saving.write(write)
         except ConflictError as error:
             self.saving.go_on_in_memory(error)
             return self.saving.write(write)
@@ -155,13 +154,11 @@ class Store(CopiedProfile):
         path, now = self.path, self._clock().isoformat()
         self.end_copy()  # what it is reading could not be erased from the log; it is begun anew
         self.saving.write(lambda db: delete_match(db, identity, now))
-        try:
+        text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
+        with told_as(StoreError, text, *DISK_ERRORS, number=match_id):
             if path is not None and self.saving.file is not None:
                 self.saving.file.empty_log()
                 copies.delete_from_copies(path, self._db)
-        except DISK_ERRORS as error:
-            text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
-            raise StoreError(text.format(number=match_id, reason=error)) from error
 
     def keep_figures(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run a function that writes to the tables beside the logs in one transaction; logs and rows of matches stay."""

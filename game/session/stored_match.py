@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
@@ -188,23 +189,7 @@ class Loaded(NamedTuple):
             raise DamagedError(self.match.id) from error
 
 
-class _MatchColumns(NamedTuple):
-    """The columns of a match as they are stored."""
-
-    id: int
-    identity: str
-    created: str
-    updated: str
-    status: Status
-    rules: str
-    seed: bytes
-    word: str
-    bot_key: bytes
-    summary: str
-    branch: str | None
-
-
-COLUMNS: Final = ", ".join(_MatchColumns._fields)
+COLUMNS: Final = "id, identity, created, updated, status, rules, seed, word, bot_key, summary, branch"
 """The columns that are selected for `match_in`."""
 
 
@@ -214,19 +199,9 @@ def match_in(values: Sequence[object]) -> tuple[StoredMatch, Secrets]:
     Raises:
         ValueError: the row is not what the game writes.
     """
-    row = checked(tuple(values), _MatchColumns)
-    branch = None if row.branch is None else decode_value(row.branch, Branch)
-    is_told = row.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
-    match = StoredMatch(
-        id=row.id,
-        identity=row.identity,
-        status=row.status,
-        rules=decode_rules(row.rules),
-        summary=decode_value(row.summary, Summary),
-        seed=row.seed if is_told else None,
-        word=row.word,
-        created=datetime.fromisoformat(row.created),
-        updated=datetime.fromisoformat(row.updated),
-        branch=branch,
-    )
-    return match, Secrets(seed=row.seed, bot_key=row.bot_key, word=row.word)
+    row = dict(zip(COLUMNS.split(", "), values, strict=True))
+    branch = None if row["branch"] is None else decode_value(row["branch"], Branch)
+    row |= {"rules": decode_rules(row["rules"]), "summary": decode_value(row["summary"], Summary), "branch": branch}
+    match, secrets = checked(row, StoredMatch), checked(row, Secrets)
+    is_told = match.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
+    return replace(match, seed=secrets.seed if is_told else None), secrets

@@ -371,7 +371,9 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
 
 
 def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
-    return next(profile.rows_of(db, "SELECT * FROM matches WHERE identity=?", identity))
+    cursor = db.cursor()
+    cursor.row_factory = sqlite3.Row
+    return dict(cursor.execute("SELECT * FROM matches WHERE identity=?", (identity,)).fetchone())
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:

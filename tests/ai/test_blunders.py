@@ -1,4 +1,4 @@
-"""The blunder detectors: each finds its blunder, none cries wolf, and `club` hardly ever trips one."""
+"""Blunder detectors: each finds its blunder, none gives false alarms, and `club` hardly ever makes a blunder."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ FIRST = 1 << 20
 
 
 def count_blunders(name: str, players: int, level: str, deals: int) -> Counter[Blunder]:
-    """Count the blunders of a level against itself, in deals that nothing is measured on."""
+    """Count the blunders of a level against itself, in deals that no benchmark uses."""
     found: Counter[Blunder] = Counter()
     for index in range(FIRST, FIRST + deals):
         found.update(blunders_in(name, players, level, index).blunders)

@@ -1,4 +1,4 @@
-"""A computer player cannot peek: what a seat is shown is all it knows, and hidden cards change no decision."""
+"""A computer player cannot peek: it knows only the observation of its seat, and hidden cards change no decision."""
 
 import random
 
@@ -30,7 +30,7 @@ def sampled(rules: Rules, players: int, chance: random.Random, share: float) -> 
 
 
 def different_decisions(decider: Decider, found: list[Moment], chance: random.Random) -> tuple[int, int]:
-    """Return the number of decisions that differ once the hidden cards have changed places, and in how many positions they did."""
+    """Return the number of decisions that differ after an exchange of hidden cards, and the number of such positions."""
     differing = changed = 0
     for moment in found:
         other = dealt_again(moment, chance, swaps=8)

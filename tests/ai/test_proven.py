@@ -1,4 +1,4 @@
-"""Proven tricks: what is certain of the rest of a deal is so in every deal that looks the same, whatever the others play."""
+"""Proven tricks: a proof holds in every deal that looks the same, whatever the others play."""
 
 import random
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from tests.ai.sampling.worlds import TABLES, Moment, dealt_again, do, moments, random_rules
 from tests.support.breadth import few_or_many
-from tests.support.notation import seen, table
+from tests.support.notation import deal_of, seen, table
 
 MOST_LINES = 4_000
 
@@ -41,7 +41,7 @@ def played(state: GameState, card: Card) -> GameState:
 
 
 def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> None:
-    """Play a plan against everything the others may play, or as much of it as there is time for.
+    """Play a plan against all legal plays of the others, or as many as time permits.
 
     Raises:
         AssertionError: a card of it may not be played, or does not take its trick.
@@ -53,8 +53,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
 
     def try_all(state: GameState, cards: tuple[Card, ...]) -> None:
         nonlocal lines
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         if deal.phase is not Phase.PLAY or state.actor is None:
             assert all(
                 trick.winner == seat for trick in deal.tricks[begun:]
@@ -84,7 +83,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
 def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatever_the_others_play(
     rulesets: int,
 ) -> None:
-    """Random rulesets, hidden cards dealt anew, every answer of the others where there are few enough."""
+    """Covers random rulesets, hidden cards dealt again, and every reply of the others if there are few."""
     chance = random.Random(4)
     proven = 0
     for moment in in_play(chance, rulesets):
@@ -104,15 +103,15 @@ def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatev
 @pytest.mark.parametrize(
     ("hands", "plan"),
     [
-        ("AKQJT... .AKQJT.. ..AKQJT. ...AKQ+BL", ""),  # both jokers are out, for all that South knows
+        ("AKQJT... .AKQJT.. ..AKQJT. ...AKQ+BL", ""),  # as far as South knows, both jokers may be in other hands
         ("AKQ...+BL .AKQJT.. ..AKQJT. ...AKQJT", "BB LB AS KS QS"),
         (
             "QJT...+BL .AKQJT.. ..AKQJT. ...AKQJT",
             "",
         ),  # ace and king may be in one hand: the big joker draws the ace alone
         ("AQJ...+BL .AKQJT.. ..AKQJT. ...AKQJT", "BB LB AS QS JS"),  # and the king, where it is the highest
-        (".AKQJ..+B .T9876.. ..AKQJT. ...AKQJT", ""),  # a trump may be out
-        # The two trumps that are out could be drawn, but trump may not be led before it is broken.
+        (".AKQJ..+B .T9876.. ..AKQJT. ...AKQJT", ""),  # another hand may hold a trump
+        # The two missing trumps could be drawn, but trump may not be led before it is broken.
         ("AKQJT98765.A..+BL .KQJT98765432.A. ..KQJT98765432.A 4...KQJT98765432", ""),
     ],
 )
@@ -123,7 +122,7 @@ def test_what_is_sure_before_anything_is_played(hands: str, plan: str) -> None:
 
 
 def test_whoever_plays_last_may_go_on_with_what_is_sure() -> None:
-    """The last trump breaks the suit it is played on, and the rest are high."""
+    """The last trump wins a trick of another suit, and the rest are high."""
     state = table("AK...+BL .Q432.. .J765.. .T98..A", bids="pass / 1 / pass / pass", plays="QH 5H TH")
     plan = sure_tricks(seen(state))
     assert [str(card) for card in plan] == ["KS", "BB", "LB", "AS"]
@@ -139,7 +138,7 @@ def test_no_plain_card_is_sure_before_one_who_may_hold_a_trump() -> None:
     ("lead", "plan"), [(TrumpLead.ONCE_BROKEN, ""), (TrumpLead.ANY_TIME, "AH BB LB AS AC KS QS JS TS 9S 8S 7S 6S")]
 )
 def test_a_trick_taken_with_a_plain_card_gives_no_leave_to_lead_trump(lead: TrumpLead, plan: str) -> None:
-    """The trumps that are out could be drawn, and then all is high: but the ace of hearts breaks nothing."""
+    """The missing trumps could be drawn, and then all cards are high; but leading the ace of hearts does not break trump."""
     state = table(
         "AKQJT9876.A..A+BL .KQJ.AKQJT.KQJT9 .T98.98765.87654 543.76543.432.32",
         rules=replace(PRESETS["classic"], trump_lead=lead),
@@ -150,7 +149,7 @@ def test_a_trick_taken_with_a_plain_card_gives_no_leave_to_lead_trump(lead: Trum
 
 
 def test_a_card_is_forced_where_no_other_may_be_played() -> None:
-    """Never before it is the seat's turn."""
+    """It is not proven before the seat's turn."""
     chance = random.Random(7)
     found = 0
     for moment in in_play(chance, 5):
@@ -167,7 +166,7 @@ def test_a_card_is_forced_where_no_other_may_be_played() -> None:
 
 @pytest.mark.parametrize("matches", few_or_many(5, 30))
 def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: int) -> None:
-    """However the rest is played; and each of the three is met often."""
+    """Whatever the rest of the play; each of the three cases occurs often."""
     chance = random.Random(12)
     met = dict.fromkeys(Outlook, 0)
     for moment in in_play(chance, matches):
@@ -184,7 +183,7 @@ def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: i
 
 
 def test_after_its_last_trick_a_deal_is_settled() -> None:
-    """Before its score is written down, too: a single trick more can no longer be had."""
+    """Even before the deal is scored: no further trick is possible."""
     settled = 0
     for name, players in TABLES:
         state = None

@@ -1,4 +1,4 @@
-"""The solved bids of small deals: every hand and auction has its place, and what stands there can be bid."""
+"""Solved bids of small deals: every hand and auction has an entry, and its bids are legal."""
 
 import random
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for 
 
 
 def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[Observation]:
-    """Return the observations of seats at all their bids in deals of random players."""
+    """Return the observations of all bidders in deals of random players."""
     found: list[Observation] = []
     for number in range(deals):
         chance = random.Random(number)
@@ -63,7 +63,7 @@ Met = tuple[Rules, int, list[Observation]]
 
 @pytest.fixture(scope="module", params=PAIRED, ids=lambda paired: f"{paired[0]}-{paired[1]}")
 def met(request: pytest.FixtureRequest) -> Met:
-    """Return the rules and the size of small deals, and what the seats see at all their bids."""
+    """Return the rules and the size of small deals, and the observations of all bidders."""
     name, size = request.param
     return PRESETS[name], size, observations(PRESETS[name], size, 200)
 
@@ -147,7 +147,7 @@ def test_there_is_nothing_for_other_deals() -> None:
 
 @pytest.mark.parametrize("name", [name for name, size in PAIRED if size == 1])
 def test_the_highest_trump_of_a_one_card_deal_bids_board_and_the_lowest_card_passes(name: str) -> None:
-    """Whoever holds it takes the trick, whatever is led; the lowest plain card takes it only if nobody has better."""
+    """The highest card takes the trick, whatever is led; the lowest plain card takes it only if nobody has a better one."""
     for seen in observations(PRESETS[name], 1, 40):
         if seen.deal.ordering.trump is None or seen.deal.bids:
             continue
@@ -173,7 +173,7 @@ ONE_CARD = ("classic", "traditional", "blooper", "santa-cruz")
 
 @pytest.fixture(scope="module", autouse=True)
 def _games_are_given_back() -> Iterator[None]:
-    """Drop the games: each takes tens of megabytes."""
+    """Free the games: each takes tens of megabytes."""
     yield
     one_card.cache_clear()
 
@@ -193,7 +193,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(12, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """In blooper no bids of two who share only the auction were found that leave less (`docs/ai.md`)."""
+    """In `blooper` no bids of partners who share only the auction were found that leave a smaller gain (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 
@@ -208,7 +208,7 @@ def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int
 
 
 def answered_by_trying(table: Table) -> float:
-    """Return the gain of the best of all the answers, each of the first's tried."""
+    """Return the gain of the best of all joint answers, by trying each answer of the first partner."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

@@ -178,7 +178,6 @@ def told(store: Store) -> dict[str, object]:
         "matches": career.matches(every, are_played=True),
         "won or lost": [career.matches(MatchFilter(ending=one)) for one in (Ending.WON, Ending.LOST, Ending.SHARED)],
         "choices": [career.choices(column) for column in Column],
-        "offers": career.offers(),
         "companions": [career.companions(every, are_partners=one) for one in (True, False)],
         "firsts": [career.firsts(person) for person in people],
         "course": [career.course(person) for person in people],

@@ -7,10 +7,11 @@ from math import hypot
 
 from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
-from game.ai.sampling.judging import Judgement, judged_in, prepared
-from game.coach.explain import COACH, TOSS_UP, Explanation, SampledDeals, explain
+from game.ai.sampling.judging import Difference, Judgement, judged_in, prepared
+from game.coach.explain import COACH, TOSS_UP, Explanation, Option, SampledDeals, explain
 from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
-from game.engine.actions import MakeBid, SeatAction
+from game.coach.reasons import Reason, ReasonKind
+from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
 from game.engine.legal import has_choice
 from game.engine.rules import Pull
@@ -119,6 +120,17 @@ def judged_again(seen: Observation, dice: int = 1) -> Again:
     explanation = explain(seen)
     rollouts = prepared(seen, TWENTYFOLD, random.Random(dice))
     return Again(seen, explanation, judged_in(rollouts, seen, TWENTYFOLD), SampledDeals.of(seen, rollouts))
+
+
+def option(action: MakeBid | PlayCard, behind: float = 0.0, error: float = 0.1) -> Option:
+    """Return an option that is so many points behind the best one, with the standard error of that difference."""
+    return Option(action=action, worth=0.0, error=0.1, behind=Difference(behind, error))
+
+
+def explained(*options: Option) -> Explanation:
+    """Return an explanation with these options, the best one first, and no reason."""
+    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=options[0].action)
+    return Explanation(options=options, facts=(), samples=64, nothing=nothing)
 
 
 def named(action: object) -> str:

@@ -6,13 +6,13 @@ import pytest
 from msgspec import structs
 
 from game.ai.sampling.judging import Difference
-from game.coach.explain import COACH, Option, explain, seen_among
+from game.coach.explain import COACH, explain, seen_among
 from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, ToldCards, Void, hard_facts
 from game.engine.actions import PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat, parse_card
 from game.rulesets.presets import PRESETS
-from tests.coach.coaching import judged_again, positions, untrue
+from tests.coach.coaching import judged_again, option, positions, untrue
 from tests.support.notation import seen, table
 
 QUICK = replace(COACH, drawn=600, kept=200, solved=40)
@@ -53,29 +53,20 @@ def test_a_joker_that_draws_a_trump_tells_what_is_not_held() -> None:
 
 
 def test_a_difference_below_two_standard_errors_is_a_toss_up() -> None:
-    action = PlayCard(Card.S2)
-    option = Option(action=action, worth=1.0, error=1.0, behind=Difference(1.9, 1.0))
-    assert option.is_toss_up
-    assert option.cost == 0.0
-    sure = structs.replace(option, behind=Difference(2.1, 1.0))
-    assert not sure.is_toss_up
-    assert sure.cost == 2.1
-    assert structs.replace(option, behind=Difference(0.0, 0.0)).is_toss_up
-    assert not structs.replace(option, behind=Difference(0.1, 0.0)).is_toss_up
+    for behind, error, cost in ((1.9, 1.0, 0.0), (2.1, 1.0, 2.1), (0.0, 0.0, 0.0), (0.1, 0.0, 0.1)):
+        judged = option(PlayCard(Card.S2), behind, error)
+        assert (judged.is_toss_up, judged.cost) == (cost == 0.0, cost)
 
 
 def test_a_difference_that_rounds_to_nothing_is_a_toss_up_however_sure_it_is() -> None:
-    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(0.05, 0.0))
-    assert option.is_toss_up
-    assert option.cost == 0.0
-    assert not structs.replace(option, behind=Difference(0.051, 0.0)).is_toss_up
+    judged = option(PlayCard(Card.S2), 0.05, 0.0)
+    assert (judged.is_toss_up, judged.cost) == (True, 0.0)
+    assert not option(PlayCard(Card.S2), 0.051, 0.0).is_toss_up
 
 
 def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
-    option = Option(action=PlayCard(Card.S2), worth=1.0, error=1.0, behind=Difference(3.0, 1.0))
-    assert option.cost == 3.0
-    assert structs.replace(option, solved=0.5).cost == 0.0
-    assert structs.replace(option, solved=0.1).cost == 3.0
+    judged = option(PlayCard(Card.S2), 3.0, 1.0)
+    assert [structs.replace(judged, solved=chance).cost for chance in (None, 0.5, 0.1)] == [3.0, 0.0, 3.0]
     small = replace(PRESETS["classic"], sizes=(1,))
     explanation = explain(seen(table("A... .K.. ..7. ...5", turned="S", rules=small)), QUICK)
     assert sum(option.solved or 0.0 for option in explanation.options) == pytest.approx(1.0)

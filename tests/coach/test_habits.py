@@ -6,10 +6,7 @@ from itertools import permutations
 import pytest
 
 from game.ai.levels import CLUB
-from game.ai.sampling.judging import Difference
-from game.coach.explain import Explanation, Option
 from game.coach.habits import Habit, habit_shown, habits_possible
-from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import PastDecision, dealing_decisions
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import parse_bid
@@ -19,7 +16,7 @@ from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
-from tests.coach.coaching import positions
+from tests.coach.coaching import explained, option, positions
 from tests.support.notation import seen, table
 
 Choice = MakeBid | PlayCard
@@ -27,12 +24,7 @@ Choice = MakeBid | PlayCard
 
 def shown(position: Observation, made: Choice, better: Choice) -> Habit | None:
     """Return the habit of a choice if another one was better."""
-    options = tuple(
-        Option(action=action, worth=0.0, error=0.1, behind=Difference(cost, 0.1))
-        for action, cost in ((better, 0.0), (made, 3.0))
-    )
-    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=better)
-    explanation = Explanation(options=options, facts=(), samples=0, nothing=nothing)
+    explanation = explained(option(better), option(made, 3.0))
     return habit_shown(PastDecision(at=0, trick=0, observation=position, action=made), explanation)
 
 

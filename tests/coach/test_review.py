@@ -6,11 +6,9 @@ from dataclasses import replace
 import pytest
 
 from game.ai.levels import CLUB, RANDOM
-from game.ai.sampling.judging import Difference
 from game.career.figures import figures_of
 from game.coach import service
-from game.coach.explain import Explanation, Option, explain
-from game.coach.reasons import Reason, ReasonKind
+from game.coach.explain import explain
 from game.coach.review import DealReview, MatchReview, ReviewedDecision, dealing_decisions, dealings_played
 from game.coach.service import CoachService
 from game.engine.actions import MakeBid, PlayCard
@@ -22,6 +20,7 @@ from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
 from game.worker import InlineWorker
+from tests.coach.coaching import explained, option
 from tests.session.matches import new_table, play_out
 from tests.support.quick_coach import QUICK
 
@@ -111,20 +110,9 @@ def test_differences_below_half_a_point_do_not_matter(
     replay = _replay("classic", (2,), CLUB, CLUB, CLUB, CLUB)
     review = DealReview(replay, 0, Seat.S)
     bid = review.decisions[0]
-    better, worse = (
-        Option(action=action, worth=0.0, error=0.0, behind=Difference(gap, 0.0))
-        for action, gap in zip(
-            (MakeBid(bid_number(9)), bid.action) if is_mistake else (bid.action, MakeBid(bid_number(9))),
-            (0.0, behind),
-            strict=True,
-        )
-    )
-    line = ReviewedDecision(
-        bid,
-        Explanation(
-            options=(better, worse), facts=(), samples=100, nothing=Reason(kind=ReasonKind.ANY_FINE, choice=bid.action)
-        ),
-    )
+    other = MakeBid(bid_number(9))
+    better, worse = (other, bid.action) if is_mistake else (bid.action, other)
+    line = ReviewedDecision(bid, explained(option(better), option(worse, behind, 0.0)))
     assert (line.cost, line.saved) == ((behind, 0.0) if is_mistake else (0.0, behind))
     monkeypatch.setattr(review, "lines", lambda: ((bid, line), (bid, None)))
     assert len(review.moments()) == moments

@@ -10,6 +10,7 @@ from game.engine.state import PublicDeal
 from game.rulesets.presets import PRESETS
 from game.session.replay import Replay
 from game.session.simulate import simulate
+from tests.support.notation import deal_of
 
 RULES = replace(PRESETS["classic"], sizes=(5, 4, 3))
 
@@ -22,8 +23,7 @@ def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
         for line in dealings_played(replay):
             dealing = replay.dealing_of_result(line)
             last = max(at for at, keyframe in enumerate(replay.keyframes) if keyframe.dealing == dealing)
-            deal = replay.keyframes[last].state.public.deal
-            assert deal is not None
+            deal = deal_of(replay.keyframes[last].state)
             for seat in match.seats[:2]:
                 cause = cause_of(replay, line, seat)
                 if cause is not None:

@@ -26,6 +26,7 @@ from game.engine.rules import Rules, deck_size
 from game.engine.scoring import score_contract
 from game.engine.state import GameState, Observation, observe
 from tests.ai.sampling.worlds import Moment, dealt_afresh, moments
+from tests.support.notation import deal_of
 
 WORLDS: Final = 40
 """The number of deals in which a sentence is tried."""
@@ -87,11 +88,8 @@ def _after(state: GameState, seat: Seat, card: Card) -> GameState:
 def _winners(state: GameState, seat: Seat, card: Card) -> set[Seat]:
     """Return the seats that can take the trick after a card, over all legal replies."""
     reached = [_after(state, seat, card)]
-    deal = reached[0].public.deal
-    assert deal is not None
     while True:
-        deal = reached[0].public.deal
-        assert deal is not None
+        deal = deal_of(reached[0])
         if len(deal.trick) == len(deal.seats):
             return {_best(each) for each in reached}
         turn = deal.next_seat(deal.trick[-1].seat)
@@ -101,8 +99,7 @@ def _winners(state: GameState, seat: Seat, card: Card) -> set[Seat]:
 
 
 def _best(state: GameState) -> Seat:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     return winning_play(deal.trick, deal.ordering).seat
 
 
@@ -139,15 +136,13 @@ def _opponents(state: GameState, seat: Seat) -> list[Seat]:
 
 
 def _in_suit(state: GameState, group: int | None) -> int:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     assert group is not None
     return deal.ordering.groups[group]
 
 
 def _is_higher(state: GameState, one: Card, other: Card) -> bool:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     order = deal.ordering
     return order.group_of[one] == order.group_of[other] and order.power[one] > order.power[other]
 
@@ -174,8 +169,7 @@ def _can_take(reason: Reason, state: GameState, seat: Seat) -> bool:
 
 
 def _forced(state: GameState, partner: Seat | None) -> bool:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     if len(deal.trick) == len(deal.seats):
         return _best(state) is partner
     turn = deal.next_seat(deal.trick[-1].seat)
@@ -191,8 +185,7 @@ def _has_best_left(reason: Reason, state: GameState, seat: Seat) -> bool:
 
 
 def _powers(state: GameState, seat: Seat, group: int | None) -> list[int]:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     return [deal.ordering.power[card] for card in cards_in(state.hands[seat] & _in_suit(state, group))]
 
 

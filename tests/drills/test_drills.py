@@ -10,7 +10,6 @@ import pytest
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.table_reading import in_the_stock
 from game.ai.kernel.double_dummy import DoubleDummy, game_of, position_of
-from game.ai.sampling.judging import Difference
 from game.coach.counting import count_hand
 from game.coach.explain import Option, seen_among
 from game.drills import generate
@@ -47,8 +46,9 @@ from game.engine.state import Fate, GameState, Observation, Phase, Play, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.kernel.minimax import Minimax
 from tests.ai.sampling.worlds import TABLES, moments
+from tests.coach.coaching import option
 from tests.support.breadth import few_or_many
-from tests.support.notation import table
+from tests.support.notation import deal_of, table
 from tests.support.remembered import explained
 
 _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual", "santa-cruz")
@@ -187,8 +187,7 @@ def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_wh
 def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_cards() -> None:
     for exercise in _each(ExerciseKind.TRUMPS_UNSEEN, 2):
         state = exercise.state
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         hidden = 0
         for seat in deal.seats:
             hidden |= 0 if seat == exercise.seat else state.hands[seat]
@@ -208,8 +207,7 @@ def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
         states += [moment.state for moment in moments(rules, players, chance)]
     exchanged = cuts = 0
     for state in states:
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         for seat in deal.seats:
             hidden = card_set(state.stock)
             for other in deal.seats:
@@ -319,16 +317,13 @@ def test_a_bid_is_right_if_best_among_other_players_and_wrong_if_it_surely_costs
         behind = means[seen.public.match.player_at(other).level]
         found = {bid: behind.get(str(bid), 9.0) for bid in biddable(seen)}
         error = 0.5 if behind is means["club"] else 0.1
-        return tuple(
-            Option(action=MakeBid(bid), worth=-mean, error=error, behind=Difference(mean, error))
-            for bid, mean in sorted(found.items(), key=lambda entry: entry[1])
-        )
+        ranked = sorted(found.items(), key=lambda entry: entry[1])
+        return tuple(option(MakeBid(bid), mean, error) for bid, mean in ranked)
 
     monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
     monkeypatch.setattr(drill_making, "options_of", options)
     made = generate.make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
     assert made is not None
-    assert made.state.public.deal is not None
     assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
 
 

@@ -10,7 +10,7 @@ from game.engine.cards import Seat
 from game.engine.legal import Refusal, biddable
 from game.engine.state import GameState, observe
 from game.rulesets.presets import PRESETS
-from tests.support.notation import refusal, table
+from tests.support.notation import deal_of, refusal, table
 
 THREE = "AKQ... .AKQ.. ..AKQ. ...AKQ"
 SEVEN = "AKQJT98... .AKQJT98.. ..AKQJT98. ...AKQJT98"
@@ -25,8 +25,7 @@ def offered(state: GameState) -> str:
 
 
 def contracts(state: GameState) -> dict[str, Contract]:
-    assert state.public.deal is not None
-    return dict(zip(state.public.match.side_names, state.public.deal.contracts, strict=True))
+    return dict(zip(state.public.match.side_names, deal_of(state).contracts, strict=True))
 
 
 def test_the_player_left_of_the_dealer_bids_first_and_each_bids_once() -> None:

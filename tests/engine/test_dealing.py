@@ -25,7 +25,7 @@ from game.engine.events import (
 from game.engine.evolve import fold
 from game.engine.rules import OtherJoker, Rules, TrumpFrom, deck_size
 from game.rulesets.presets import PRESETS
-from tests.support.notation import act, after, bidding, cards, deck, new_match, play_lowest, table
+from tests.support.notation import act, after, bidding, cards, deal_of, deck, new_match, play_lowest, table
 
 FOUR = tuple(Player(name, "") for name in ("Anna", "Ben", "Cleo", "Dan"))
 THIRTEENS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
@@ -124,9 +124,8 @@ def test_the_deal_goes_clockwise_and_the_sizes_by_the_schedule() -> None:
 def test_where_trump_is_fixed_nothing_is_turned_up(trump_from: TrumpFrom, trump: Suit) -> None:
     rules = replace(PRESETS["santa-cruz"], trump_from=trump_from)
     state = table("AKQ... .AKQ.. ..AKQ. ...AKQ", rules=rules)
-    assert state.public.deal is not None
-    assert state.public.deal.upcards == ()
-    assert state.public.deal.ordering.trump is trump
+    assert deal_of(state).upcards == ()
+    assert deal_of(state).ordering.trump is trump
     assert len(state.stock) == 42
 
 
@@ -137,8 +136,7 @@ def test_east_exchanges_the_little_joker_for_the_bottom_card_when_the_big_one_is
     )
     assert events[-3:] == (TrumpMade(None), JokerExchanged(Seat.E, cards("LB")[0]), CardTaken(Seat.E, cards("9H")[0]))
     assert state.hands[Seat.E] == parse_hand(".9..3")
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     everywhere = [*deal.upcards, *state.stock, cards("LB")[0]]
     assert sum(hand.bit_count() for hand in state.hands) + len(everywhere) == 54
     assert card_set(everywhere) | sum(state.hands) == (1 << 54) - 1
@@ -152,9 +150,7 @@ def test_either_joker_is_exchanged_before_the_bidding_by_denexa_and_those_like_i
     hands = f"3...+{other} .A3.. ..A3. ...A3"
     state = table(hands, rules=name, turned=turned, last="9H")
     assert state.hands[Seat.S] == parse_hand("3.9..")
-    assert state.public.deal is not None
-    assert state.public.deal.exchange is not None
-    assert (state.public.deal.exchange.seat, str(state.public.deal.exchange.joker)) == (Seat.S, f"{other}B")
+    assert deal_of(state).exchange == (Seat.S, cards(f"{other}B")[0])
 
 
 def test_with_thirteen_cards_each_the_last_card_of_the_deck_is_the_54th() -> None:
@@ -168,30 +164,26 @@ def test_the_other_joker_may_be_set_to_stay_as_the_only_trump() -> None:
     rules = replace(PRESETS["classic"], other_joker=OtherJoker.STAYS)
     state = table("3...+L .A3.. ..A3. ...A3", rules=rules, turned="BB", last="9H")
     assert state.hands[Seat.S] == parse_hand("3...+L")
-    assert state.public.deal is not None
-    assert state.public.deal.ordering.trump is None
-    assert state.public.deal.ordering.trumps == parse_hand("...+L")
+    assert deal_of(state).ordering.trump is None
+    assert deal_of(state).ordering.trumps == parse_hand("...+L")
 
 
 def test_with_emw_games_cards_are_turned_until_one_is_no_joker() -> None:
     state = table("A3... .A3.. ..A3. ...A3", rules="blooper", turned="LB BB 9C")
-    assert state.public.deal is not None
-    assert state.public.deal.upcards == cards("LB BB 9C")
-    assert state.public.deal.ordering.trump is Suit.CLUBS
-    assert state.public.deal.exchange is None
+    assert deal_of(state).upcards == cards("LB BB 9C")
+    assert deal_of(state).ordering.trump is Suit.CLUBS
+    assert deal_of(state).exchange is None
 
 
 def test_with_emw_games_the_joker_not_turned_is_an_ordinary_trump() -> None:
     state = table("3...+L .A3.. ..A3. ...A3", rules="blooper", turned="BB 9C")
     assert state.hands[Seat.S] == parse_hand("3...+L")
-    assert state.public.deal is not None
-    assert state.public.deal.ordering.group_of[cards("LB")[0]] == state.public.deal.ordering.group_of[cards("2C")[0]]
+    assert deal_of(state).ordering.group_of[cards("LB")[0]] == deal_of(state).ordering.group_of[cards("2C")[0]]
 
 
 def test_with_emw_games_thirteen_cards_and_both_jokers_last_make_no_trump_and_52_cards_are_dealt() -> None:
     state = table(THIRTEENS, rules="blooper", turned="BB LB")
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     assert deal.upcards == cards("BB LB")
     assert deal.ordering.trump is None
     assert deal.ordering.trumps == 0
@@ -203,16 +195,14 @@ def test_with_emw_games_thirteen_cards_and_both_jokers_last_make_no_trump_and_52
 def test_with_emw_games_thirteen_cards_and_one_joker_turned_leave_the_last_card_to_make_trump() -> None:
     hands = THIRTEENS.replace("5432...", "543...+L")
     state = table(hands, rules="blooper", turned="BB 2S")
-    assert state.public.deal is not None
-    assert state.public.deal.ordering.trump is Suit.SPADES
+    assert deal_of(state).ordering.trump is Suit.SPADES
 
 
 def test_in_the_individual_game_a_full_deal_for_four_cuts_a_card_for_trump_that_stays_in_its_hand() -> None:
     events, state = act(new_match(sized("individual", 13)), DealCards(CARDS[:52], cut=15))
     assert TrumpCut(cards("4H")[0]) in events
     assert not any(isinstance(event, UpcardTurned) for event in events)
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     assert (deal.cut, deal.ordering.trump) == (cards("4H")[0], Suit.HEARTS)
     assert sum(hand.bit_count() for hand in state.hands) == 52
 

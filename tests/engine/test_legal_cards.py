@@ -13,7 +13,7 @@ from game.engine.legal import Refusal
 from game.engine.rules import BrokenBy, OtherJoker, Pull, Rules
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
-from tests.support.notation import act, may_play, playing, table, why_not
+from tests.support.notation import act, deal_of, may_play, playing, table, why_not
 from tests.support.random_match import random_match
 from tests.support.strategies import Setup
 
@@ -151,8 +151,7 @@ def test_the_highest_trump_takes_the_trick_else_the_highest_card_of_the_suit_led
         for card in plays.split()
     ]
     state = table(" ".join(hands), turned="4S", bids="board/pass/pass/pass", plays=plays)
-    assert state.public.deal is not None
-    assert state.public.deal.tricks[0].winner is winner
+    assert deal_of(state).tricks[0].winner is winner
 
 
 @pytest.mark.parametrize(
@@ -184,9 +183,8 @@ def test_on_a_one_card_deal_the_highest_bidder_may_lead_a_trump_in_every_ruleset
 @pytest.mark.parametrize("name", TEAMS)
 def test_a_trump_led_of_necessity_breaks_trumps_where_any_trump_does(name: str) -> None:
     events, state = act(table(FORCED, rules=name, bids="1/pass/pass/pass"), playing("2S")[0])
-    assert state.public.deal is not None
     assert (TrumpBroken() in events) == (name in ("traditional", "blooper", "santa-cruz"))
-    assert not (name in ("classic", "run-the-hand") and state.public.deal.broken)
+    assert not (name in ("classic", "run-the-hand") and deal_of(state).broken)
 
 
 @pytest.mark.parametrize(("name", "broken"), [("classic", True), ("traditional", True), ("run-the-hand", False)])
@@ -194,17 +192,14 @@ def test_a_trump_that_follows_a_forced_trump_lead_breaks_trumps_for_denexa_but_n
     name: str, broken: bool
 ) -> None:
     state = table(FORCED, rules=name, bids="1/pass/pass/pass", plays="2S 2H 3S 4H")
-    assert state.public.deal is not None
-    assert state.public.deal.broken is broken
+    assert deal_of(state).broken is broken
 
 
 @pytest.mark.parametrize("name", TEAMS)
 def test_a_trump_played_on_another_suit_breaks_trumps_in_every_ruleset_and_a_discard_does_not(name: str) -> None:
     before = table(".A2.. .3.2. .4.3. ...A2", rules=name, bids="1/pass/pass/pass", plays="AH 3H 4H 2C")
     state = table(".A4.. A.2.. 2.3.. K..2.", rules=name, bids="1/pass/pass/pass", plays="AH 2H 3H KS")
-    assert before.public.deal is not None
-    assert state.public.deal is not None
-    assert (before.public.deal.broken, state.public.deal.broken) == (False, True)
+    assert (deal_of(before).broken, deal_of(state).broken) == (False, True)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from game.lessons.catalogue import LESSONS
 from game.lessons.course import Course
 from game.lessons.lesson import PUPIL, Lesson
 from tests.lessons.judging import walked
+from tests.support.notation import deal_of
 
 SUITS = "SHDC"
 SEATS = "SWNE"
@@ -43,8 +44,7 @@ def _before(log: tuple[Event, ...]) -> GameState:
 
 def laid(state: GameState, log: list[Event], hands: dict[Seat, int], stock: list[Card]) -> GameState | None:
     """Return the place that the same course reaches with other hands and another rest of the deck; None if it is impossible."""
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     start = max(index for index, event in enumerate(log) if isinstance(event, DealStarted))
     reached = _before(tuple(log[:start]))
     order = [deal.dealer]
@@ -78,8 +78,7 @@ def may_hold(course: Course, seat: Seat, card: Card) -> bool:
     state, log = course.table.state, list(course.table.log())
     if state.hands[seat] >> card & 1:
         return True
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     played = dict.fromkeys(deal.seats, 0)
     for trick in (*(trick.plays for trick in deal.tricks), deal.trick):
         for play in trick:
@@ -131,8 +130,7 @@ def others(course: Course) -> list[Seat]:
 def holds(course: Course, claim: str) -> bool:
     """Return True if a claim holds for all the pupil knows."""
     state = course.table.state
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     order = deal.ordering
     groups = {**{letter: order.groups[suit] for suit, letter in enumerate(SUITS)}, "T": order.groups[TRUMPS]}
     match claim.replace(":", "").split():
@@ -152,8 +150,7 @@ def holds(course: Course, claim: str) -> bool:
 def _over(course: Course, card: Card) -> set[Card]:
     """Return the cards that beat a card in its suit and may be in another hand."""
     state = course.table.state
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     order = deal.ordering
     above = [each for each in cards_in(order.groups[order.group_of[card]]) if order.power[each] > order.power[card]]
     hand, gone = state.hands[PUPIL], deal.played() | deal.laid_open()

@@ -38,6 +38,7 @@ from game.wording.contracts import bid_name
 from game.wording.sight import Fixture, sight_of
 from tests.lessons.judging import legal_moves, players_for, walked, worth
 from tests.lessons.verdicts import kept_verdicts, surely_worse
+from tests.support.notation import deal_of
 
 MOST_WORDS: Final = 105
 """The most words read without a wrong move."""
@@ -215,8 +216,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
     course.run()
     for step in lesson.steps:
         state = course.table.state
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         written = lesson.deals[deal.number - 1 + deal.redeal].course
         done = len(deal.bids) + sum(len(trick.plays) for trick in deal.tricks) + len(deal.trick)
         good = [move for move in step.moves if move in legal_moves(state)]
@@ -227,8 +227,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
             move = parse_move(good[0])
         assert course.table.submit(PUPIL, move) is None
         course.run()
-    deal = course.table.public.deal
-    assert deal is not None
+    deal = deal_of(course.table.state)
     plays = [play.card for trick in deal.tricks for play in trick.plays]
     text = " ".join(map(str, plays))
     assert lesson.deals[-1].plays.startswith(text), f"played {text}"

@@ -53,7 +53,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
     pilot.open_summary()
     pilot.click(ButtonTarget("review"))
     yield "deal-review-judging"
-    pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
+    pilot.until(lambda: not pilot.says("…"))
     pilot.tick(0.5)
     yield "deal-review"
     choices = [widget.target for widget in pilot.director.view().focusable() if isinstance(widget.target, ChoiceTarget)]

@@ -10,7 +10,7 @@ from tests.support.remembered import remember
 
 @pytest.fixture(autouse=True)
 def _judged_and_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reuse earlier judgements and exercises: scenes only show them."""
+    """Reuse earlier judgements and exercises, as these tests only show them."""
     remember(monkeypatch)
 
 

@@ -235,7 +235,7 @@ def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) 
 
 
 def test_cards_are_said_to_be_shuffled_only_before_a_deal(visit: Visit) -> None:
-    """Otherwise pictures are just being rendered, as for a result: pages are no deals, nor is a table with cards on it."""
+    """Elsewhere pictures are just being rendered: a page deals no cards, nor does a table that already has some."""
     shuffled = [scene for scene in visit.pilot.director.stack.scenes if "shuffled" in curtain_text(scene)]
     for scene in shuffled:
         assert isinstance(scene, SeatScene)

@@ -93,14 +93,14 @@ def test_the_settings_say_why_nothing_is_heard_as_long_as_it_is_wanted(trouble: 
     pilot = Pilot(speech=Told(trouble)).open()
     pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
     pilot.tick(0.1)
-    names = {widget.name for widget in pilot.director.view().widgets}
+    names = set(pilot.names)
     assert not names & set(Trouble)
     by_scrolling(pilot, SPEECH)
     pilot.tick(0.1)
-    assert {widget.name for widget in pilot.director.view().widgets} & set(Trouble) == {trouble}
+    assert set(pilot.names) & set(Trouble) == {trouble}
     by_scrolling(pilot, SPEECH)
     pilot.tick(0.1)
-    assert not {widget.name for widget in pilot.director.view().widgets} & set(Trouble)
+    assert not set(pilot.names) & set(Trouble)
 
 
 @pytest.mark.parametrize("captions", [True, False])

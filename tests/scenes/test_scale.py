@@ -55,7 +55,7 @@ class Wordy(Page):
     said = "Short"
 
     def buttons(self) -> Sequence[Button]:
-        """Return none."""
+        """Return no buttons."""
         return ()
 
     def title(self) -> str:

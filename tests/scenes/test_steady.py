@@ -94,7 +94,7 @@ class Growing(Page):
         self.lines = 0
 
     def buttons(self) -> Sequence[Button]:
-        """Return none."""
+        """Return no buttons."""
         return ()
 
     def title(self) -> str:

@@ -59,7 +59,7 @@ def main(folder: Path) -> None:
             pilot.play_on(lambda: not pilot.is_scored)
     fail(pilot.program, ValueError("planted"))
     told |= set(pilot.director.tree().notices)
-    told |= {widget.name for widget in pilot.director.view().widgets if "written" in widget.name}
+    told |= {name for name in pilot.names if "written" in name}
     problem = write_tree(folder / "tree.json", pilot.director.tree())
     pilot.program.close()
     claim.release()

@@ -15,7 +15,7 @@ from game.engine.events import CardPlayed, DealScored, Event, Player, TrickTaken
 from game.engine.evolve import evolve, fold
 from game.engine.legal import Refusal, Refused, playable
 from game.engine.rules import Rules, deck_size
-from game.engine.state import GameState, Observation, Phase, observe
+from game.engine.state import GameState, Observation, Phase, PublicDeal, observe
 from game.rulesets.presets import PRESETS
 
 ANY_CARDS = "-"
@@ -128,6 +128,12 @@ def as_character(observation: Observation, character: str) -> Observation:
     return observation._replace(public=observation.public._replace(match=replace(match, players=tuple(players))))
 
 
+def deal_of(state: GameState) -> PublicDeal:
+    """Return the running deal."""
+    assert state.public.deal is not None
+    return state.public.deal
+
+
 def seen(state: GameState) -> Observation:
     """Return the observation of the seat to act."""
     assert state.actor is not None
@@ -175,8 +181,7 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
 
     Only the last trick is played through `decide`; earlier tricks are folded without checking that they are legal.
     """
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     for plays, winner in zip(rounds[:-1], tricks, strict=False):
         leader = state.actor
         assert leader is not None

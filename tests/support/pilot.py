@@ -258,6 +258,21 @@ class Pilot:
         return found
 
     @property
+    def names(self) -> list[str]:
+        """The names of all widgets on the screen: its texts."""
+        return [widget.name for widget in self.director.view().widgets]
+
+    @property
+    def texts(self) -> str:
+        """The names of all widgets with what else they show, one widget per line."""
+        widgets = self.director.view().widgets
+        return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in widgets)
+
+    def says(self, text: str) -> bool:
+        """Return True if a text on the screen contains `text`."""
+        return any(text in name for name in self.names)
+
+    @property
     def bids(self) -> list[BidTarget]:
         """The bids on the screen."""
         return [widget.target for widget in self.director.view().widgets if isinstance(widget.target, BidTarget)]
@@ -395,8 +410,3 @@ class Pilot:
                 self.click(ButtonTarget("close"))
             self.take_turn()
             self.tick()
-
-
-def texts(pilot: Pilot) -> str:
-    """Return the texts on the screen, one widget per line."""
-    return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in pilot.director.view().widgets)

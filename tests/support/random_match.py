@@ -17,6 +17,7 @@ from game.engine.evolve import evolve, fold, seats_in_play
 from game.engine.legal import Refused, biddable, playable
 from game.engine.rules import TIE_BREAK_SIZE, deck_size
 from game.engine.state import DealResult, GameState, Observation, Phase, PublicDeal, observe
+from tests.support.notation import deal_of
 from tests.support.strategies import Setup
 
 MOST_REDEALS: Final = 2_000
@@ -39,8 +40,7 @@ class Step:
     @property
     def deal(self) -> PublicDeal:
         """The deal after the action."""
-        assert self.after.public.deal is not None
-        return self.after.public.deal
+        return deal_of(self.after)
 
     @property
     def result(self) -> DealResult | None:

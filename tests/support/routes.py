@@ -138,7 +138,7 @@ def _look_back(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
-    pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
+    pilot.until(lambda: not pilot.says("…"))
     for widget in pilot.director.view().widgets:
         if isinstance(widget.target, ChoiceTarget) and pilot.scene == "deal-review":
             by(widget.target)(pilot, _rules)

@@ -14,6 +14,7 @@ from game.engine.rules import Rules
 from game.engine.state import GameState
 from game.rulesets.presets import PRESETS
 from game.tabletop.hand_order import HandOrder, hand_in_order, sort_hand
+from tests.support.notation import deal_of
 from tests.support.random_match import random_match
 from tests.support.strategies import Setup
 from tests.tabletop.tables import cards, mask, steady
@@ -106,6 +107,5 @@ def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_pl
 
 
 def _lying(state: GameState, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     return hand_in_order(state.hands[seat], deal, seat, order)

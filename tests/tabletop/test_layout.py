@@ -195,7 +195,7 @@ def enlarged(size: tuple[int, int], scale: int) -> Metrics:
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int]) -> None:
-    """The index grows with the card, and beyond that by the deck with large indices."""
+    """The index grows with the card, and is larger still in the deck with large indices."""
     usual = table_areas(metrics(*size)).hand_height
     index = {False: 43, True: 64}  # for the decks `standard` and `large-index` in `build/art/styles.py`
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):

@@ -196,7 +196,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
     show.assert_shows_all()
 
 
-# What is hidden
+# Hidden cards
 
 
 def laid_open(seen: Observation) -> set[CardKey]:
@@ -249,7 +249,7 @@ def test_a_hand_is_out_of_sight_at_once_when_the_screen_passes_to_another_player
     show.assert_shows(other, seq)
 
 
-# What a player notices
+# Pace as the player notices it
 
 
 def test_at_instant_speed_everything_is_shown_in_the_first_frame() -> None:

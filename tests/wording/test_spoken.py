@@ -12,6 +12,7 @@ from game.rulesets.presets import PRESETS
 from game.wording.cards import spelled
 from game.wording.spoken import by_suit_text, hand_text, unseen_cards, unseen_text
 from tests.ai.sampling.worlds import moments
+from tests.support.notation import deal_of
 
 WORDS = PRESETS["classic"].words
 
@@ -43,8 +44,7 @@ def test_a_card_cut_for_trump_has_been_seen_though_somebody_holds_it() -> None:
     rules = replace(PRESETS["individual"], sizes=(13,))
     others = 0
     for moment in moments(rules, 4, Random(1)):
-        deal = moment.state.public.deal
-        assert deal is not None
+        deal = deal_of(moment.state)
         assert deal.cut is not None
         for seat in deal.seats:
             seen = observe(moment.state, seat)

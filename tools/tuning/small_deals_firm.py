@@ -98,7 +98,7 @@ class Firm:
         return first, second
 
     def told(self) -> list[Strategy]:
-        """Return the first bids of the answers that mattered most recently."""
+        """Return the first bids of the answers with the most weight in recent rounds."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:

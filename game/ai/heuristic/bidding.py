@@ -1,7 +1,7 @@
 """Heuristic bidding of the `club` player: it counts its tricks and adds an offset tuned for the hand size and the ruleset.
 
-The count knows nothing of the other bids; the offsets, found by self-play, make up for what it leaves out: what the
-partner adds, what a set costs, and what an earlier pass or board tells.
+The count ignores the other bids; the offsets, found by self-play, correct for what it leaves out: the partner's tricks, the cost of
+being set, and the information in an earlier pass or board.
 """
 
 from functools import lru_cache
@@ -23,10 +23,10 @@ from game.engine.state import Observation
 class Offsets(NamedTuple):
     """The corrections of the count for one hand size, and the counts from which bold bids begin.
 
-    A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner
-    has passed or bid a number, `after_board` when an opponent has bid board. Board is bid when the count reaches
-    `board_at`, on top of the partner's board from `raise_at`, Boston when the sure tricks reach `boston_at`; a
-    board against an opponent's needs `Weights.against_board` more.
+    A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner has passed or
+    bid a number, `after_board` when an opponent has bid board. Board is bid if the count reaches `board_at`, over the partner's
+    board if it reaches `raise_at`; Boston if the sure tricks reach `boston_at`. A board against an opponent's needs
+    `Weights.against_board` more.
     """
 
     shift: float
@@ -39,7 +39,7 @@ class Offsets(NamedTuple):
 
 
 class HandWorth(NamedTuple):
-    """The worth of a hand: tricks expected, and the winners it can lay down at once."""
+    """The worth of a hand: the expected tricks, and the winners that it can lead one after another."""
 
     tricks: float
     sure: float
@@ -64,7 +64,7 @@ def bid_for(
     partner: Seat | None,
     size: int,
 ) -> Bid:
-    """Return the bid for a count, given what may be bid and what was bid before."""
+    """Return the bid for a count, given the legal bids and those made before."""
     partners, against = _said(bids, partner)
     special = {bid.kind: bid for bid in legal if bid.kind is not BidKind.NUMBER}
     board = special.get(BidKind.BOARD)
@@ -85,7 +85,7 @@ def bid_for(
 
 
 def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> float:
-    """Return the tricks that the other bids add to a number, or take from it."""
+    """Return the change of a number bid, in tricks, because of the other bids."""
     partners, against = _said(bids, partner)
     own = 0.0 if partners is None else offsets.after_number if partners.value else offsets.after_pass
     return own + (offsets.after_board if against else 0.0)
@@ -104,7 +104,7 @@ def usual_offsets(observation: Observation) -> Offsets:
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:
-    """Return the tuned offsets of the nearest traits for a hand size; the nearest size where that one was never tuned."""
+    """Return the tuned offsets of the nearest traits for a hand size, or for the nearest size that was tuned."""
     by_size = _nearest(traits)
     return Offsets(*by_size[min(by_size, key=lambda tuned: (abs(tuned - size), tuned))])
 

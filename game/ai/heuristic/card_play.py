@@ -1,8 +1,8 @@
-"""Heuristic card play of `club`: the chance that a card makes the trick ours, against what the card is worth later.
+"""Heuristic card play of `club`: the chance that a card wins the trick for its side, against the card's worth in later tricks.
 
-From that one balance come the rules of thumb. Second hand low: the partner plays behind, a high card is worth more
-later. Third hand high: only one opponent is behind. Last to play: the cheapest card that wins. The partner's sure
-trick is left alone, and what cannot win is thrown from the bottom, guards and trumps kept.
+The usual rules of thumb follow from this comparison. Second hand low: the partner is still to play, and a high card is worth more
+later. Third hand high: only one opponent is still to play. Last to play: the cheapest card that wins. A trick that the partner
+surely wins is left to the partner; a card that cannot win is the lowest one, and guards and trumps are kept.
 """
 
 from typing import NamedTuple
@@ -31,12 +31,12 @@ def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
 
 
 def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, int]:
-    """Return the sort key of a card, most for the best: its value, of equal ones the lowest."""
+    """Return the sort key of a card, greatest for the best: by value, and among equal values the lowest card."""
     return round(_value(table, card, weight), 9), -table.order.power[card], -card
 
 
 class Weighed(NamedTuple):
-    """A card as it is weighed: its value in tricks, the chances that it makes the trick ours, and if kept wins a later one."""
+    """The weighing of a card: its value in tricks, and its chances to win the trick for its side and, if kept, a later one."""
 
     card: Card
     value: float
@@ -45,11 +45,11 @@ class Weighed(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """The choice of a card: those weighed, the best first, and what was settled before.
+    """The choice of a card: the weighed cards, the best first, and the facts established before the weighing.
 
-    `is_partners` says that the partner's card cannot be beaten, `sets_others` that this trick sets an opponent, `hangs` that some
-    contract hangs on this trick, `by_taste` that the first card is liked better than the second, which would be played without a
-    temper; `is_careless` that it is played without a thought.
+    `is_partners`: the partner's card cannot be beaten. `sets_others`: this trick sets an opponent. `hangs`: a contract depends on
+    this trick. `by_taste`: because of the temper the first card is preferred to the second. `is_careless`: the first card is played
+    without weighing.
     """
 
     cards: tuple[Weighed, ...]
@@ -61,7 +61,7 @@ class Weighing(NamedTuple):
 
 
 def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
-    """Return the weighing by which `choose_card` comes to its card."""
+    """Return the weighing that decides `choose_card`."""
     table = read_table(observation, memory)
     weight = _weight(table)
     sensible = cards_in(_sensible(table, playable(observation).cards))
@@ -74,11 +74,11 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
-    """Return the cards worth weighing, after what no chance can outweigh.
+    """Return the cards worth weighing, after the rules that hold whatever the chances are.
 
-    The partner's sure trick is left alone, a trick that sets an opponent is taken for sure if it can be, the last
-    to play wins with the lowest card that does, and a high card is not led to be trumped while there is a loser to
-    lead.
+    A trick that the partner surely wins is left to the partner, a trick that sets an opponent is taken with a card that surely wins
+    it, if any, the last to play wins with the lowest winning card, and no high card that would be trumped is led while a loser is
+    held.
     """
     over = card_set(card for card in cards_in(allowed) if table.is_over_best(card))
     under = allowed & ~over
@@ -155,7 +155,7 @@ def partner_is_safe(table: Reading) -> bool:
 
 
 def _weight(table: Reading) -> float:
-    """Return the weight of this trick against tricks to come: more where every trick counts."""
+    """Return the weight of this trick relative to later tricks: greater if every trick counts."""
     deal = table.deal
     hangs = any(hangs_on_this_trick(table, side, contract) for side, contract in enumerate(deal.contracts))
     return weights.CLUB.every_trick if hangs else 1.0
@@ -241,7 +241,7 @@ def _value(table: Reading, card: Card, weight: float) -> float:
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
-    """Return the gain of leading this trump beyond the trick: the opponents' trumps are drawn, most of all by a joker."""
+    """Return the gain of leading this trump apart from the trick: it draws the opponents' trumps, most of all if it is a joker."""
     order = table.order
     theirs = table.opposing & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)

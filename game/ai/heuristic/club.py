@@ -1,6 +1,6 @@
-"""Heuristic player `club`: its action in each situation, and the tastes of a temper.
+"""Heuristic player `club`: its action in each situation, and the effect of a temper.
 
-A temper adds tricks to the count and worth to a card for players that count and weigh, and decides where choices are close.
+For heuristic players a temper is added to the count of tricks and to the worth of a card; it decides between close choices.
 """
 
 from typing import Final
@@ -26,8 +26,8 @@ _TASTE: Final = 0.05
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
     """Return the action of the `club` player.
 
-    A weak hand is thrown in, for new cards are better on average than these; one so small that most are weak is played,
-    or nearly every deal would be thrown in.
+    A weak hand is thrown in, since new cards are better on average; but not if the hand size is so small that most hands are weak,
+    as nearly every deal would be thrown in.
     """
     if observation.is_asked:
         return AnswerRedeal(observation.deal.size >= FEWEST_WEAK)
@@ -57,9 +57,9 @@ def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHIN
 
 
 def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Weighing:
-    """Return the weighing by which `liked_card` comes to its card: the favourite first, then the others as `club` weighs them.
+    """Return the weighing that decides `liked_card`: the card preferred by the temper first, then the others as `club` weighs them.
 
-    What is a blunder, as far as is remembered, is nobody's favourite.
+    A card that is a blunder, judged by the tricks in memory, is never preferred.
     """
     weighing = weigh_cards(observation, memory)
     usual = weighing.cards[0]

@@ -1,4 +1,4 @@
-"""Novice players: below `club`, with its way to bid and play, less memory and care, and a count that hopes for too much."""
+"""Novice players, weaker than `club`: they bid and play like it, but with less memory, careless cards and an optimistic count."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -26,11 +26,11 @@ _ALONE: Final = 0.3
 class Novice:
     """The weaknesses of a player below `club`.
 
-    It recalls the last `memory` tricks. In a share `careless` of the cases it takes a trick with its highest card if nobody plays
-    behind it, and in a quarter of that share if it is the partner's. If it `leads_aces` it keeps no plain one, but leads its
-    highest trump in the share `careless`, whether any are out or not. It counts on `hope` tricks too many with thirteen cards, and
-    on fewer with fewer; the bids of others tell it nothing. A point of a temper's boldness is worth `boldness` tricks to it, less
-    than to `club`: a player who hopes for too much loses more with every trick added, and gains with every one taken off.
+    It remembers the last `memory` tricks. With probability `careless` it wins a trick as the last to play with its highest card,
+    and with a quarter of that probability even a trick of the partner. If it `leads_aces` it leads plain aces at once, and with
+    probability `careless` its highest trump, whether or not others hold trumps. It overestimates a hand of thirteen cards by `hope`
+    tricks, and smaller hands by fewer; it ignores the bids of others. A point of a temper's boldness adds `boldness` tricks to its
+    count, fewer than to that of `club`: an optimistic player loses more with every trick added.
     """
 
     memory: int
@@ -59,7 +59,7 @@ def novice_action(observation: Observation, novice: Novice, temper: Temper = NEU
 
 
 def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> Weighing:
-    """Return the weighing by which a novice comes to its card: first the one that it plays without a thought, if there is one."""
+    """Return the weighing that decides a novice's card: first the one that it plays carelessly, if any."""
     weighing = weigh_with_taste(observation, temper, novice.memory)
     table = read_table(observation, novice.memory)
     card = _careless_card(table, observation, novice)
@@ -71,7 +71,7 @@ def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = N
 
 
 def _careless_card(table: Reading, observation: Observation, novice: Novice) -> Card | None:
-    """Return the card that a novice plays without a thought; the same in the same position."""
+    """Return the card that a novice plays carelessly, if any; always the same in the same position."""
     cards, order = cards_in(playable(observation).cards), table.order
     share = novice.careless / 4 if table.partner_wins else novice.careless
     is_careless = crc32(f"{observation.hand} {table.best}".encode()) < share * 2**32
@@ -100,5 +100,5 @@ def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) 
 
 
 def hoped_for(novice: Novice, size: int) -> float:
-    """Return the tricks too many that a novice counts on in a hand of `size` cards."""
+    """Return the number of tricks by which a novice overestimates a hand of `size` cards."""
     return novice.hope * size / LARGEST_HAND

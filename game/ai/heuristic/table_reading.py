@@ -1,7 +1,7 @@
-"""Table reading by a player who counts cards: who can still hold what, and how likely somebody does.
+"""Table reading by a player who counts cards: the cards that each seat can still hold, and how likely it holds them.
 
-Everything here comes from one observation. `Reading.may_hold` is hard knowledge: a card outside the set is
-certainly not in that hand. Chances treat what a seat may hold as dealt at random, the stock included.
+Everything here comes from one observation. `Reading.may_hold` is certain: a card outside the set is not in that hand. Chances
+assume that the cards a seat may hold are dealt at random among the hands and the stock.
 """
 
 from dataclasses import dataclass
@@ -56,10 +56,9 @@ def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
 class Reading:
     """The table as one seat understands it.
 
-    `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are by seat number: what each other
-    seat may still hold, and how many cards it has; `opposing` is all that some opponent may hold; `behind` are the seats
-    that still play to this trick after the observer; `led` is the card led and `best` the play that is winning, both None
-    for the leader.
+    `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are, by seat number, the cards that each other seat
+    may still hold and the number of cards it has; `opposing` are the cards that some opponent may hold; `behind` are the seats that
+    play to this trick after the observer; `led` is the card led and `best` the play that is winning, both None for the leader.
     """
 
     match: Match
@@ -128,7 +127,7 @@ class Reading:
 
 
 def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
-    """Read the table in the play of a deal, with a memory of the last `memory` tricks; the running one is in sight."""
+    """Read the table in the play of a deal, with a memory of the last `memory` tricks; the unfinished trick is always known."""
     deal = observation.deal
     match = observation.public.match
     seat = observation.seat
@@ -172,11 +171,11 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
 
 
 def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
-    """Return the cards that each seat cannot hold by the tricks recalled.
+    """Return the cards that each seat cannot hold, according to the remembered tricks.
 
-    That is suits not followed, what a joker would have drawn, plain cards behind trumps. Any trump in an earlier trick is taken to
-    have broken trump, as the kernel does: where the ruleset says otherwise (`engine.decide.breaking_play`) less is known, never
-    anything false.
+    These are the cards of suits not followed, the trumps that a joker would have drawn, and all plain cards of a seat that led
+    unbroken trump. Any trump in an earlier trick counts as having broken trump, as in the kernel: if the ruleset says otherwise
+    (`engine.decide.breaking_play`), less is concluded, but nothing false.
     """
     order = deal.ordering
     shown = [0, 0, 0, 0]
@@ -197,7 +196,7 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
 
 
 def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
-    """Return the cards that a trump drawn by a joker rules out: none higher, or none lower, was held."""
+    """Return the cards that a seat cannot hold after a joker drew a trump from it: all higher trumps, or all lower ones."""
     above = order.above[play.card]
     match pulled(match, lead.card, by=lead.seat, seat=play.seat):
         case Pull.HIGHEST:
@@ -209,7 +208,7 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
 
 
 def in_the_stock(observation: Observation) -> CardSet:
-    """Return the cards that nobody can hold, though nobody saw them: the other joker where no holder laid it down."""
+    """Return the unseen cards that nobody can hold: the other joker, if no holder laid it down."""
     deal = observation.deal
     rules = observation.rules
     exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED

@@ -1,4 +1,4 @@
-"""Ruleset traits of bidding: the parameters that change how many tricks a hand is worth, or what a bid pays."""
+"""Ruleset traits of bidding: the parameters that change the number of tricks a hand is worth, or the points of a bid."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
@@ -13,8 +13,8 @@ Table = TypeVar("Table")
 class Traits(NamedTuple):
     """The inputs of the value of a hand: offsets are tuned for each combination, and other rulesets take the nearest.
 
-    `turned` says that trump is turned up and not fixed, `no_trump` that a joker turned up makes none; `pays` are
-    the points of a trick bid, a set, an overtrick and a trick after passing.
+    `turned`: trump is turned up, not fixed. `no_trump`: with a joker turned up there is no trump. `pays`: the points of a trick
+    bid, of a trick of a set contract, of an overtrick and of a trick after passing.
     """
 
     players: int
@@ -55,14 +55,14 @@ def traits_of(rules: Rules, players: int) -> Traits:
 
 
 def distance(one: Traits, other: Traits) -> float:
-    """Return the distance of two rulesets for a bidder; 0 for the same."""
-    # what bids pay, the last trait, has no weight: it is compared below
+    """Return the distance between the traits of two rulesets; 0 if they are equal."""
+    # the last trait, `pays`, has no weight: it is compared below
     differing = sum(weight for weight, mine, its in zip(_WEIGHTS, one, other, strict=False) if mine != its)
     return differing + sum(abs(mine - its) / (1 + mine + its) for mine, its in zip(one.pays, other.pays, strict=True))
 
 
 def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
-    """Return tables by preset and number of players by their traits."""
+    """Return tables given by preset and number of players, keyed by their traits instead."""
     return {traits_of(PRESETS[name], players): table for (name, players), table in tables.items()}
 
 

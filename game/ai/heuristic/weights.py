@@ -1,4 +1,4 @@
-"""Weights of `club`: what it counts and weighs by, here and in the kernel, which is handed them."""
+"""Weights with which `club` counts hands and weighs cards; they are also passed to the kernel."""
 
 from typing import Final, NamedTuple
 

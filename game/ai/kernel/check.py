@@ -1,4 +1,4 @@
-"""Kernel check: that each module of the kernel that has to be compiled is, and from the source that lies beside it."""
+"""Kernel check: each module that must be compiled is compiled, from the source beside it."""
 
 import hashlib
 import pkgutil
@@ -25,7 +25,7 @@ DECLARATIONS: Final = (*(module.__name__.rpartition(".")[2] for module in COMPIL
 
 
 class KernelFault(Enum):
-    """The faults of the kernel; each value is a sentence for those who build the program."""
+    """The faults of the kernel; each value is a sentence for developers."""
 
     NOT_COMPILED = "A module that has to be compiled is not: computer players would think two hundred times as long."
     OTHER_SOURCE = "A module was compiled from another source than lies beside it: build the package again."
@@ -34,7 +34,7 @@ class KernelFault(Enum):
 def kernel_fault() -> KernelFault | None:
     """Return the fault of the compiled modules; None if there is none.
 
-    Where their source was not installed with them it is not compared.
+    Source that was not installed is not compared.
     """
     for module in COMPILED:
         fault = fault_of(_source_of(module), is_compiled=module.IS_COMPILED, source_hash=module.SOURCE_HASH)
@@ -44,7 +44,7 @@ def kernel_fault() -> KernelFault | None:
 
 
 def _source_of(module: ModuleType) -> bytes | None:
-    """Return what a module is compiled from: itself and all declarations."""
+    """Return the source of a module: its own file and all declaration files."""
     files = (f"{module.__name__.rpartition('.')[2]}.py", *(f"{name}.pxd" for name in DECLARATIONS))
     found = []
     try:
@@ -58,7 +58,7 @@ def _source_of(module: ModuleType) -> bytes | None:
 
 
 def fault_of(source: bytes | None, *, is_compiled: bool, source_hash: str) -> KernelFault | None:
-    """Return the fault of a module that says this of itself, compiled from this source."""
+    """Return the fault of a compiled module, given its own description and its present source; None if there is none."""
     if not is_compiled:
         return KernelFault.NOT_COMPILED
     if source is not None and hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest() != source_hash:

@@ -1,7 +1,7 @@
-"""Double-dummy interface: the kernel asked in the engine's terms: games, positions, sides and cards.
+"""Double-dummy interface: questions to the kernel in the engine's terms: games, positions, sides and cards.
 
-A position is worth tricks to one side against all others: exact where there are two sides, and where three or four play alone
-a bound, what one player takes when the rest join against him.
+The value of a position is the number of tricks that one side takes against all others: exact with two sides; a lower bound if three
+or four play alone, as it assumes that all others play together against one player.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ NO_LIMIT: Final = 1 << 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The constants of a deal: the rules of play, the trumps, who sits where, and which sides bid board or Boston."""
+    """The constants of a deal: the rules of play, the trumps, the seats, and the sides that bid board or Boston."""
 
     rules: Rules
     ordering: Ordering
@@ -50,14 +50,14 @@ class Game:
 
     @property
     def is_exact(self) -> bool:
-        """True if a value is what perfect play on all sides comes to, not only a bound."""
+        """True if a value is the result of perfect play by all sides, not only a bound."""
         playing = [side for side in self.sides if any(seat in self.seats for seat in side)]
         return len(playing) <= _TWO_SIDES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenPosition:
-    """A position: the hands (sets of cards by seat number), who led or is to lead, and what lies on the table."""
+    """A position: the hands (sets of cards by seat number), the leader, and the cards on the table."""
 
     hands: tuple[CardSet, ...]
     leader: Seat
@@ -99,17 +99,17 @@ def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> OpenPosition
 class DoubleDummy:
     """The kernel with its memory, for one thread: first `load` a position, then ask for tricks.
 
-    Answers are the tricks of the side that was named, of the running trick and those after it, and None where the search would
-    have had to try more cards than `nodes`.
+    Answers count the tricks of the named side from the current trick on; None if the search would have to try more than `nodes`
+    cards.
     """
 
     def __init__(self, table_bits: int = DEFAULT_TABLE_BITS) -> None:
-        """Take memory for a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        """Allocate a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
         self.solver = Solver(table_bits)
         self._loaded: tuple[Game, int] | None = None
 
     def load(self, game: Game, position: OpenPosition, *, side: int, counted: int = LARGEST_HAND) -> None:
-        """Set the position; only the next `counted` tricks count, the running one among them.
+        """Set the position; only the next `counted` tricks count, including the current one.
 
         Raises:
             ValueError: the position is impossible.

@@ -1,4 +1,4 @@
-"""Deal facts: what the kernel is told of a deal and of its rules, as plain values."""
+"""Deal facts: the description of a deal and its rules that is passed to the kernel, as plain values."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,9 @@ from game.engine.cards import CardSet
 class DealFacts:
     """The seats and cards of a deal. Four seats are a limit of the design, here.
 
-    `seats` play, clockwise; `side_of` gives for each of the four seats its side (-1 where nobody sits). `deck` and `known` (what
-    everybody sees beside the cards played) are sets of cards; `groups`, `group_of` and `power` those of an `Ordering`.
+    `seats` are those that play, clockwise; `side_of` is the side of each of the four seats (-1 if it is empty). `deck` and `known`
+    (the cards that everybody sees, apart from those played) are sets of cards; `groups`, `group_of` and `power` are those of an
+    `Ordering`.
     """
 
     seats: tuple[int, ...]
@@ -25,7 +26,7 @@ class DealFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayRules:
-    """The rules of play: the trumps that the big and the little joker draw, what breaks trumps, who may lead them before."""
+    """The rules of play: the trumps that each joker draws, how trump is broken, and who may lead it before."""
 
     pulls: tuple[int, int]
     broken_by: int
@@ -35,7 +36,7 @@ class PlayRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidRules:
-    """The rules of bidding: the highest number; of `boards` and `bostons` 0 for none, 1 for one level, 2 for doubles."""
+    """The rules of bidding: the highest number; `boards` and `bostons` are 0 for none, 1 for a single level, 2 for doubles."""
 
     most_number: int
     boards: int

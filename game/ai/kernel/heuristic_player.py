@@ -1,7 +1,7 @@
-"""Heuristic player, compiled: what `club` would bid and play, at the speed of the rollouts.
+"""Compiled heuristic player: bids and plays like `club`, fast enough for rollouts.
 
-It decides as `heuristic.bidding` and `heuristic.card_play` do, from what the seat could know, and with the same weights: they are
-handed to it. Tests compare the two card by card. Its names are theirs.
+It decides like `heuristic.bidding` and `heuristic.card_play`, from the knowledge of the seat and with the same weights, which are
+passed to it. Tests compare the two card by card. It uses the same names.
 """
 
 import math
@@ -23,10 +23,10 @@ IS_COMPILED = bool(cython.compiled)
 
 
 class HeuristicPlayer:
-    """The player `club` at each seat of a position, and what it thinks of the cards and the count at hand."""
+    """The player `club` at each seat of a position, with the results of its last weighing and count."""
 
     def __init__(self, position: Position, weights: Weights) -> None:
-        """Play at a position by these weights."""
+        """Play at a position with these weights."""
         self.position = position
         self.every_trick = weights.every_trick
         self.willing = weights.willing
@@ -61,7 +61,7 @@ class HeuristicPlayer:
         self.offsets = list(offsets)
 
     def set_habits(self, seat: int, habits: tuple[float, ...]) -> None:
-        """Set the distance of a seat from `club`: the values of a `sampling.habits.Habits`."""
+        """Set the difference of a seat's player from `club`: the values of a `sampling.habits.Habits`."""
         for index, value in enumerate(habits):
             self.habits[words.HABITS * seat + index] = value
 
@@ -73,7 +73,7 @@ class HeuristicPlayer:
         return card
 
     def count(self, seat: int, hand: int) -> tuple[float, float]:
-        """Return the count of `club` before the play, if a seat holds these card indexes: tricks, and what is sure."""
+        """Return the count of `club` before the play, if a seat holds these card indexes: all tricks, and the sure ones."""
         self.count_tricks(seat, hand)
         return (self.counted, self.sure)
 
@@ -166,7 +166,7 @@ class HeuristicPlayer:
         return 0
 
     def _cannot_be_beaten(self, top: cython.int, led: cython.int, partner_too: cython.int) -> cython.int:
-        """Return True if nobody behind can beat a card, whatever they hold; the partner counts only where asked."""
+        """Return True if nobody still to play can beat a card, whatever they hold; the partner is included only on request."""
         seat: cython.int = self.position.next_seat[self.me]
         end: cython.int = self.me if self.position.led < 0 else self.position.leader
         while seat != end:
@@ -196,7 +196,7 @@ class HeuristicPlayer:
         return found
 
     def _safe_leads(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """Return the leads without high cards that would be trumped, where there is a loser to lead."""
+        """Return the leads except high cards that would be trumped, provided that a loser can be led."""
         rest: cython.ulonglong = allowed & ~self.position.trumps
         ruffed: cython.ulonglong = 0
         has_loser: cython.int = 0
@@ -210,7 +210,7 @@ class HeuristicPlayer:
         return allowed & ~ruffed if ruffed and has_loser else allowed
 
     def _narrow(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """Return the cards worth weighing, after what no chance can outweigh."""
+        """Return the cards worth weighing, after the rules that hold whatever the chances are."""
         over: cython.ulonglong = 0
         sure: cython.ulonglong = 0
         rest: cython.ulonglong = allowed
@@ -292,7 +292,7 @@ class HeuristicPlayer:
         return top * (self.later if self.has_partner else self.later_alone)
 
     def _lead_gain(self, card: cython.int) -> cython.double:
-        """Return the gain of leading this trump beyond the trick."""
+        """Return the gain of leading this trump apart from the trick."""
         theirs: cython.ulonglong = self.opposing & self.position.trumps
         hand: cython.ulonglong = self.position.hand[self.me]
         rest: cython.ulonglong = hand & self.position.trumps & ~bit(card)
@@ -343,7 +343,7 @@ class HeuristicPlayer:
         return value - self.unguard if missing and bit_count(own) == missing else value
 
     def weigh_cards(self, seat: cython.int) -> cython.void:
-        """Work out what a seat whose turn it is may play, what of it `club` weighs, and the worth of that."""
+        """Compute the cards that the seat to play may play, those of them that `club` weighs, and their worth."""
         side: cython.int
         rest: cython.ulonglong
         stake: cython.double = 1.0
@@ -361,7 +361,7 @@ class HeuristicPlayer:
             self.worth[card] = self._worth_of(card, stake)
 
     def choose(self, seat: cython.int) -> cython.int:
-        """Return the card that `club` plays: worth most to nine digits; of equals the weakest, then the first suit."""
+        """Return the card that `club` plays: of most worth, to nine digits; among equals the weakest, then of the first suit."""
         best: cython.int = words.NOBODY
         most: cython.double = 0.0
         self.weigh_cards(seat)
@@ -397,7 +397,7 @@ class HeuristicPlayer:
         return ways / self.binomials[words.ROW * pool + drawn]
 
     def count_tricks(self, seat: cython.int, hand: cython.ulonglong) -> cython.void:
-        """Count the worth of a hand to `club` before the play: `counted`, and what is `sure`."""
+        """Count the tricks of a hand for `club` before the play: all of them in `counted`, the sure ones in `sure`."""
         unseen: cython.ulonglong = self.position.deck & ~(hand | self.position.known)
         pool: cython.int = bit_count(unseen)
         trumps: cython.int = bit_count(unseen & self.position.trumps)
@@ -431,7 +431,7 @@ class HeuristicPlayer:
                 place += 1
 
     def partners_bid(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """Return what the partner of a seat is among the first `bids` to bid; -1 if there is nothing."""
+        """Return the bid of a seat's partner among the first `bids` bids; -1 if there is none."""
         index: cython.int
         partner: cython.int = self.position.partner[seat]
         if partner != words.NOBODY:
@@ -441,7 +441,7 @@ class HeuristicPlayer:
         return words.NOBODY
 
     def _next_level(self, kind: cython.int, ladder: cython.int, bids: cython.int) -> cython.int:
-        """Return the level of the next bid of a kind; 0 where it cannot be bid."""
+        """Return the level of the next bid of a kind; 0 if it cannot be bid."""
         index: cython.int
         level: cython.int = 1
         if ladder == 0 or (kind == words.BOSTON and self.position.bostons == 0):
@@ -462,7 +462,7 @@ class HeuristicPlayer:
         return 0
 
     def target_of(self, seat: cython.int, bids: cython.int) -> cython.double:
-        """Return the number that a seat would bid on the counted hand, before it is rounded down."""
+        """Return the number that a seat would bid on the counted hand, before rounding down."""
         partners: cython.int = self.partners_bid(seat, bids)
         tricks: cython.double = self.counted + self.offsets[words.SHIFT] + self.habits[words.HABITS * seat + words.HOPE]
         if self._is_against_board(self.position.partner[seat], bids):
@@ -474,7 +474,7 @@ class HeuristicPlayer:
         return tricks
 
     def most_of(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """Return the highest number that `club` would bid: partners never bid more than all the tricks."""
+        """Return the highest number that `club` would bid: partners together never bid more than all the tricks."""
         partners: cython.int = self.partners_bid(seat, bids)
         if 0 <= partners < words.KIND:
             return min(self.position.most_number, self.position.size - partners)

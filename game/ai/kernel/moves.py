@@ -1,7 +1,7 @@
-"""Move ordering of the solver: the legal moves of a turn, equal cards as one, each with a key: the greatest is tried first.
+"""Move ordering of the solver: the legal moves of a turn by sort key, the greatest tried first; equal cards are one move.
 
 Cards of one hand with no other hand's card between them are equal: one move, the highest of them. A joker that draws trumps when
-it is led is like no other card.
+led equals no other card.
 """
 
 import cython
@@ -19,10 +19,10 @@ IS_COMPILED = bool(cython.compiled)
 
 
 class Moves:
-    """The moves of a position of suit runs: those of each turn of each level in lists of their own."""
+    """The moves of a position of suit runs, in a separate list for each turn of each level."""
 
     def __init__(self, suits: SuitRuns) -> None:
-        """Look at a position."""
+        """Use this position."""
         self.suits = suits
         self.card = [0] * 1024
         self.low = [0] * 1024
@@ -32,15 +32,15 @@ class Moves:
         self.all_fences = 0
 
     def set_weights(self, weights: tuple[int, ...]) -> None:
-        """Try moves in another order, to find a better one."""
+        """Set other weights for the order of moves, for tuning."""
         self.weight = list(weights)
 
     def set_equal_cards(self, joined: bool) -> None:
-        """Try equal cards once, or each of them."""
+        """Set whether equal cards are tried once or each separately."""
         self.all_fences = 0 if joined else words.WORD
 
     def forget(self) -> cython.void:
-        """Forget what served last."""
+        """Forget the moves that last succeeded."""
         index: cython.int
         for index in range(64):
             self.killer[index] = 0
@@ -48,7 +48,7 @@ class Moves:
     def list_leads(
         self, base: cython.int, place: cython.int, left: cython.int, broken: cython.int, reply: cython.ulonglong
     ) -> cython.int:
-        """Write the legal leads to the lists from `base` on; return their number."""
+        """Write the legal leads to the lists, starting at `base`; return their number."""
         held: cython.ulonglong = self.suits.hand[place]
         cards: cython.ulonglong = self.suits.level_cards[left]
         killer: cython.ulonglong = self.killer[(left << 2) + place]
@@ -104,7 +104,7 @@ class Moves:
         return count
 
     def pulled(self, same: cython.ulonglong, place: cython.int, turn: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return those of the cards with which a place can follow that the card led leaves it."""
+        """Return the cards with which a place may follow suit, out of those given, under the pull of the card led."""
         led: cython.int = self.suits.level_led[left]
         pull: cython.int = self.suits.level_pull[left]
         if pull == words.PULL_LOWEST:
@@ -126,7 +126,7 @@ class Moves:
         best: cython.ulonglong,
         best_place: cython.int,
     ) -> cython.int:
-        """Write the cards with which a place may follow, `same`, or all of a place that cannot; return their number likewise."""
+        """Write the cards `same` with which a place may follow or, if it has none, all of its cards; return their number."""
         held: cython.ulonglong = self.suits.hand[place]
         cards: cython.ulonglong = self.suits.level_cards[left]
         led: cython.int = self.suits.level_led[left]
@@ -134,7 +134,7 @@ class Moves:
         if count == 1:
             self.key[base] = self._key(0, 0, led)
             return 1
-        # The best that the next hand can do, and the one behind it.
+        # The best cards of the next hand and of the one after it.
         next_best: cython.ulonglong = 0
         ally_best: cython.ulonglong = 0
         if turn + 1 < self.suits.places:
@@ -196,23 +196,23 @@ class Moves:
         return self._write(base, run, same, self._fences(same, run, cards))
 
     def _key(self, worth: cython.int, index: cython.int, run: cython.int) -> cython.int:
-        """Return the worth of a move, its suit run and its index in a word: the greatest is the one to try first."""
-        return worth * 128 | run << 4 | words.FIRST_MOVE - index  # a negative number is not shifted
+        """Return the worth of a move, its suit run and its index, packed in one word: the greatest is tried first."""
+        return worth * 128 | run << 4 | words.FIRST_MOVE - index  # negative numbers must not be shifted
 
     def _after(self, place: cython.int, turns: cython.int) -> cython.int:
-        """Return the place that is `turns` turns, at most one round, after another."""
+        """Return the place `turns` turns after another (at most one round)."""
         place += turns
         return place - self.suits.places if place >= self.suits.places else place
 
     def _strongest(self, place: cython.int, led: cython.int) -> cython.ulonglong:
-        """Return the cards a hand can win a trick with: of two hands' the greater word holds the stronger card."""
+        """Return the cards with which a hand can win a trick: of two hands, the one with the greater word has the stronger card."""
         same: cython.ulonglong = self.suits.hand[place] & self.suits.run_mask[led]
         return same or self.suits.hand[place] & self.suits.trumps
 
     def _list_run(
         self, base: cython.int, count: cython.int, run: cython.int, same: cython.ulonglong, cards: cython.ulonglong
     ) -> cython.int:
-        """Write the cards of a suit run behind the `count` moves from `base` on; return how many there are then."""
+        """Append the cards of a suit run to the `count` moves starting at `base`; return the new count."""
         fences: cython.ulonglong = self._fences(same, run, cards)
         while same:
             same ^= self._write(base + count, run, same, fences)
@@ -220,7 +220,7 @@ class Moves:
         return count
 
     def _fences(self, same: cython.ulonglong, run: cython.int, cards: cython.ulonglong) -> cython.ulonglong:
-        """Return the cards at which equal cards end."""
+        """Return the cards between which equal cards must lie: those of other hands, special cards, and the cards above these."""
         fences: cython.ulonglong = same & self.suits.special
         return self.all_fences | fences | fences << 1 | cards & self.suits.run_mask[run] & ~same
 

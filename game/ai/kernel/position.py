@@ -1,8 +1,9 @@
-"""Card mechanics of the rollouts: the cards, rules, bids and plays of a deal, and the running play.
+"""Card mechanics of the rollouts: the cards, rules, bids and plays of a deal, and the current play.
 
-A *card index* is the place of a card in one row of all cards: the four plain suits, then the trumps, each from the weakest to the
-strongest card. Within the compiled modules a card is its card index, and a set of cards a word with a bit for each. Seats are
-numbered as everywhere. The moves are the engine's own (`game.engine.legal`), a second time for speed; tests compare the two.
+A *card index* is the position of a card in an ordering of all cards: the four plain suits, then the trumps, each from the weakest
+to the strongest card. The compiled modules represent a card by its card index, and a set of cards by a word with a bit for each.
+Seat numbers are the usual ones. Legal moves are computed as in the engine (`game.engine.legal`), written a second time for speed;
+tests compare the two.
 """
 
 import cython
@@ -120,7 +121,7 @@ class Position:
             self.bid[index] = bid
 
     def set_play(self, *, leader: int, plays: tuple[tuple[int, int], ...]) -> None:
-        """Set the play: the auction is over, `leader` led first, and `plays` are the cards since, in order: seat and card."""
+        """Set the play after the auction: the first `leader`, and all cards played so far, in order: seat and card."""
         self.set_contracts()
         self.past = len(plays)
         for seat in range(4):
@@ -135,7 +136,7 @@ class Position:
         self.keep()
 
     def set_auction(self, turn: int) -> None:
-        """Set that the auction goes on and whose turn it is."""
+        """Set an unfinished auction, and whose turn it is."""
         self.past = 0
         for seat in range(4):
             self.played_by[seat] = 0
@@ -163,7 +164,7 @@ class Position:
         return result
 
     def set_contracts(self) -> cython.void:
-        """Set the contracts that the bids make."""
+        """Set the contracts that result from the bids."""
         index: cython.int
         side: cython.int
         best: cython.int
@@ -203,7 +204,7 @@ class Position:
         self.trump_in_trick = 0
 
     def keep(self) -> cython.void:
-        """Remember the running play, hands apart."""
+        """Save the state of the play, without the hands."""
         seat: cython.int
         for seat in range(4):
             self.kept_words[seat] = self.shown[seat]
@@ -223,7 +224,7 @@ class Position:
         self.kept[21] = self.trump_in_trick
 
     def go_back(self) -> cython.void:
-        """Go back to what was kept."""
+        """Restore the saved state of the play."""
         seat: cython.int
         for seat in range(4):
             self.shown[seat] = self.kept_words[seat]
@@ -254,7 +255,7 @@ class Position:
         return words.PULL_ANY if self.side_of[by] == self.side_of[seat] else words.PULL_HIGHEST
 
     def outcome(self) -> cython.ulonglong:
-        """Return the outcome so far: for each seat eight bits, the tricks taken and above them those among the first six."""
+        """Return the outcome so far: for each seat four bits for its tricks, above them four for those among the first six."""
         seat: cython.int
         found: cython.ulonglong = 0
         for seat in range(4):
@@ -273,7 +274,7 @@ class Position:
         self.put(seat, card)
 
     def put(self, seat: cython.int, card: cython.int) -> cython.void:
-        """Lay a card on the table, with all that everybody learns from it; the hand is left alone."""
+        """Put a card on the table, and update everything that is publicly known; the hand stays unchanged."""
         group: cython.int = self.group[card]
         if self.led < 0:
             if group == words.TRUMPS and not self.trump_seen and not self._may_lead_trump(seat):
@@ -318,7 +319,7 @@ class Position:
         self.led = self.leader = self.best = self.best_seat = words.NOBODY
 
     def legal(self, seat: cython.int) -> cython.ulonglong:
-        """Return the cards that a seat whose turn it is may play: `game.engine.legal` a second time, for speed."""
+        """Return the cards that the seat to play may play: like `game.engine.legal`, written a second time for speed."""
         hand: cython.ulonglong = self.hand[seat]
         if self.led < 0:
             same: cython.ulonglong = hand & self.trumps

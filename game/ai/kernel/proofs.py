@@ -1,7 +1,7 @@
-"""Static proofs of the solver: tricks that a side is sure of without search, and the cards on whose ranks that rests.
+"""Static proofs of the solver: tricks that a side surely takes, found without search, and the cards on whose ranks they depend.
 
-A proof rests on a set of cards: it holds for any cards below the lowest of these in each suit run, in any hand, as long as the
-lengths are equal.
+A proof depends on a set of cards: it holds for any distribution of the cards below the lowest of these in each suit run, as long as
+the suit lengths of the hands stay the same.
 """
 
 import cython
@@ -19,10 +19,10 @@ IS_COMPILED = bool(cython.compiled)
 
 
 class Proofs:
-    """The proofs for the position of suit runs at a level; `proof` has the cards on which the last one rests."""
+    """The proofs for the position of suit runs at a level; `proof` holds the cards on which the last one depends."""
 
     def __init__(self, suits: SuitRuns) -> None:
-        """Look at a position."""
+        """Use this position."""
         self.suits = suits
         self.proof = self.cash_depths = 0
         self.cashed_trumps = self.cashed_plain = 0
@@ -34,18 +34,19 @@ class Proofs:
         self.depths_behind = 0
 
     def _lengths(self, run: cython.int, shape: cython.ulonglong) -> cython.uint:
-        """Return how many cards of one of the first four suit runs each place holds, four bits a place."""
+        """Return the number of cards that each place holds in one of the first four suit runs, four bits for each place."""
         return cython.cast(cython.uint, shape >> (run << 4)) & 0xFFFF
 
     def _tops_of(self, place: cython.int, left: cython.int) -> cython.uint:
-        """Return the suit runs whose top card a place has, a byte each; for the first place also those of which there is none."""
+        """Return the suit runs whose top card a place has, one byte each; empty suit runs count for the first place."""
         others: cython.uint = self.suits.level_top[left] ^ cython.cast(cython.uint, place) * 0x40404040
         return ~(others >> 7 | others >> 6) & 0x01010101
 
     def takes_at_once(self, place: cython.int, enough: cython.int, left: cython.int, broken: cython.int) -> cython.int:
-        """Return True if the leader's side can lay down `enough` tricks: the leader's hand first, then the ally's; trumps later.
+        """Return True if the leader's side can cash `enough` tricks: the leader's hand first, then the ally's; trumps later.
 
-        Neither runs into a ruff. A hand without plain cards would have to ruff its ally's winner: counting stops there.
+        No winner is counted that could be ruffed. A hand without plain cards would have to ruff its ally's winner: counting stops
+        there.
         """
         if self.suits.is_paired and not self.suits.level_cards[left] & self.suits.trumps:
             return self._lays_down(place, 1, enough, left)
@@ -96,7 +97,8 @@ class Proofs:
             if self.later_trumps:
                 self.proof |= self._sure_cards(self.later_place, enough - plain_2, left)
             return 1
-        # Both: the leader first, while the ally throws plain losers; then the ally, while the leader throws plain cards.
+        # Both hands: the leader's first, while the ally discards plain losers; then the ally's, while the leader discards plain
+        # cards.
         own_trumps: cython.int = 0
         ally_trumps: cython.int = 0
         if self.suits.trump != words.NO_RUN:
@@ -119,7 +121,7 @@ class Proofs:
     def takes_over(
         self, place: cython.int, led: cython.int, enough: cython.int, left: cython.int, broken: cython.int
     ) -> cython.int:
-        """Return True if the second hand or its ally has the top card of the suit run led and can lay down enough from there."""
+        """Return True if the second hand or its ally has the top card of the suit run led and can cash enough tricks from there."""
         winner: cython.int = cython.cast(cython.int, self.suits.level_owner[(left << 3) + led] >> 30)
         ally: cython.int = (place + 2) & 3
         third: cython.int = (place + 1) & 3
@@ -131,7 +133,7 @@ class Proofs:
             and not self.suits.hand[third] & self.suits.run_mask[led]
         ):
             return 0
-        # The one of the two that does not win must not be forced to ruff.
+        # The hand of the two that does not win must not be forced to ruff.
         if not self.suits.hand[place ^ ally ^ winner] & (self.suits.run_mask[led] | ~self.suits.trumps):
             return 0
         if not self.takes_at_once(winner, enough, left, broken):
@@ -140,9 +142,9 @@ class Proofs:
         return 1
 
     def _cash(self, place: cython.int, left: cython.int, may_lead: cython.int, enough: cython.int) -> cython.void:
-        """Count the winners that a hand on lead can lay down, trumps (where it may lead them) first.
+        """Count the winners that a hand on lead can cash, trumps first if it may lead them.
 
-        Where that is not enough, also what its trumps, or its ally's, are sure of later.
+        If that is not enough, add the tricks that its trumps or its ally's surely take later.
         """
         base: cython.int = left << 3
         other: cython.int
@@ -153,7 +155,7 @@ class Proofs:
         plain: cython.int = 0
         depths: cython.ulonglong = 0
         if self.suits.level_cards[left] & self.suits.trumps:
-            # Trumps come first, for the plain winners may be ruffed by those who have any left.
+            # Trumps come first, as hands with trumps left may ruff the plain winners.
             owner: cython.uint = self.suits.level_owner[base + self.suits.trump]
             if may_lead and owner >> 30 == me:
                 most: cython.int = 0
@@ -202,7 +204,7 @@ class Proofs:
                     held = self.suits.held(other, self.suits.trump, shape)
                     if held > trumps:
                         plain = min(plain, left - held + 1)
-        # An ally's trumps are all left where none was led and none had to ruff.
+        # The ally still has all its trumps if no trump was led and it never had to ruff.
         self.later_trumps = 0
         if trumps + plain < enough and self.suits.level_cards[left] & self.suits.trumps and not self.suits.stop:
             counts: cython.int = self.suits.sure[self.suits.level_rest[base + self.suits.trump]]
@@ -220,9 +222,9 @@ class Proofs:
         self.cash_depths = depths
 
     def is_settled(self, place: cython.int, need: cython.int, counted: cython.int, left: cython.int) -> cython.int:
-        """Return 1 when it is clear that our side takes enough on any lead, -1 when that it does not, 0 when neither is."""
+        """Return 1 if our side surely takes enough after any lead, -1 if it surely does not, 0 if neither is proven."""
         is_ours: cython.int = (self.suits.ours >> place) & 1
-        # The tricks that the side not on lead needs to have its way.
+        # The number of tricks with which the side not on lead reaches its goal.
         enough: cython.int = counted - need + 1 if is_ours else need
         other: cython.int
         if not self.suits.level_cards[left] & self.suits.trumps:
@@ -247,10 +249,11 @@ class Proofs:
         return 0
 
     def _sure_cards(self, place: cython.int, many: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the lowest of the trumps on which it rests that those of a hand take `many` tricks.
+        """Return the lowest trump on which it depends that the trumps of a hand take `many` tricks.
 
-        As each falls in a trick of its own, and its side loses that only to a higher one of the other side, it takes as many as
-        it has from some trump upwards, less those that the other side has there. With all its trumps no rank matters.
+        Each of them is played to a different trick, which only a higher trump of the other side can win: so a hand takes as many
+        tricks as it has trumps from some rank upwards, less the number that the other side has there. If all trumps of the hand
+        count, no rank matters.
         """
         base: cython.int = (left << 3) + self.suits.trump
         owner: cython.uint = self.suits.level_owner[base]
@@ -274,11 +277,11 @@ class Proofs:
         return self.suits.top(self.suits.level_rest[base], depth) << (13 * self.suits.trump)
 
     def _guarded(self, side: cython.int, leader: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Return True if it follows from who has the three top trumps that the side of a place takes one or two tricks.
+        """Return True if the positions of the three top trumps prove that the side of a place takes one or two tricks.
 
-        Two: it has the two highest, in two hands, one of them with a lower trump to follow with, or the first and the third in the
-        hand behind the second. One: it has the second, not alone, behind the highest, or with the third in its partner's hand.
-        A hand on lead needs another card to lead.
+        Two tricks: the side has the two highest in two hands, one of them with a lower trump to follow with, or the first and the
+        third in the hand that plays after the second. One trick: it has the second, not singleton, in the hand that plays after the
+        highest, or with the third in its partner's hand. A hand on lead needs another card to lead.
         """
         owner: cython.uint = self.suits.level_owner[(left << 3) + self.suits.trump]
         one: cython.int = cython.cast(cython.int, owner >> 30)
@@ -314,9 +317,9 @@ class Proofs:
         return 1
 
     def _gets_in(self, place: cython.int, enough: cython.int, counted: cython.int, left: cython.int) -> cython.int:
-        """Return True if, without trumps, the side that is not on lead is sure of `enough` tricks.
+        """Return True if, without trumps, the side not on lead surely takes `enough` tricks.
 
-        The other keeps the lead no longer than the suit runs last in which it has the top card.
+        The other side can keep the lead only as long as it has cards in the suit runs whose top card it has.
         """
         base: cython.int = left << 3
         side: cython.int = (self.suits.ours >> place) & 1
@@ -339,26 +342,27 @@ class Proofs:
         for run in range(self.suits.run_count):
             if (self.suits.ours >> (self.suits.level_owner[base + run] >> 30)) & 1 != side:
                 other = cython.cast(cython.int, self.suits.level_owner[base + run] >> 30)
-                # It does not matter which where nobody else has any.
+                # Ranks do not matter if nobody else has any.
                 if bit_count(self.suits.level_rest[base + run]) > self.suits.held(other, run, self.suits.shape):
                     self.proof |= self.suits.top(self.suits.level_rest[base + run], 1) << (13 * run)
         return 1
 
     def _lays_down(self, first: cython.int, is_certain: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Return True if, without trumps, a side can lay down `enough` tricks once it has the lead with as many still to come.
+        """Return True if, without trumps, a side can cash `enough` tricks once it has the lead with at least as many tricks left.
 
-        The hand that gets the lead is `first`, or (not `is_certain`) whichever of the two the others choose. It lays down its
-        winners, what it has from the top of its suit runs; then it crosses to its ally, in a suit run whose top the ally has, or
-        whose next cards, and the ally does likewise. Until then each throws away other cards than these, and of these what is more
-        than there are tricks to come.
+        The hand that gets the lead is `first` or, if not `is_certain`, whichever of the two the others choose. It cashes its
+        winners, the cards that it has from the top of its suit runs; then it crosses to its ally, in a suit run in which the ally
+        has the top or the next cards, and the ally does the same. Until then each discards other cards, and winners only if there
+        are more of them than tricks left.
 
-        A hand without a winner needs no look where the ally can: it gets in only in suit runs whose top the others have, by a trick
-        that counts, and from there leads to a top of its ally's or goes on in such suit runs, which last no longer for that.
+        A hand without a winner need not be examined if its ally can cash enough: it gains the lead only in suit runs whose top the
+        others have, by a trick that counts, and then leads to a top card of its ally, or continues in such suit runs, which gains
+        the others nothing.
 
-        What is counted, for `first` (0) and for its ally (1), is at every step that of the suit runs seen so far:
-        `winners` of the hand; `behind` them, cards of the other that it can cross to in the same suit run; `crosses`, not 0 where
-        it has a card of a suit run whose top the other has; `depths`, the cards from the top on which the winners rest, and
-        `depths_behind`, those on which it rests that they can be crossed behind, four bits a suit run.
+        The counts, for `first` (0) and for its ally (1), always cover the suit runs examined so far: `winners` of the hand;
+        `behind`, the ally's cards to which it can cross after them in the same suit run; `crosses`, not 0 if it has a card of a
+        suit run whose top the other has; `depths`, the number of top cards on which the winners depend, and `depths_behind`, the
+        number on which the crossing depends, four bits for each suit run.
         """
         base: cython.int = left << 3
         run: cython.int
@@ -386,7 +390,7 @@ class Proofs:
     def _count_winners(
         self, run: cython.int, winner: cython.int, hand: cython.int, enough: cython.int, left: cython.int
     ) -> cython.void:
-        """Count what the hand with the top card of a suit run can lay down there, and what its ally has behind that."""
+        """Count the winners that the hand with the top card of a suit run can cash there, and the ally's winners after them."""
         shape: cython.ulonglong = self.suits.level_shape[left] >> (run << 4)
         own: cython.int = shape >> (winner << 2) & 15
         allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
@@ -400,7 +404,8 @@ class Proofs:
             self._count_behind(run, winner, hand, tops, owner, left)
             self.winners[hand] += tops
         else:
-            # Nobody else has any left after the tops: all are winners, and no rank below the longest of the others matters.
+            # After the top cards nobody else has any left: all are winners, and ranks below the length of the longest other hand do
+            # not matter.
             self.winners[hand] += own
             tops = max(others, allied)
         self.crosses[1 - hand] |= allied
@@ -415,7 +420,7 @@ class Proofs:
         owner: cython.uint,
         left: cython.int,
     ) -> cython.void:
-        """Count the ally's cards to which the winner crosses with a lower card than its tops; `owner` has what is below those."""
+        """Count the ally's cards to which the winner crosses with a card below its tops; `owner` has the owners of lower cards."""
         shape: cython.ulonglong = self.suits.level_shape[left] >> (run << 4)
         own: cython.int = shape >> (winner << 2) & 15
         allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
@@ -427,8 +432,8 @@ class Proofs:
         if reach == tops:
             return
         cards: cython.int = reach - tops
-        # All of the ally's are good where the others have none left and no card of the winner's takes the lead back: it has laid
-        # down what would before it crosses, or it has none left either.
+        # All of the ally's cards are winners if the others have none left and no card of the winner's hand takes the lead back: it
+        # has # cashed those that would before it crosses, or it has none left either.
         if others <= tops:
             cards = allied - tops
             reach = tops + 1
@@ -438,7 +443,7 @@ class Proofs:
         self.depths_behind |= cython.cast(cython.ulonglong, reach) << (run << 2)
 
     def _has_enough(self, hand: cython.int, enough: cython.int, base: cython.int) -> cython.int:
-        """Return True if a hand on lead lays down enough with its ally; what that rests on beyond the winners goes to the proof."""
+        """Return True if a hand on lead and its ally cash enough tricks; add the other cards on which this depends to `proof`."""
         tricks: cython.int = self.winners[hand]
         if self.crosses[hand]:
             tricks += self.winners[1 - hand]

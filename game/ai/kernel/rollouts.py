@@ -1,6 +1,6 @@
-"""Determinized rollouts: sampled deals played to their end by the heuristic player, thousands a second.
+"""Determinized rollouts: sampled deals played to their end by the heuristic player, thousands per second.
 
-Everybody bids and plays as `club` does, each from what he could know.
+Everybody bids and plays like `club`, each from the knowledge of their own seat.
 """
 
 from array import array
@@ -25,18 +25,18 @@ NOT_ALLOWED = 1 << 61
 
 
 class Rollouts:
-    """The rollouts of the deals of a sampler; from each its position goes back to where it was."""
+    """The rollouts of the deals of a sampler; each restores the position afterwards."""
 
     def __init__(self, sampler: Sampler) -> None:
-        """Play out what a sampler holds."""
+        """Play out the deals of a sampler."""
         self.sampler = sampler
         self.position = sampler.position
         self.player = sampler.player
 
     def play_out(self, cards: tuple[int, ...], first: int, last: int) -> list[list[int]]:
-        """Return the end of the deal after each card that the seat may play, for each sampled deal from `first` up to `last`.
+        """Return the outcome after each card that the seat may play, for each sampled deal from `first` to before `last`.
 
-        An outcome has eight bits for each seat: four for the tricks it takes, above them those among the first six.
+        An outcome has eight bits for each seat: the low four for its tricks, the high four for those among the first six.
         """
         many: cython.int = len(cards)
         begin: cython.int = first
@@ -58,10 +58,11 @@ class Rollouts:
         return [list(found[number * samples : (number + 1) * samples]) for number in range(many)]
 
     def lines(self, orders: list[tuple[int, ...]], first: int, last: int) -> list[tuple[list[int], list[list[int]]]]:
-        """Play all the hand's cards in fixed orders; return for each order and sampled deal the outcome and what was seen.
+        """Play all cards of the hand in fixed orders; return outcome and summary for each order and sampled deal.
 
-        What was seen is a word for each turn of the seat: sampled deals agree in it where the others have played the same cards so
-        far. An order that the rules forbid ends as `NOT_ALLOWED` plus the place of the card that may not be played.
+        The summary is a word for each turn of the seat about the cards seen: it is equal in sampled deals in which the others have
+        played the same cards so far. The outcome of an illegal order is `NOT_ALLOWED` plus the index of the card that may not be
+        played.
         """
         many: cython.int = len(orders)
         cards: cython.int = len(orders[0])
@@ -123,9 +124,9 @@ class Rollouts:
         return self.position.outcome()
 
     def bid_out(self, bids: tuple[int, ...], first: int, last: int) -> list[list[tuple[int, int]]]:
-        """Return for each bid that the seat to bid may make, and each sampled deal from `first` up to `last`, the end and all bids.
+        """Return the outcome and all bids, for each legal bid and each sampled deal from `first` to before `last`.
 
-        The outcome is that of `play_out`, or `PASSED_OUT`; of the bids each has eight bits, in bidding order.
+        The outcome is that of `play_out`, or `PASSED_OUT`; each bid has eight bits, in bidding order.
         """
         many: cython.int = len(bids)
         begin: cython.int = first
@@ -154,7 +155,7 @@ class Rollouts:
         return [each[number * samples : (number + 1) * samples] for number in range(many)]
 
     def _roll_errors(self) -> cython.void:
-        """Roll the error of each seat's count against `club` for the next auction: three dice make about a normal distribution."""
+        """Draw the error of each seat's count for the next auction: the sum of three random numbers, nearly normal."""
         seat: cython.int
         for seat in range(4):
             self.player.error[seat] = (
@@ -164,7 +165,7 @@ class Rollouts:
             )
 
     def _auction(self, sample: cython.int, bid: cython.int) -> cython.void:
-        """Bid the auction to its end, if the next bidder bids this and the others bid as `club`."""
+        """Finish the auction: the next bidder makes this bid, the others bid like `club`."""
         seat: cython.int = self.position.turn
         self.position.add_bid(seat, bid)
         while self.position.bids < self.position.seats:

@@ -1,8 +1,8 @@
-"""Sampled deals: drawn to fit an observation, weighed by how likely the bids and cards seen are in each, moved by Metropolis.
+"""Sampled deals: drawn to fit an observation, weighted by the likelihood of the bids and cards seen, changed by Metropolis moves.
 
-A *sampled deal* (a determinization) is one way in which the cards may lie; each that is possible is drawn equally often. Everybody
-in it is taken to bid and play about as `club` does. What is seen of a deal tells of each hand by itself, since everybody decides
-from his own cards: the likelihood of a sampled deal is a product over its hands.
+A *sampled deal* (a determinization) is a possible distribution of the cards; all possible ones are drawn with equal probability.
+All players are assumed to bid and play approximately like `club`. As everybody decides from their own cards alone, the likelihood
+of a sampled deal is a product over its hands.
 """
 
 from array import array
@@ -27,13 +27,13 @@ TO_UNIT = cython.declare(cython.double, 1.0 / (1 << 53))
 
 
 class Sampler:
-    """The sampled deals of one deal as one seat sees it: set `position`, `player` and the hidden hands, then draw and weigh.
+    """The sampled deals of a deal from the view of one seat: set `position`, `player` and the hidden hands, then draw and weight.
 
-    Not to be shared between threads; while it works other threads run.
+    Not to be shared between threads; it lets other threads run while it works.
     """
 
     def __init__(self, weights: Weights) -> None:
-        """Take memory; everybody in a sampled deal bids and plays by these weights."""
+        """Allocate memory; the players in sampled deals use these weights."""
         self.position = Position()
         self.player = HeuristicPlayer(self.position, weights)
         self.sample = array("Q", [0] * 4)
@@ -53,9 +53,9 @@ class Sampler:
         self.likely = [1.0] * 4
 
     def set_hidden(self, seats: tuple[int, ...], may_hold: tuple[int, ...], rooms: tuple[int, ...]) -> float:
-        """Set what the hidden hands can be: for each of up to three seats the card indexes it may hold, and its number of cards.
+        """Set the constraints on the hidden hands: for each of up to three seats the cards it may hold, and their number.
 
-        What nobody holds is in the stock. Returns the number of possible deals.
+        Cards that nobody holds are in the stock. Return the number of possible deals.
         """
         mask: cython.int
         index: cython.int
@@ -79,7 +79,7 @@ class Sampler:
         return samples
 
     def _splits(self, size: cython.int, one: cython.int, two: cython.int, three: cython.int) -> cython.double:
-        """Return the number of ways in which a class of cards can be split into hands of these sizes and the stock."""
+        """Return the number of ways to split a class of cards into hands of these sizes and the stock."""
         return (
             self.player.binomials[words.ROW * size + one]
             * self.player.binomials[words.ROW * (size - one) + two]
@@ -87,7 +87,7 @@ class Sampler:
         )
 
     def _count_ways(self) -> cython.void:
-        """Count, for the classes from each on and each room left, the ways in which they fill it exactly."""
+        """Count, for each class and each remaining capacity, the ways in which this class and those after it fill it exactly."""
         step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         index: cython.int
         kind: cython.int
@@ -117,7 +117,7 @@ class Sampler:
                         self.ways[base + (a * words.CAPACITY + b) * words.CAPACITY + c] = total
 
     def _draw_sample(self, base: cython.int) -> cython.void:
-        """Draw a sampled deal, all equally likely, into four words from `base` on; the word of the seat that looks is kept."""
+        """Draw a sampled deal uniformly into four words starting at `base`; the observer's word stays unchanged."""
         step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         kind: cython.int
         a: cython.int = self.room[0]
@@ -163,7 +163,7 @@ class Sampler:
             c -= r
 
     def _deal_out(self, cards: cython.ulonglong, many: cython.int, place: cython.int) -> cython.ulonglong:
-        """Give `many` random cards of a set to the word of a sampled deal; return what is left."""
+        """Add `many` random cards of a set to a word of a sampled deal; return the remaining cards."""
         size: cython.int = bit_count(cards)
         while many:
             skip: cython.int = cython.cast(cython.int, self.unit() * size)
@@ -204,7 +204,7 @@ class Sampler:
             self.position.hand[seat] = self.sample[4 * sample + seat]
 
     def set_samples(self, samples: tuple[tuple[int, ...], ...]) -> None:
-        """Look at these sampled deals (four sets of card indexes each) instead of drawn ones."""
+        """Use these sampled deals (four sets of card indexes each) instead of drawn ones."""
         self.samples = len(samples)
         self.sample = array("Q", [hand for hands in samples for hand in hands])
         self.weight = array("d", [1.0] * len(samples))
@@ -226,7 +226,7 @@ class Sampler:
     def _likely(
         self, who: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
-        """Return the likelihood of the bids and plays of some seats (a bit each) in a sampled deal; 0 where not above `least`."""
+        """Return the likelihood of the bids and plays of some seats (a bit each) in a sampled deal; 0 if not above `least`."""
         likely: cython.double = 1.0
         if by_bids:
             likely = self._bids_likely(who, base)
@@ -253,7 +253,7 @@ class Sampler:
         return likely
 
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
-        """Return the likelihood of a bid on the counted hand: `club` with an error in its count, and sometimes anything."""
+        """Return the likelihood of a bid on the counted hand, by `club` with an error in its count and some random bids."""
         bid: cython.int = self.position.bid[index]
         number: cython.double = self.player.habits[words.HABITS * seat + words.NUMBER_ERROR]
         board: cython.double = self.player.habits[words.HABITS * seat + words.BOARD_ERROR]
@@ -281,9 +281,9 @@ class Sampler:
         return careless + (1.0 - careless) * (1.0 - bold) * max(0.0, high - low)
 
     def _plays_likely(self, who: cython.int, base: cython.int, least: cython.double) -> cython.double:
-        """Return the likelihood of the cards of some seats: the more `club` thinks of a card, the likelier; sometimes any.
+        """Return the likelihood of the cards played by some seats: cards are likelier the more `club` values them; some are random.
 
-        0 as soon as it is not more than `least`.
+        0 as soon as it is not above `least`.
         """
         index: cython.int
         seat: cython.int
@@ -326,10 +326,10 @@ class Sampler:
         return likely
 
     def temper(self, least: float) -> None:
-        """Make the weights more alike where a few sampled deals would outweigh all others.
+        """Even out the weights if a few sampled deals would dominate all others.
 
-        They are raised to the highest power up to 1 with which they are worth at least `least` equal sampled deals (or half of
-        those that are possible at all).
+        They are raised to the highest power, at most 1, at which the effective sample size is at least `least` (or half of the
+        number of possible deals).
         """
         index: cython.int
         count: cython.int = self.samples
@@ -356,7 +356,7 @@ class Sampler:
                         self.weight[index] = exp(low * log(self.weight[index] / most))
 
     def _worth_samples(self, most: cython.double, power: cython.double) -> cython.double:
-        """Return the number of equal sampled deals that the weights are worth if they are raised to a power."""
+        """Return the effective sample size of the weights raised to a power."""
         index: cython.int
         total: cython.double = 0.0
         squares: cython.double = 0.0
@@ -368,7 +368,7 @@ class Sampler:
         return total * total / squares
 
     def resample(self, count: int) -> None:
-        """Keep at most `count` sampled deals, each as often as its weight says; what is left is weighed anew."""
+        """Resample: keep at most `count` sampled deals in proportion to their weights, and adjust the remaining weights."""
         total: cython.double = 0.0
         index: cython.int
         for index in range(self.samples):
@@ -396,11 +396,11 @@ class Sampler:
         self.samples = kept
 
     def metropolis_moves(self, tries: int, *, bids: bool, plays: bool) -> None:
-        """Let hidden cards change places within each sampled deal by Metropolis moves until deals are as frequent as likely.
+        """Exchange hidden cards in each sampled deal by Metropolis moves, until the frequency of deals matches their likelihood.
 
-        It does not matter where they began. Each of `tries` times two cards of different holders, the stock among them, are
-        exchanged, and that stands with the chance by which it makes the bids and plays so far likelier (the Metropolis rule). A
-        sampled deal of weight 3 becomes three.
+        The result does not depend on the initial deals. `tries` times, two cards of different holders (the stock is one) are
+        exchanged, and the exchange is accepted with a probability equal to the ratio of the likelihoods of the bids and plays, if
+        that is below 1 (the Metropolis rule). A sampled deal of weight 3 becomes three.
         """
         kind: cython.int
         index: cython.int
@@ -466,13 +466,13 @@ class Sampler:
     def _likely_of(
         self, holder: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
-        """Return the same as `_likely` for a holder; the stock tells nothing."""
+        """Return the same as `_likely` for a holder; 1 for the stock."""
         if holder == words.STOCK or self.hidden_seat[holder] < 0:
             return 1.0
         return self._likely(1 << self.hidden_seat[holder], base, by_bids, by_plays, least)
 
     def _holder(self, base: cython.int, card: cython.int) -> cython.int:
-        """Return the hidden seat that has a card in a sampled deal, or the stock."""
+        """Return the holder of a card in a sampled deal: a hidden seat or the stock."""
         place: cython.int
         for place in range(words.STOCK):
             if self.hidden_seat[place] >= 0 and self.sample[base + self.hidden_seat[place]] >> card & 1:
@@ -480,14 +480,14 @@ class Sampler:
         return words.STOCK
 
     def _exchange(self, base: cython.int, one: cython.int, other: cython.int, both: cython.ulonglong) -> cython.void:
-        """Let two cards change places between their holders."""
+        """Exchange two cards between their holders."""
         if one != words.STOCK:
             self.sample[base + self.hidden_seat[one]] ^= both
         if other != words.STOCK:
             self.sample[base + self.hidden_seat[other]] ^= both
 
     def unit(self) -> cython.double:
-        """Return a random number from 0 up to but not including 1, by the next word of the dice (SplitMix64)."""
+        """Return a random number from 0 up to but not including 1, from the next word of the generator (SplitMix64)."""
         self.dice = (self.dice + words.MIX) & words.WORD
         word: cython.ulonglong = self.dice
         word = ((word ^ (word >> 30)) * words.MIX_ONE) & words.WORD
@@ -496,5 +496,5 @@ class Sampler:
 
 
 def _below(x: cython.double) -> cython.double:
-    """Return the share of a normal distribution below x."""
+    """Return the cumulative standard normal distribution at x."""
     return 0.5 * erfc(-x * 0.7071067811865476)

@@ -1,14 +1,15 @@
-"""Double-dummy solver, the kernel: how many tricks a side takes when everybody sees all cards and nobody errs.
+"""Double-dummy solver, the core of the kernel: the number of tricks that a side takes with all cards open and perfect play.
 
-The search (alpha-beta with a null window) asks one question again and again, "can our side still take `need` tricks?", and answers
-it exactly. The moves are the engine's own (`game.engine.legal`), written a second time for speed; tests compare the two.
+The search (alpha-beta with a null window) repeatedly answers one question exactly: "can our side still take `need` tricks?" Legal
+moves are computed as in the engine (`game.engine.legal`), written a second time for speed; tests compare the two.
 
-Every answer of the search is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. In a suit run
-the proof holds for any cards below the lowest of these, in any hand, as long as the lengths are equal. Hence:
-- an entry of the transposition table answers for all positions of its shape that agree on who holds the top cards,
-- after one low card has failed, others of its suit run that are low for that proof need not be tried,
-- cards of one hand with no other hand's card between them are tried once; a failing proof that rests on one rests on all.
-A joker that draws trumps when it is led is like no other card: the proof always rests on it while it is in play.
+Every answer of the search is a word: bit 63 is set for yes, and the other bits are the cards on whose ranks the proof depends. In
+each suit run the proof holds for any distribution of the cards below the lowest of these, as long as the suit lengths stay the
+same. Hence:
+- an entry of the transposition table is valid for all positions of its shape in which the same hands hold the top cards,
+- after one low card has failed, other cards of its suit run that are low in that proof need not be tried,
+- cards of one hand with no other hand's card between them are tried once; a failing proof that depends on one depends on all.
+A joker that draws trumps when led equals no other card: the proof always depends on it while it is in play.
 """
 
 import cython
@@ -33,13 +34,13 @@ DEFAULT_TABLE_BITS = 17
 
 
 class Solver:
-    """A solver of positions one after another: first `suits.set_game`, then `set_position`, then ask.
+    """A solver for one position after another: first `suits.set_game`, then `set_position`, then ask.
 
-    Not to be shared between threads; while it searches other threads run.
+    Not to be shared between threads; it lets other threads run while it searches.
     """
 
     def __init__(self, table_bits: int = DEFAULT_TABLE_BITS) -> None:
-        """Take memory for a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        """Allocate a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
         self.suits = SuitRuns()
         self.table = TranspositionTable(self.suits, table_bits)
         self.proofs = Proofs(self.suits)
@@ -52,12 +53,12 @@ class Solver:
         self.features = 31
 
     def set_features(self, features: int) -> None:
-        """Search with these parts only (`TABLE`, `QUICK_TRICKS`, ...); the answers are the same, and tests compare them."""
+        """Enable only these parts of the search (`TABLE`, `QUICK_TRICKS`, ...); the answers stay the same, as tests check."""
         self.features = features
         self.moves.set_equal_cards(bool(features & words.EQUAL_CARDS))
 
     def nodes_used(self) -> int:
-        """Return the number of cards tried by the last question."""
+        """Return the number of cards tried for the last question."""
         used: int = self.nodes
         return used
 
@@ -82,14 +83,14 @@ class Solver:
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def value(self, most_nodes: int = 1 << 60) -> int | None:
-        """Return the tricks that count and our side takes; None when `most_nodes` cards were tried without an answer."""
+        """Return the number of counted tricks that our side takes; None if `most_nodes` cards were tried without an answer."""
         self._begin(most_nodes)
         with cython.nogil:
             result: cython.int = self._value(0, self._guess())
         return None if self.is_spent else result
 
     def reaches(self, tricks: int, most_nodes: int = 1 << 60) -> bool | None:
-        """Return True if our side takes this many tricks that count; None when `most_nodes` cards were tried without an answer."""
+        """Return True if our side takes this many counted tricks; None if `most_nodes` cards were tried without an answer."""
         self._begin(most_nodes)
         need: cython.int = tricks
         with cython.nogil:
@@ -97,7 +98,7 @@ class Solver:
         return None if self.is_spent else answer >= words.YES
 
     def card_values(self, most_nodes: int = 1 << 60) -> dict[int, int] | None:
-        """Return our side's tricks after each card that may be played now; None when `most_nodes` were tried without an answer."""
+        """Return our side's tricks after each legal card; None if `most_nodes` cards were tried without an answer."""
         self._begin(most_nodes)
         place: cython.int = (self.suits.root_leader + self.suits.root_turn) % self.suits.places
         count: cython.int = self._root_moves()
@@ -129,7 +130,7 @@ class Solver:
         self.is_spent = 0
 
     def _guess(self) -> cython.int:
-        """Guess where to begin: what the highest cards, trumps and short suits of each side were worth on average."""
+        """Return a first estimate of the tricks: the average worth of each side's highest cards, trumps and short suits."""
         kind: cython.int = 0 if self.suits.trumps else words.GUESS_OF_KIND
         worth: cython.int = self.guess_weight[kind + 10]
         if not (self.suits.ours >> self.suits.root_leader) & 1:
@@ -156,7 +157,7 @@ class Solver:
         return min(max((50 * size + worth + 50) // 100, 0), size)
 
     def _value(self, card: cython.ulonglong, guess: cython.int) -> cython.int:
-        """Return the exact number of tricks, of the position or after a card."""
+        """Return the exact number of tricks in the position, or after a card."""
         low: cython.int = 0
         high: cython.int = self.suits.root_left - self.suits.stop
         need: cython.int = guess
@@ -171,7 +172,7 @@ class Solver:
         return low
 
     def _ask(self, card: cython.ulonglong, need: cython.int) -> cython.ulonglong:
-        """Return True if our side takes `need` tricks, of the position or after a card; what lies on the table is played again."""
+        """Return True if our side takes `need` tricks in the position, or after a card; the cards on the table are played again."""
         self.forced = self.suits.root_turn
         self.suits.shape = self.suits.root_shape
         if card:
@@ -189,7 +190,7 @@ class Solver:
         )
 
     def _root_moves(self) -> cython.int:
-        """List the moves of the position itself where no search writes; return their number."""
+        """Write the moves of the position itself to a list that no search overwrites; return their number."""
         turn: cython.int = self.suits.root_turn
         left: cython.int = self.suits.root_left
         place: cython.int = (self.suits.root_leader + turn) % self.suits.places
@@ -283,14 +284,14 @@ class Solver:
         return 1 if card >> 13 else 0
 
     def _note_lead(self, left: cython.int, card: cython.ulonglong, run: cython.int) -> cython.void:
-        """Note the suit run that is led, and what the card draws from other hands."""
+        """Record the suit run that is led, and the trumps that the card draws from other hands."""
         self.suits.level_led[left] = run
         self.suits.level_pull[left] = words.PULL_ANY
         if card & self.suits.special:
             self.suits.level_pull[left] = self.suits.big_pull if card == self.suits.big else self.suits.little_pull
 
     def _following(self, place: cython.int, turn: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the cards with which a place may follow; none where it has none of the suit run led."""
+        """Return the cards with which a place may follow; none if it has none of the suit run led."""
         same: cython.ulonglong = self.suits.hand[place] & self.suits.run_mask[self.suits.level_led[left]]
         if same and self.suits.level_pull[left] != words.PULL_ANY:
             return self.moves.pulled(same, place, turn, left)
@@ -299,10 +300,10 @@ class Solver:
     def _choose(
         self, place: cython.int, turn: cython.int, left: cython.int, best: cython.ulonglong, state: cython.int
     ) -> cython.ulonglong:
-        """Try the moves of a place until one serves its side.
+        """Try the moves of a place until one succeeds for its side.
 
-        `best` wins the trick so far; `state` has its suit run (three bits), whose it is (two), whether another card of the suit run
-        lies there, and whether trumps are broken.
+        `best` is the card winning the trick so far; `state` holds its suit run (three bits), its player (two bits), whether another
+        card of that suit run is in the trick, and whether trumps are broken.
         """
         base: cython.int = ((left << 2) + turn) << 4
         count: cython.int = 1
@@ -334,8 +335,8 @@ class Solver:
             if same and not same & (same - 1):
                 only = same
             elif same and turn + 1 == self.suits.places and self.suits.level_pull[left] == words.PULL_ANY:
-                # The last to follow wins as cheaply as it can what is not its side's, or throws its lowest card: a list of all
-                # moves is made only where that fails.
+                # The last to follow beats an opponent's card as cheaply as possible, or plays its lowest card: all moves are listed
+                # # only if that fails.
                 is_listed = 0
                 wins: cython.ulonglong = 0
                 if (self.suits.ours >> place ^ self.suits.ours >> (state >> 3 & 3)) & 1 and run == state & 7:
@@ -360,7 +361,7 @@ class Solver:
                 skipped |= card
                 tried = base
                 count = self.moves.list_following(base, place, turn, left, same, best, state >> 3 & 3)
-            # The best of those left; the others move up one after another.
+            # Select the best of the remaining moves; the others move up.
             key: cython.int = self.moves.key[tried]
             for index in range(tried + 1, base + count):
                 other: cython.int = self.moves.key[index]
@@ -417,7 +418,7 @@ class Solver:
                     self.moves.killer[(left << 2) + place] = card
                     self.table.note_reply(reply, card)
                 return answer
-            # Failure with one card is failure with its equals, and with lower ones where it does not matter how low.
+            # If one card fails, its equals fail too, and so do lower cards whose exact rank the proof does not depend on.
             answer &= ~words.YES
             if answer & card:
                 answer |= self.moves.low[chosen]

@@ -1,11 +1,11 @@
-"""Suit runs: a position of the solver, and what is tabulated of it.
+"""Suit runs: a position of the solver, and the tables derived from it.
 
-A *place* is a player's position in clockwise order, 0 to 3. A *suit run* is a group of cards that follow one another: the plain
-suits from suit run 0 on, then the trumps. A *card* is one bit of a 64-bit word: suit run `r` has the bits from `13 * r` on, the
-weakest card lowest, without gaps for cards that are out of play, so that of two cards of a suit run the greater number wins.
-*Cards* is all that was held when the running trick began, and a *shape* has four bits for each place and suit run: how many cards
-are held there. What is left of a suit run, shifted to bit 0, is its *rest*. What stays the same during a trick is noted once for
-its *level*, the number of cards that everybody had when it began.
+A *place* is a player's position in clockwise order, 0 to 3. A *suit run* is a plain suit or the trumps: the plain suits from suit
+run 0 on, then the trumps. A *card* is one bit of a 64-bit word: suit run `r` has the bits from `13 * r` on, the weakest card
+lowest, without gaps for cards that are out of play, so that of two cards of a suit run the greater number wins. *Cards* are all
+cards held when the current trick began, and a *shape* has four bits for each place and suit run: the number of cards held. The
+remaining cards of a suit run, shifted to bit 0, are its *rest*. Facts that stay the same during a trick are stored once for its
+*level*, the number of cards in each hand when it began.
 """
 
 from array import array
@@ -26,7 +26,7 @@ class SuitRuns:
     """A position as the solver sees it: first `set_game`, then `set_position`."""
 
     def __init__(self) -> None:
-        """Take memory."""
+        """Allocate memory."""
         self.places = 4
         self.ours = 5
         self.big_pull = self.little_pull = words.PULL_ANY
@@ -64,7 +64,7 @@ class SuitRuns:
         self.level_pull = [0] * 16
 
     def _fill_nth(self) -> cython.void:
-        """Tabulate the card of each rest of a suit run from which upwards there are n: sixteen words a rest."""
+        """Tabulate, for each rest of a suit run, the n-th card from the top: sixteen words for each rest."""
         rest: cython.int
         many: cython.int
         top: cython.int = 1
@@ -89,8 +89,8 @@ class SuitRuns:
     ) -> None:
         """Set the rules of play and the seats.
 
-        `places` players; bit `p` of `ours` is set where place `p` is on the side whose tricks are counted, and of
-        `free_to_lead` where it may lead trump at any time. `group_of` and `power` are those of an `Ordering`.
+        `places` is the number of players; bit `p` of `ours` is set if place `p` is on the side whose tricks are counted, and that
+        of `free_to_lead` if it may lead trump at any time. `group_of` and `power` are those of an `Ordering`.
         """
         if not 2 <= places <= 4 or not 0 < ours < (1 << places) - 1:
             raise ValueError("two to four places, on two sides")
@@ -115,9 +115,9 @@ class SuitRuns:
         broken: bool = False,
         counted: int = 13,
     ) -> None:
-        """Set the hands and the trick: sets of cards by place, the place that leads or led, and the cards on the table.
+        """Set the hands (sets of cards by place), the place that leads or has led, and the cards on the table.
 
-        Only the next `counted` tricks count, the running one among them.
+        Only the next `counted` tricks count, including the current one.
 
         Raises:
             ValueError: the hands are not of one size, a card is held twice, or there is nothing to play.
@@ -163,7 +163,7 @@ class SuitRuns:
         return size
 
     def _fill_runs(self, held: cython.ulonglong[::1], together: cython.ulonglong) -> cython.void:
-        """Put the cards in play into suit runs, and tabulate who holds what is left of each suit run, for every rest of it."""
+        """Put the cards in play into suit runs, and tabulate the holders of every rest of each suit run."""
         place: cython.int
         index: cython.int
         group: cython.int = -1
@@ -221,7 +221,7 @@ class SuitRuns:
     def _add_owner(self, run: cython.int, depth: cython.int, place: cython.int) -> cython.void:
         """Extend the tables of a suit run by its next higher card.
 
-        Owners: two bits for each card, the top one leftmost. Of trumps also how many tricks they are sure of: see `_sure_cards`.
+        Owners have two bits for each card, the top one leftmost. For trumps the number of sure tricks is added: see `_sure_cards`.
         """
         rest: cython.int
         base: cython.int = run << 15
@@ -237,7 +237,7 @@ class SuitRuns:
             self.sure[(1 << depth) + rest] = sure + (1 << (place << 2))
 
     def tabulate(self, left: cython.int, cards: cython.ulonglong, need: cython.int) -> cython.void:
-        """Note what stays the same during a trick."""
+        """Store the facts that stay the same during a trick."""
         run: cython.int
         base: cython.int = left << 3
         self.level_cards[left] = cards
@@ -250,7 +250,7 @@ class SuitRuns:
         self.level_top[left] = self.owners_of_four(base, 24)
 
     def owners_of_four(self, base: cython.int, shift: cython.int) -> cython.uint:
-        """Return the owners of four cards of each suit run, eight bits a suit run: the top ones, or those below by `shift` bits."""
+        """Return the owners of four cards of each suit run, eight bits each: the top cards, or those `shift` bits below."""
         return (
             (self.level_owner[base] >> shift & 0xFF)
             | (self.level_owner[base + 1] >> shift & 0xFF) << 8
@@ -259,7 +259,7 @@ class SuitRuns:
         )
 
     def tops(self, depths: cython.ulonglong, base: cython.int) -> cython.ulonglong:
-        """Return the lowest card a proof rests on in each suit run, from how many of the top cards: four bits a suit run."""
+        """Return the lowest card of a proof in each suit run, given the number of top cards, four bits for each suit run."""
         cards: cython.ulonglong = 0
         run: cython.int
         for run in range(4):
@@ -269,14 +269,14 @@ class SuitRuns:
             depths >>= 4
         return cards
 
-    if not cython.compiled:  # compiled, these are in the declaration, so that every module has them without a call
+    if not cython.compiled:  # compiled, these are in the declaration file, to be inlined everywhere
 
         def top(self, rest: cython.ulonglong, many: cython.int) -> cython.ulonglong:
-            """Return the card of a rest of a suit run from which upwards there are `many`; 0 if there are fewer."""
+            """Return the card in a rest of a suit run that is number `many` from the top; 0 if there are fewer cards."""
             return self.nth[(rest << 4) + many]
 
         def held(self, place: cython.int, run: cython.int, shape: cython.ulonglong) -> cython.int:
-            """Return the number of cards of a suit run that a place holds; where there are five the last is a single card."""
+            """Return the number of cards of a suit run that a place holds; a fifth suit run is a single card."""
             if run > 3:
                 return (self.hand[place] & self.run_mask[run]) != 0
             return shape >> ((run << 4) + (place << 2)) & 15

@@ -1,12 +1,13 @@
-"""Transposition table of the solver: answers at the start of a trick, each for all positions that agree on the cards it rests on.
+"""Transposition table of the solver: answers at the start of a trick, each for all positions that agree on the relevant cards.
 
-An answer is a word: bit 63 says yes, and the cards in it are those whose rank the proof rests on. It holds for all positions of its
-shape that agree on who holds the top cards down to the lowest of these in each suit run (partition search).
+An answer is a word: bit 63 is set for yes, and the other bits are the cards on whose ranks the proof depends. It is valid for all
+positions of its shape in which the same hands hold the top cards down to the lowest of these in each suit run (partition search).
 
-A slot has a shape, and in its second word, the *chain*, how many entries there are of it (16 bits), where the block of the last
-stretch begins (24) and the kind (5: leader, broken trumps, jokers). Entries lie in stretches of 4, 4, 8, 16, ... so that long
-searches read memory in order. A block has four entries: four words each of who has the top four cards of a suit run, of which of
-these the proof rests on, of depths and bounds (four bits a suit run, then least and most tricks), of the next four cards.
+A slot holds a shape and, in its second word, the *chain*: the number of entries for it (16 bits), the start of the block of the
+last stretch (24 bits) and the kind (5 bits: leader, broken trumps, jokers). Entries are stored in stretches of 4, 4, 8, 16, ... so
+that long searches read memory in order. A block holds four entries as four words each of: the holders of the top four cards of each
+suit run; a mask of those on which the proof depends; depths and bounds (four bits for each suit run, then the least and the most
+tricks); the holders of the next four cards.
 """
 
 from array import array
@@ -26,12 +27,13 @@ IS_COMPILED = bool(cython.compiled)
 
 
 class TranspositionTable:
-    """The answers found for positions of suit runs, and for each hand the lead that served it last (`replies`)."""
+    """The answers found for positions of suit runs, and for each hand the lead that last succeeded (`replies`)."""
 
     def __init__(self, suits: SuitRuns, table_bits: int) -> None:
-        """Take memory: 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        """Allocate memory: 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
         self.suits = suits
-        # 64 bytes a block, 32 for who has its deep cards, 4 for its link; 16 a slot, in each size that the slots grow through.
+        # 64 bytes for a block, 32 for the holders of its lower cards, 4 for its link; 16 for a slot, in each size of the slot
+        # table.
         self.most_blocks = 17 << table_bits >> 2
         self.blocks = array("I", bytes(64 * (self.most_blocks + 1)))
         self.deep_owners = array("Q", bytes(32 * self.most_blocks))
@@ -45,7 +47,7 @@ class TranspositionTable:
         self.replies = array("Q", [0] * words.REPLIES)
 
     def find(self, chain: cython.ulonglong, need: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the answer of the entries of a shape, or a word of ones."""
+        """Return the answer in the entries of a shape; a word of ones if there is none."""
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
         block: cython.int = cython.cast(cython.int, chain >> 16 & words.BLOCK_BITS)
         start: cython.int = self._stretch_start(count)
@@ -89,7 +91,7 @@ class TranspositionTable:
         return start
 
     def _agrees_below(self, index: cython.int, meta: cython.uint, base: cython.int) -> cython.int:
-        """Return True if an entry that agrees on the top four cards of each suit run does so on those below that it rests on."""
+        """Return True if an entry that agrees on the top four cards of each suit run also agrees on all lower ones it needs."""
         run: cython.int
         word: cython.ulonglong = self.blocks[index + 12]
         for run in range(4):
@@ -116,7 +118,7 @@ class TranspositionTable:
         need: cython.int,
         left: cython.int,
     ) -> cython.void:
-        """Write an answer to the table; where that is full it begins anew."""
+        """Store an answer; a full table is cleared first."""
         base: cython.int = left << 3
         counted: cython.ulonglong = left - self.suits.stop
         slot: cython.int = self._slot(shape, kind)
@@ -161,7 +163,7 @@ class TranspositionTable:
         self.blocks[index + 12] = self.suits.owners_of_four(base, 16)
 
     def forget(self) -> cython.void:
-        """Forget the table and begin anew: for another position, or because it is full. What was noted of replies goes too."""
+        """Clear the table and the replies, for another position or because it is full."""
         index: cython.int
         self.generation = (self.generation + 1) & words.REPLY_GENERATION_BITS
         if not self.generation:
@@ -174,7 +176,7 @@ class TranspositionTable:
             self.slots[index] = 0
 
     def _grow(self) -> cython.void:
-        """Take twice as many slots, or begin anew where there are no more."""
+        """Double the number of slots, or clear the table if it cannot grow."""
         if self.slot_bits == self.most_slot_bits:
             self.forget()
             return
@@ -191,11 +193,11 @@ class TranspositionTable:
                 self.slots[slot + 1] = self.slots[index + 1]
 
     def chain(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.ulonglong:
-        """Return where the entries of a shape are; 0 if there are none."""
+        """Return the chain of a shape; 0 if it has no entries."""
         return self.slots[self._slot(shape, kind) + 1]
 
     def _slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
-        """Return the slot that says which entries a shape has, or the one where it could stand."""
+        """Return the slot of a shape, or the free one where it would be stored."""
         mixed: cython.ulonglong = (shape ^ kind * words.MIX_KIND & words.WORD) * words.MIX & words.WORD
         most: cython.int = (2 << self.slot_bits) - 2
         slot: cython.int = cython.cast(cython.int, (mixed ^ mixed >> 32) >> 15) & most
@@ -206,19 +208,19 @@ class TranspositionTable:
             slot = (slot + 2) & most
 
     def _depth(self, answer: cython.ulonglong, run: cython.int, base: cython.int) -> cython.ulonglong:
-        """Return the number of top cards of a suit run that a proof rests on."""
+        """Return the number of top cards of a suit run on which a proof depends."""
         relied: cython.ulonglong = (answer & self.suits.run_mask[run]) >> (13 * run)
         if not relied:
             return 0
         return bit_count(self.suits.level_rest[base + run] & ~((relied & -relied) - 1))
 
     def reply_slot(self, hand: cython.ulonglong) -> cython.int:
-        """Return the slot of the lead that served a hand last."""
+        """Return the slot of the lead that last succeeded for a hand."""
         mixed: cython.ulonglong = hand * words.MIX & words.WORD
         return cython.cast(cython.int, mixed >> 52)
 
     def reply(self, slot: cython.int) -> cython.ulonglong:
-        """Return the lead that a slot has; 0 if there is none, or only one of another position."""
+        """Return the lead in a slot; 0 if there is none, or only one for another position."""
         found: cython.ulonglong = self.replies[slot]
         return found & words.CARD_BITS if found >> 54 == self.generation else 0
 

@@ -1,17 +1,17 @@
-"""Machine words: sets of cards as bits, and the numbers by which the compiled modules know what the engine has enums for.
+"""Machine words: sets of cards as bits, and the numbers that stand for the engine's enumerations in the compiled modules.
 
-`words.pxd` says the same to the compiler, which folds it into the code that uses it; a test compares the two. This is the text for
-everything that is not compiled: the rest of the program, and the modules of the kernel where they run from source.
+`words.pxd` defines the same for the compiler, which inlines it; a test compares the two. This module is used by everything that is
+not compiled: the rest of the program, and the modules of the kernel when they run from source.
 """
 
 from typing import Final
 
 WORD: Final = (1 << 64) - 1
-"""All bits of a word: what arithmetic without overflow is cut down to."""
+"""All bits of a word; results of unlimited integers are masked with it."""
 YES: Final = 1 << 63
-"""The bit of an answer of the solver that says yes."""
+"""The bit that is set in a positive answer of the solver."""
 OWNER_BITS: Final = 0xFFFFFFFF
-"""The bits of a word that says who has the cards of a suit run."""
+"""The bits of a word that hold the owners of the cards of a suit run."""
 MIX: Final = 0x9E3779B97F4A7C15
 MIX_KIND: Final = 0xD6E8FEB86659FD93
 MIX_ONE: Final = 0xBF58476D1CE4E5B9

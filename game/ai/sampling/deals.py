@@ -1,8 +1,8 @@
-"""Sampled deals of an observation: a sampler conditioned on what a seat knows, its hard facts and the bids and plays so far.
+"""Sampled deals of an observation: a sampler conditioned on the knowledge of a seat: certain facts, and the bids and plays so far.
 
-A sampled deal gives every hidden hand; it is possible where it contradicts nothing that was seen. The facts are those of
-`table_reading`, and: where a joker was turned up and nobody had the other to exchange, it is in the stock; where a weak hand is
-always dealt again, nobody was dealt one.
+A sampled deal contains every hidden hand; it is possible if it contradicts nothing that was seen. The facts are those of
+`table_reading` and two more: if a joker was turned up and nobody exchanged the other one, that one is in the stock; if weak hands
+are always dealt again, nobody was dealt one.
 """
 
 from types import MappingProxyType

@@ -1,8 +1,8 @@
-"""Endgame planning: the best plan for the last cards of a hand that needs no knowledge a player cannot have.
+"""Endgame planning: the best plan for the last cards of a hand that uses only what the player can know.
 
-Every order of the hand's cards is played in every sampled deal. A plan may go on differently only where it has seen something
-different: sampled deals in which the others have played the same cards look the same, and one card must do for all of them. That is
-what trying each sampled deal with all cards open leaves out (Frank and Basin's "strategy fusion"; the idea of alpha-mu).
+Every order of the hand's cards is played in every sampled deal. A plan may depend only on what the player has seen: sampled deals
+in which the others have played the same cards look the same, so that the same card must be played in all of them. Solving each
+sampled deal with open cards ignores this (Frank and Basin's "strategy fusion"; the idea of alpha-mu).
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from game.engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class _CardOrder:
-    """An order of the hand's cards: for each sampled deal its worth (or that it is illegal), and what is seen at each turn."""
+    """An order of the hand's cards: for each sampled deal its worth (or that it is illegal), and the cards seen at each turn."""
 
     ends: list[int]
     views: list[list[int]]
@@ -26,7 +26,7 @@ class _CardOrder:
 def plan_out(
     rollouts: Rollouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
 ) -> list[list[float]]:
-    """Return the worth of each card that may be played in each sampled deal, the best plan behind it; `hand` is all held."""
+    """Return the worth of each legal card, followed by the best plan, in each sampled deal; `hand` holds all the player's cards."""
     orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
     weights = rollouts.sampler.weights()[first:last]
     lines = {
@@ -50,7 +50,7 @@ def _after(
     samples: list[int],
     rest: tuple[int, ...],
 ) -> list[tuple[int, float]]:
-    """Return each of the sampled deals with its worth once these cards are played: groups that look alike take one card."""
+    """Return the sampled deals with their worth after these cards; in deals that look the same, the same card is played next."""
     if not rest:
         worth = lines[played].worth
         return [(sample, worth[sample]) for sample in samples]

@@ -1,7 +1,7 @@
-"""Player habits by level: how near to `club` everybody may take a player to bid and play.
+"""Player habits by level: the assumed difference from `club` in bidding and play.
 
-The hidden hands are weighed by it, and the bids of others foreseen. `tools/tuning/tune_habits.py` shows how likely the hands that
-were there seem with these figures and with others.
+They are used to weight hidden hands and to predict the bids of others. `tools/tuning/tune_habits.py` shows how likely the actual
+hands seem with these figures and with others.
 """
 
 from dataclasses import dataclass, replace
@@ -21,12 +21,12 @@ _AFTER_NUMBER: Final = 0.22
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """The distance of a player from `club`.
+    """The difference of a player from `club`.
 
-    It bids `hope` tricks more, and as many more again as `after_pass` or `after_number` say once its partner has bid, in a deal of
-    one size; `number` and `board` are how many tricks its count differs by (a standard deviation), `careless` how often a bid has
-    nothing to do with the count, `play` by how much worth cards may differ and be played alike, `careless_play` how often
-    any card is.
+    The player's count is higher by `hope` tricks, and by `after_pass` or `after_number` more once its partner has passed or bid a
+    number; `number` and `board` are the standard deviations of its count, in tricks. `careless` is the share of bids that are
+    independent of the count, `play` the difference in worth below which cards are equally likely to be played, `careless_play` the
+    share of random cards.
     """
 
     hope: float = 0.0
@@ -56,7 +56,7 @@ _BY_LEVEL: Final = MappingProxyType(
 
 
 def habits_of(level: str, size: int) -> Habits:
-    """Return the habits of a level, known to everybody at the table, in deals of a size."""
+    """Return the habits of a level in deals of a size; everybody at the table knows them."""
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))

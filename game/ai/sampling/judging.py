@@ -1,8 +1,8 @@
-"""Choice judgement by sampled deals: what each card or bid is worth to a player who samples the hidden hands.
+"""Choice judgement by sampled deals: the worth of each card or bid, estimated with sampled hidden hands.
 
-A choice is tried in many sampled deals (`samples`), the same for all choices: played out by rule as `club` would (`rollouts`), and
-where two sides play and few cards are left also with all cards open by the kernel (`solver`). What comes out is an expected worth
-(`stakes`) for each choice. How many sampled deals, and how they are weighed, is a `Skill`: that is what levels differ in.
+All choices are tried in the same sampled deals (`samples`): played out by the rules of `club` (`rollouts`) and, with two sides and
+few cards left, also solved with open cards by the kernel (`solver`). The result is an expected worth (`stakes`) for each choice. A
+`Skill` sets the number of sampled deals and their weights; levels differ in it.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,14 +48,14 @@ _HOPELESS: Final = 3.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """The parameters of a player's thinking.
+    """The parameters of a sampling player.
 
-    `drawn` sampled deals are drawn and weighed, and `kept` of them tried: played out. Before that each is changed by up to
-    `metropolis_moves` (`Sampler.metropolis_moves`), which find sampled deals too rare to be drawn. Where at most `solved_from`
-    cards are left in a hand, `solved` sampled deals are tried instead, which also go through the kernel, trying `nodes` cards at
-    most in each; what comes out of it counts `open_share` of the worth. The last `planned_from` cards are planned together
-    (`endgame`). `reads_bids` and `reads_cards` say what sampled deals are weighed by; `minds_standing` whether the end of the match
-    is played for the win, and `knows_small_deals` whether one and two cards are bid as solved beforehand.
+    `drawn` sampled deals are drawn and weighted, and `kept` of them are played out. Before that each is changed by up to
+    `metropolis_moves` moves (`Sampler.metropolis_moves`), which find sampled deals too rare to be drawn. If at most `solved_from`
+    cards are left in a hand, `solved` sampled deals are used instead, and are also solved by the kernel, which tries at most
+    `nodes` cards in each; its result makes up `open_share` of the worth. The last `planned_from` cards are planned together
+    (`endgame`). `reads_bids` and `reads_cards`: sampled deals are weighted by the bids, by the cards. `minds_standing`: near the
+    end of the match, the chance to win it counts. `knows_small_deals`: deals of one and two cards are bid by the solved tables.
     """
 
     drawn: int
@@ -78,9 +78,9 @@ Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A card or bid and what it is worth: the mean, and in each sampled deal that it was tried in.
+    """A card or bid and its worth: the mean, and the worth in each sampled deal in which it was tried.
 
-    What soon proved bad was tried in the first sampled deals only.
+    A choice that soon proved bad was tried in the first sampled deals only.
     """
 
     action: PlayCard | MakeBid
@@ -90,7 +90,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The worth of one choice above another, and the standard error of that."""
+    """The difference in worth of two choices, and its standard error."""
 
     mean: float
     error: float
@@ -98,7 +98,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """All choices, the best first, with the weights of the sampled deals that they were tried in."""
+    """All choices, the best first, with the weights of the sampled deals in which they were tried."""
 
     choices: tuple[Judged, ...]
     weights: tuple[float, ...]
@@ -115,7 +115,7 @@ class Judgement:
         raise KeyError(action)
 
     def difference(self, one: Judged, other: Judged) -> Difference:
-        """Return the difference in worth of one choice from another, in the sampled deals that both were tried in."""
+        """Return the difference in worth of two choices, over the sampled deals in which both were tried."""
         both = zip(one.in_samples, other.in_samples, strict=False)  # one may have been tried in more
         gaps = [mine - its for mine, its in both]
         return weighted_mean(gaps, self.weights[: len(gaps)])
@@ -135,7 +135,7 @@ def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> Differen
 
 
 class _Memory(local):
-    """The buffers kept from one decision to the next, for each thread its own: memory, no knowledge."""
+    """Buffers reused from one decision to the next, separate for each thread. They carry no information between decisions."""
 
     @cached_property
     def rollouts(self) -> Rollouts:
@@ -167,7 +167,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Return True if the kernel is asked: few cards are left, there are two sides, no Boston, for it counts all tricks alike."""
+    """Return True if the kernel is used: with few cards left and two sides, but not for Boston, as it counts all tricks equally."""
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
         return False
@@ -176,12 +176,12 @@ def _is_solved(observation: Observation, skill: Skill) -> bool:
 
 
 def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgement:
-    """Return the judgement of all cards that may be played."""
+    """Return the judgement of all legal cards."""
     return _cards_judged(observation, skill, prepared(observation, skill, rng))
 
 
 def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
-    """Return the judgement of all bids that may be made, the others bidding as `club` would behind it."""
+    """Return the judgement of all legal bids; later bidders are assumed to bid like `club`."""
     return _bids_judged(observation, skill, prepared(observation, skill, rng))
 
 
@@ -212,7 +212,7 @@ def _cards_judged(observation: Observation, skill: Skill, rollouts: Rollouts) ->
             _blend(observation, stakes, rollouts, chosen, found, first, skill)
         return found
 
-    at_first = len(weights) if is_planned else _FIRST_SAMPLES  # a plan is one for all samples
+    at_first = len(weights) if is_planned else _FIRST_SAMPLES  # a plan needs all sampled deals at once
     return _judgement([PlayCard(card) for card in cards], tried, weights, at_first)
 
 
@@ -225,7 +225,7 @@ def _blend(
     first: int,
     skill: Skill,
 ) -> None:
-    """Mix what cards are worth with all cards open into what they were worth played out."""
+    """Combine the worth of cards with all cards open with their worth when played out."""
     public = observation.public
     deal = observation.deal
     game = game_of(public)
@@ -246,7 +246,7 @@ def _blend(
 
 
 def _edge_at(observation: Observation) -> float:
-    """Return the tricks that the side is likely to take more than imagined: by the levels at the table, which everybody knows."""
+    """Return the expected number of tricks that the side takes beyond the sampled outcome, given the levels at the table."""
     match = observation.public.match
     if len(match.sides) != _TWO:
         return 0.0
@@ -264,7 +264,7 @@ def _bids_judged(observation: Observation, skill: Skill, rollouts: Rollouts) -> 
 
 
 def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid], *, minds_standing: bool) -> Valuation:
-    """Return a trial of some of these bids in the deals that are drawn."""
+    """Return a trial of some of these bids in the sampled deals."""
     deal = observation.deal
     match = observation.public.match
     side = match.side_of(observation.seat)
@@ -292,7 +292,7 @@ def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid]
 def _judgement(
     actions: Sequence[PlayCard | MakeBid], tried: Valuation, weights: list[float], at_first: int
 ) -> Judgement:
-    """Try all choices in the first sampled deals, and go on with those that may still be the best."""
+    """Try all choices in the first sampled deals, then only those that may still be the best in the others."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))
     first = 0

@@ -1,8 +1,9 @@
-"""Deal stakes: the worth of a deal's end to a side in points, or, near the end of the match, as the chance to win it.
+"""Deal stakes: the worth of a deal's outcome to a side, in points or, near the end of the match, as the chance to win it.
 
-Points count a little to the end, so that a match that is won or lost is not played carelessly.
+Even then points count a little, so that a side plays well after the match is decided.
 
-An outcome is that of the rollouts: for each seat eight bits, the tricks taken and above them those among the first six.
+Outcomes are those of the rollouts: eight bits for each seat, the low four for its tricks, the high four for those among the first
+six.
 """
 
 from dataclasses import dataclass, field
@@ -35,7 +36,7 @@ _POINT: Final = 0.1
 class Stakes:
     """The stakes of a side in the deal, given the contracts (none in a tie-break); answers are remembered.
 
-    `edge` is the chance that the side takes a trick more than the outcome says (where it is less than 0, one less).
+    `edge` is the chance that the side takes one trick more than the outcome says; if negative, one trick less.
     """
 
     match: Match
@@ -48,7 +49,7 @@ class Stakes:
     _worth: dict[int, float] = field(init=False, default_factory=dict)
 
     def worth(self, outcome: int) -> float:
-        """Return the worth of an outcome: points above the others' mean, or a chance to win (0 to 100) and a tenth of them."""
+        """Return the worth of an outcome: points above the others' mean, or the chance to win (0 to 100) plus a tenth of them."""
         known = self._worth.get(outcome)
         if known is None:
             known = self.of_points(self.points(outcome))
@@ -72,12 +73,12 @@ class Stakes:
         """Return the points of each side; a deal that is passed out brings none."""
         if outcome == PASSED_OUT:
             return (0,) * len(self.match.sides)
-        if not self.contracts:  # a hand that decides a tie: tricks are all that counts
+        if not self.contracts:  # in a tie-break only tricks count
             return tuple(self._taken(outcome, side)[0] for side in self.match.sides)
         return tuple(self._score(index, *self._taken(outcome, side)) for index, side in enumerate(self.match.sides))
 
     def of_tricks(self, tricks: int) -> float:
-        """Return the worth of this many tricks for the side, where the only other side takes the rest."""
+        """Return the worth of this many tricks for the side, if the only other side takes the rest."""
         outcome = 0
         for index, side in enumerate(self.match.sides):
             outcome |= (tricks if index == self.side else self.size - tricks) << _SEAT * side[0]
@@ -96,7 +97,7 @@ class Stakes:
         return points
 
     def of_points(self, points: tuple[int, ...]) -> float:
-        """Return the worth of a deal that brings the sides these points."""
+        """Return the worth of a deal in which the sides score these points."""
         others = [value for index, value in enumerate(points) if index != self.side]
         ahead = points[self.side] - sum(others) / len(others)
         if not self.is_near_the_end:
@@ -111,19 +112,19 @@ class Stakes:
 
 
 def spread_of(rules: Rules, number: int) -> float:
-    """Return the points by which two sides are likely to come to differ in the deals after this one (a standard deviation)."""
+    """Return the standard deviation of the change in the lead of two sides over the deals after this one, in points."""
     return sqrt(sum(max(_SPREAD_LEAST, _SPREAD_EACH * size) ** 2 for size in rules.sizes[number:]))
 
 
 def _is_ahead(lead: float, spread: float) -> float:
-    """Return the chance to stay or come ahead; a tie at the end is half a win."""
+    """Return the chance to be ahead at the end; a tie counts as half a win."""
     if spread <= 0.0:
         return 0.5 if lead == 0 else float(lead > 0)
     return 0.5 + 0.5 * erf(lead / spread / sqrt(2.0))
 
 
 def passing_wins(observation: Observation) -> bool:
-    """Return True if the observer's side wins the match whatever comes, as long as it bids no more in the last deal."""
+    """Return True if the observer's side surely wins the match in its last deal, provided that it bids no more."""
     match, deal = observation.public.match, observation.deal
     if deal.is_tiebreak or deal.number < len(match.rules.sizes):
         return False
@@ -134,7 +135,7 @@ def passing_wins(observation: Observation) -> bool:
 
 
 def needs_mistake(observation: Observation) -> bool:
-    """Return True if the observer's side cannot win the last deal's match, unless others bid who need not."""
+    """Return True if the observer's side cannot win the match in its last deal, unless others bid without need."""
     match, deal = observation.public.match, observation.deal
     if deal.is_tiebreak or deal.number < len(match.rules.sizes):
         return False
@@ -145,7 +146,7 @@ def needs_mistake(observation: Observation) -> bool:
 def stakes_of(
     match: Match, size: int, side: int, bids: tuple[BidMade, ...], *, minds_standing: bool, edge: float = 0.0
 ) -> Stakes:
-    """Return the stakes of a side in the running deal; where the match is nearly over the standing counts, if it is minded."""
+    """Return the stakes of a side in the current deal; with `minds_standing`, near the end of the match, those of winning it."""
     to_come = len(match.rules.sizes) - match.number + 1
     contracts = tuple(contract_of(each, bids, size) for each in match.sides) if bids else ()
     return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, contracts, edge)

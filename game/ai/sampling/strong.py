@@ -1,7 +1,7 @@
 """Perfect-information Monte Carlo players: they judge every choice in many sampled deals and take the best if surely better.
 
-`club`'s own choice is taken unless another is worth more by a margin: a difference that may be chance does not outweigh
-experience. A visible blunder (`blunders`) is not made for a gain that is not clearly above a point.
+The choice of `club` is taken unless another is better by a margin: a difference that may be chance is not enough. A visible blunder
+(`blunders`) is made only for a gain clearly above one point.
 """
 
 from dataclasses import replace
@@ -48,10 +48,10 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice that is better than the usual one by the widest margin after its error, or else the usual one.
+    """Return the choice that is better than `club`'s by the widest margin, relative to its standard error; else `club`'s choice.
 
-    Of cards of a suit that are worth as much, but for chance, it is the lowest. A temper may like another choice enough to make up
-    for what that is behind.
+    Of cards of a suit whose worth differs only by chance, it is the lowest. A temper may prefer another choice if its preference
+    exceeds the difference in worth.
     """
     known = judgement.of(usual)
     best, widest = known, 0.0
@@ -66,7 +66,7 @@ def preferred(judgement: Judgement, usual: SeatAction, observation: Observation)
 
 
 def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """Return the lowest card of the same suit that is as good, where the choice is of cards."""
+    """Return the lowest card of the same suit that is as good; bids are returned unchanged."""
     if not isinstance(best.action, PlayCard):
         return best
     order = observation.deal.ordering
@@ -83,7 +83,7 @@ def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Jud
 
 
 def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: Observation) -> Judged:
-    """Return the choice that a temper likes best, by more than it seems to lose; the best one where it likes none enough."""
+    """Return the choice that a temper prefers by more than it loses in worth; the best one if there is none."""
     favourite, widest = best, 0.0
     for choice in judgement.choices:
         liked = liking(choice, best, temper, observation)
@@ -95,9 +95,9 @@ def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: 
 
 
 def liking(choice: Judged, best: Judged, temper: Temper, observation: Observation) -> float:
-    """Return the points by which a temper likes a choice better than the one that is best without it.
+    """Return the points by which a temper prefers a choice to the one that is best without it.
 
-    Of numbers only the next higher and lower one are thought of.
+    Of numbers, only the next higher and the next lower one are considered.
     """
     match choice.action, best.action:
         case MakeBid(bid), MakeBid(other):
@@ -116,7 +116,7 @@ def _is_board(bid: Bid) -> bool:
 
 
 def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """Return the choice, or the best that nobody would call a blunder where that costs little."""
+    """Return the choice or, if it is a blunder and avoiding it costs little, the best choice that is not one."""
     if not is_blunder(choice, observation):
         return choice
     clean = next((other for other in judgement.choices if not is_blunder(other, observation)), None)
@@ -127,12 +127,12 @@ def without_blunder(choice: Judged, judgement: Judgement, observation: Observati
 
 
 def is_blunder(choice: Judged, observation: Observation) -> bool:
-    """Return True if anybody would call a choice a blunder."""
+    """Return True if a choice is a visible blunder."""
     return isinstance(choice.action, PlayCard) and bool(find_blunders(observation, choice.action.card))
 
 
 def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
-    """Return the skill with at most `samples` deals tried, as many times that drawn as before, and `nodes` cards in each solved."""
+    """Return the skill limited to `samples` deals tried, with deals drawn in proportion, and `nodes` cards for each solved."""
     kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)
     return replace(skill, kept=kept, drawn=drawn, solved=min(skill.solved, kept), nodes=min(skill.nodes, nodes))

@@ -1,4 +1,4 @@
-"""Habit wording: each habit as a sentence, with its reason, how sure it is, and its trend."""
+"""Habit wording: each habit as a sentence, with its reason, how sure it is, and its trend; and names for kinds of mistakes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,7 +8,10 @@ from typing import Final
 from msgspec import Struct, json
 
 from game.career.leaks import Leak, Trend
+from game.career.practice import BID
 from game.coach.habits import Habit
+from game.coach.reasons import REMARKS, ReasonKind
+from game.coach.wording.reason_sentences import sentences
 from game.i18n import N_, _, ngettext
 from game.paths import asset
 from game.wording.contracts import tenths
@@ -72,3 +75,15 @@ def occurrences_text(leak: Leak) -> str:
         leak.times,
     )
     return text.format(count=leak.times, all=leak.chances)
+
+
+def kind_text(kind: str) -> str:
+    """Return a short name for a kind of mistake; a kind without its own words is named as a bid or a card."""
+    if kind in set(Habit):
+        return _(habit_texts()[Habit(kind)].name)
+    sort, _colon, reason = kind.partition(":")
+    is_bid = sort == BID
+    if reason in REMARKS and is_bid:
+        return _("The better bid of two")
+    known = sentences()[ReasonKind(reason)].subject if reason in set(ReasonKind) else ""
+    return _(known) if known else _("Other bids") if is_bid else _("Other cards")

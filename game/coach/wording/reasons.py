@@ -74,7 +74,7 @@ def reason_text(reason: Reason, voices: Voices) -> str:
 
 
 def thought_text(reason: Reason, voices: Voices) -> str:
-    """Return the fact of a reason as a player thinks it: "I" is that player, "you" is the one that `voices` address."""
+    """Return the fact of a reason as a player's thought: "I" is that player, "you" the player addressed by `voices`."""
     said = _said(reason)
     of_you = [
         text

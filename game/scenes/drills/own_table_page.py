@@ -7,7 +7,7 @@ from game.career import practice
 from game.career.match_filter import MatchFilter
 from game.career.practice import KindSum
 from game.career.reader import career_of
-from game.coach.wording.mistakes import kind_text
+from game.coach.wording.habits import kind_text
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.pages import StoredPage

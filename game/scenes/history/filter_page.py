@@ -43,7 +43,9 @@ class FilterPage(Routed[FilterMatches]):
         self._rulesets = self._career.choices(Column.RULESET)
         self._people = program.people
         self._levels = self._career.choices(Column.LEVEL)
-        self._offers = self._career.offers()
+        self._has_mixed = bool(self._career.matches(MatchFilter(is_mixed=True)))
+        companions = partial(self._career.companions, MatchFilter())
+        self._has_partners, self._has_opponents = (bool(companions(are_partners=one)) for one in (True, False))
         self._count = self._count_found()
 
     def title(self) -> str:
@@ -103,7 +105,7 @@ class FilterPage(Routed[FilterMatches]):
             chosen = _place(self._rulesets, match_filter.ruleset)
             self._add(form, "ruleset", _("Which game"), games, chosen, partial(self._set_at, "ruleset", self._rulesets))
         levels = [Choice(str(place), level_name(one)) for place, one in enumerate(self._levels)]
-        if self._offers.mixed or match_filter.is_mixed:
+        if self._has_mixed or match_filter.is_mixed:
             tip = _("The opponents at one table were of different levels.")
             levels.append(Choice(_MIXED, _("Mixed levels"), tip))
         if len(levels) > 1 or match_filter.level:
@@ -113,11 +115,11 @@ class FilterPage(Routed[FilterMatches]):
     def _fill_players(self, form: Form) -> None:
         """Add the links to the choice of partner and opponent, and the people who share a profile."""
         match_filter = self._filter
-        if self._offers.partners or match_filter.partner:
+        if self._has_partners or match_filter.partner:
             name = companion_name(match_filter.partner) if match_filter.partner else _("Anybody")
             partner = self._program.opens(ChooseCompanion(match_filter, True, self._take))
             form.item(ButtonTarget("partner"), _("Partner"), partner, value=name, icon="people", below=6)
-        if self._offers.opponents or match_filter.opponent:
+        if self._has_opponents or match_filter.opponent:
             name = companion_name(match_filter.opponent) if match_filter.opponent else _("Anybody")
             opponent = self._program.opens(ChooseCompanion(match_filter, False, self._take))
             form.item(ButtonTarget("opponent"), _("Opponent"), opponent, value=name, icon="people", below=12)

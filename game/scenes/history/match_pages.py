@@ -39,11 +39,12 @@ class MatchPages:
     @property
     def count(self) -> int:
         """Number of rows."""
-        return self.counts.all if self._numbers is None else len(self._numbers)
+        return len(self._numbers)
 
     def _count(self) -> None:
         self.counts: Counts = self._store.counts()
-        self._numbers = None if self._filter.is_open else career_of(self._store).matches(self._filter)
+        matches = career_of(self._store).matches
+        self._numbers = self._store.listed() if self._filter.is_open else matches(self._filter)
 
     def _clear(self) -> None:
         self._found = None
@@ -64,24 +65,15 @@ class MatchPages:
         number, place = divmod(row, _AT_ONCE)
         page = self._pages.pop(number, None)
         if page is None:
-            page = self._read(number * _AT_ONCE)
+            page = self._store.some(self._numbers[number * _AT_ONCE :][:_AT_ONCE])
         self._pages[number] = page  # moves it to the end, as the most recently used
         while len(self._pages) > _MOST_KEPT:
             del self._pages[next(iter(self._pages))]
         return page[place] if place < len(page) else None
 
-    def _read(self, first: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
-        if self._numbers is None:
-            return self._store.page(first, _AT_ONCE)
-        return self._store.some(self._numbers[first : first + _AT_ONCE])
-
     def row_of(self, match_id: int) -> int | None:
         """Return the row of a match; None if it is not listed."""
         if self._found is None or self._found[0] != match_id:
-            self._found = match_id, self._row_of(match_id)
+            row = self._numbers.index(match_id) if match_id in self._numbers else None
+            self._found = match_id, row
         return self._found[1]
-
-    def _row_of(self, match_id: int) -> int | None:
-        if self._numbers is None:
-            return self._store.position(match_id)
-        return self._numbers.index(match_id) if match_id in self._numbers else None

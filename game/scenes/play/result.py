@@ -1,6 +1,7 @@
-"""Match result: an animated page with the score curve, the players' faces and words, and a rematch."""
+"""Match result: an animated page with the score curve, the players' faces and words, falling suit signs, and a rematch."""
 
 from collections.abc import Sequence
+from math import sin
 from typing import Final
 
 from game.coach.review import DealReview
@@ -13,7 +14,6 @@ from game.engine.actions import MakeBid
 from game.engine.cards import Seat
 from game.engine.state import MatchEnd
 from game.i18n import _, installed
-from game.scenes.play.falling_signs import paint_falling_signs
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.result_contents import CURVE, ResultContents
 from game.scenes.play.result_faces import face_places, face_widget, has_room, paint_faces, word_widget
@@ -50,13 +50,14 @@ from game.tabletop.pacing import Speed
 from game.toolkit import theme
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button, Form, panel_rect
-from game.toolkit.geometry import Point, Rect
+from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.intents import Change, PressedBeside
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone, View, Widget
+from game.wording.cards import SUIT_SIGNS
 from game.wording.choices import choice_text
 from game.wording.clinch import turning_text
 from game.wording.events import result_text
@@ -292,3 +293,37 @@ class ResultPage(Routed[MatchResult]):
     def report(self) -> Report:
         """Return the winner, in words."""
         return Report(state=result_text(self._public.match.winners or (), self._voices), seq=self._seq)
+
+
+_SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
+"""Number of signs, seconds of the slowest fall, and seconds within which all falls begin."""
+_QUICKEST: Final = 0.75
+"""Duration of the quickest fall, as a share of the slowest."""
+_STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
+"""Increments, modulo 1, of start, speed and position from one sign to the next: scattered but not random."""
+_EDGE: Final = 0.26
+"""Share of the window's width, at each side, where signs fall; the panel is in between."""
+_SWAYS, _SWAY = 7.0, 16.0
+"""Phase in radians of the swaying during a fall, and its amplitude in units."""
+_ABOVE, _WAY = 0.08, 1.15
+"""Start of a fall above the window, and its length, in window heights."""
+_SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5
+"""Size in units of the smallest sign, number of sizes (in steps of a unit), and the increment from one sign to the next."""
+
+
+def paint_falling_signs(painter: Painter, since: float) -> None:
+    """Draw the signs as they are `since` seconds after the first began to fall."""
+    if since > _FALLS_FOR + _STARTS_WITHIN:
+        return
+    width, height, px = painter.metrics.width, painter.metrics.height, painter.metrics.px
+    for index in range(_SIGNS):
+        start = index * _STARTS_WITH % 1 * _STARTS_WITHIN
+        seconds = _FALLS_FOR * (_QUICKEST + index * _SPEED % 1 * (1 - _QUICKEST))
+        fallen = (since - start) / seconds
+        if not 0 < fallen < 1:
+            continue
+        inwards = index * _PLACE % 1 * _EDGE
+        x = width * (inwards if index % 2 else 1 - inwards) + sin(fallen * _SWAYS + index) * px(_SWAY)
+        side = px(_SMALLEST + index * _SIZE_STEP % _SIZES)
+        place = centred(Point(x, height * (fallen * _WAY - _ABOVE)), side, side)
+        painter.pictures.sign(SUIT_SIGNS[index // 2 % len(SUIT_SIGNS)], place)

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from game.engine.cards import Seat
 from game.engine.rules import Rules
 from game.i18n import N_, _, ngettext
-from game.lessons.coached import LEARNED
-from game.rulesets.families import Family
+from game.lessons.catalogue import FIRST_DEAL
+from game.lessons.coached import COACHED, LEARNED
+from game.rulesets.families import FAMILIES, Family
 from game.rulesets.lengths import Length, at_length, lengths_of
-from game.scenes.setup.doors import GameForm, following, form_name, forms_of_games
-from game.scenes.setup.gentle import has_just_learned
+from game.rulesets.library import RulesetLibrary
+from game.scenes.shell.learning import lesson_progress_of
 from game.scenes.shell.pages import WallPage, scrolled, side_by_side, tile
 from game.scenes.shell.routes import ChooseSeat, NewMatch, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
@@ -36,6 +37,42 @@ _NAMES: Final = tuple(resized(theme.LABEL, share) for share in (*theme.SMALLER_T
 """Text styles for names on doors: the largest in which all fit is used."""
 _RIM: Final = theme.rgb("#8a5228"), theme.rgb("#432412")
 """Wood colours of the table, at the top and bottom."""
+
+
+GameForm = tuple[str, int]
+"""A ruleset id, and the number of players."""
+
+
+def forms_of_games(library: RulesetLibrary) -> Mapping[Family, Sequence[GameForm]]:
+    """Return the variants of each game, the usual one first; the player's own rulesets form one more game."""
+    ids = {**FAMILIES, Family.OWN: tuple(library.own)}
+    return {
+        family: [(name, count) for name in names for count in reversed(library.get(name).players)]
+        for family, names in ids.items()
+        if names
+    }
+
+
+def following(forms: Sequence[GameForm], chosen: GameForm) -> GameForm:
+    """Return the next variant of a game after the chosen one, cyclically."""
+    return forms[(forms.index(chosen) + 1) % len(forms)]
+
+
+def form_name(rules: Rules, count: int) -> str:
+    """Return the name of a variant: the ruleset's, with the number of players if there is a choice."""
+    name = _(rules.name)
+    return name if len(rules.players) == 1 else _("{game}, for {count}").format(game=name, count=count)
+
+
+_FIRST_MATCHES: Final = 3
+"""Number of a newcomer's first matches for which a gentle start is offered."""
+
+
+def has_just_learned(program: Program) -> bool:
+    """Return True for somebody who has finished the first deal, and has started few matches other than coached ones."""
+    progress = lesson_progress_of(program)
+    coached = sum(one.id in progress.done or one.id in progress.begun for one in COACHED)
+    return FIRST_DEAL.id in progress.done and program.matches.store.counts().all < coached + _FIRST_MATCHES
 
 
 class NewMatchPage(WallPage):

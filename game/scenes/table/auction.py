@@ -154,9 +154,9 @@ def _shares(context: LayoutContext) -> list[float]:
 
 
 class _PanelContents:
-    """Contents of the panel for a given width, below its earliest top; in pixels. `fixed` is the height without the bids.
+    """Contents of the panel for a given width, below the highest possible top; in pixels. `fixed` is the height without the bids.
 
-    If the `ladder` of bids made does not fit, it is omitted, as the plates around the table show the bids too.
+    If the bids made (`ladder`) do not fit, they are omitted, as the plates around the table show them too.
     """
 
     def __init__(

@@ -229,9 +229,9 @@ class _SpeechLayout(Struct, frozen=True):
 
 
 def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
-    """Return the styles to try for a speech, and those for one that finds too little room everywhere.
+    """Return the text styles to try for a speech, and smaller ones for a speech that otherwise fits nowhere.
 
-    Text that the player enlarged is as large as fits, down to its usual size.
+    Text that the player has enlarged gets the largest style that fits, but not below its usual size.
     """
     usual, wanted = (length / context.metrics.unit for length in (context.metrics.usual, context.metrics.wanted))
     least = min(usual, 1.0) * theme.SMALL.size / theme.BODY.size

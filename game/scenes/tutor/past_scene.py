@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.engine.cards import Card
+from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.lesson import Tutor
@@ -13,11 +13,11 @@ from game.scenes.table.auction import auction_widgets
 from game.scenes.table.caption import SAID, beside_panel
 from game.scenes.table.cards import hand_widgets
 from game.scenes.table.hud import Panels, paint_table, status_widgets
-from game.scenes.table.past_table import PastTable
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets
 from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
-from game.tabletop.turn import AskBid, AskCard
+from game.tabletop.stage import Stage
+from game.tabletop.turn import AskBid, AskCard, Turn, Watch
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report, Scene
@@ -28,6 +28,34 @@ from game.wording.spoken import hand_title
 from game.wording.voices import Voices
 
 _SIGHT = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
+
+
+class PastTable:
+    """Viewer of the table before a decision by its seat; nothing moves."""
+
+    is_hand_hidden = False
+
+    def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
+        """Show an observation."""
+        settings = program.preferences.settings
+        self.stage = Stage(seen, 0, speed=settings.speed, reduced=settings.reduced_motion)
+        self.voices = voices
+        self.turn: Turn = Watch()
+        """The viewer's turn: to watch, or to decide again."""
+
+    def show(self, seen: Observation) -> None:
+        """Show another decision of the match."""
+        self.stage.reset(seen, self.stage.seq + 1)
+
+    @property
+    def seat(self) -> Seat:
+        """Seat that decided."""
+        return self.seen.seat
+
+    @property
+    def seen(self) -> Observation:
+        """Observation on which it decided."""
+        return self.stage.seen
 
 
 class PastScene(Scene):

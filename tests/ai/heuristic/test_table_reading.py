@@ -17,7 +17,7 @@ from game.engine.ordering import Ordering, ordering
 from game.engine.state import Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import TABLES, moments, random_rules
-from tests.support.notation import seen, table
+from tests.support.notation import deal_of, seen, table
 
 SANTA_CRUZ = PRESETS["santa-cruz"]
 
@@ -82,7 +82,7 @@ def test_a_suit_not_followed_is_not_held() -> None:
 
 
 def test_who_remembers_a_trick_forgets_the_one_before_it() -> None:
-    """A void shown two tricks ago, and the cards that were played then; without memory only what lies on the table counts."""
+    """A void shown two tricks ago, and the cards that were played then; without memory only the cards on the table count."""
     plays = "AH 3H 5H 3C AC 4C 9C 2C KD"
     state = table(".AJ.K.A .43.2.4 .75.3.9 ..4.532", bids="1/pass/pass/pass", plays=plays)
     hearts, clubs = parse_hand(".AKQJT98765432.."), parse_hand("...AKQJT98765432")
@@ -117,7 +117,7 @@ def test_an_unbroken_trump_lead_shows_a_hand_of_trumps_unless_the_bid_allows_it(
 
 
 def test_who_forgot_how_trump_was_broken_takes_no_trump_lead_for_a_hand_of_trumps() -> None:
-    """It is in sight that trump is broken, even where the trick is not remembered."""
+    """The lamp shows that trump is broken, even if the trick is not remembered."""
     plain = parse_hand(".AKQJT98765432.AKQJT98765432.AKQJT98765432")
     state = table(".2.32. A5..4. .3.65. .4.87.", bids="1/pass/pass/pass", plays="2H 5S 3H 4H AS")
     for memory in (EVERYTHING, 0):
@@ -131,13 +131,12 @@ def test_the_exchanged_joker_and_the_upcard_are_in_no_hand() -> None:
 
 
 def test_the_other_joker_is_in_the_stock_only_where_nobody_laid_it_down() -> None:
-    """Laid down it was seen, and is not told of a second time."""
+    """A joker that was laid down has been seen, and is not reported a second time."""
     laid_down, in_stock = (
         table(hands, turned="BB", bids="1/pass/pass/pass")
         for hands in (".2..+L .3.2. .4.3. .5.4.", ".2.5. .3.2. .4.3. .5.4.")
     )
-    assert laid_down.public.deal is not None
-    assert laid_down.public.deal.exchange is not None
+    assert deal_of(laid_down).exchange is not None
     for seat in Seat:
         assert in_the_stock(observe(laid_down, seat)) == 0
         assert in_the_stock(observe(in_stock, seat)) == 1 << Card.LB

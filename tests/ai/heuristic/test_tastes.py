@@ -1,4 +1,4 @@
-"""Tempers at the levels that count and weigh: each leans its own way where choices are close, and never blunders."""
+"""Tempers of heuristic players: each decides close choices in its own way, and never blunders."""
 
 import random
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
 
 @cache
 def usually(level: str) -> tuple[SeatAction, ...]:
-    """Return the actions of a level without a temper in each of them."""
+    """Return the action of a level without a temper for each observation."""
     return tuple(decided(level, observation) for observation in classic())
 
 

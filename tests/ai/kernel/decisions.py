@@ -1,4 +1,4 @@
-"""Helper: the moments of random play in which the kernel is asked, and the deal that lies there as a sampled deal."""
+"""Helper: positions of random play at which the kernel is used, and their actual deal as a sampled deal."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Double dummy the slow way: every legal card of the engine tried, the engine's events telling what follows."""
+"""Slow double-dummy solver: tries every legal card and takes its effect from the engine's events."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from game.engine.events import TrickTaken, TrumpBroken
 from game.engine.legal import Refused, playable
 from game.engine.rules import LARGEST_HAND
 from game.engine.state import GameState, Observation, Play, PublicState
+from tests.support.notation import deal_of
 
 Hands = tuple[CardSet, ...]
 Plays = tuple[Play, ...]
@@ -23,14 +24,13 @@ class Effect(NamedTuple):
 
 
 class Minimax:
-    """The tricks of some seats from a state of play on, `counted` of those to come."""
+    """The tricks of some seats from a position on; only the next `counted` tricks count."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
-        deal = state.public.deal
-        assert deal is not None
+        deal = deal_of(state)
         assert deal.turn is not None
         self.match = state.public.match
-        # No trick played and thirteen to come: so that no deal ends before the last card of the hands.
+        # No trick has been played and thirteen are left, so that no deal ends before the last card.
         self.deal = deal._replace(size=LARGEST_HAND, tricks=(), is_tiebreak=False)
         self.ours = ours
         self.hands = state.hands
@@ -51,7 +51,7 @@ class Minimax:
         return self._value(self.hands, self.turn, self.trick, self.broken)
 
     def card_values(self) -> dict[Card, int]:
-        """Return the tricks of our side after each legal card, the running trick counted."""
+        """Return the tricks of our side after each legal card, including the current trick."""
         return {
             card: self._after(self.hands, self.turn, self.trick, self.broken, card)
             for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))
@@ -107,7 +107,7 @@ class Minimax:
         return playable(Observation(PublicState(self.match, deal), seat, hand, False)).cards
 
     def _effect(self, plays: Plays, seat: Seat, card: Card, broken: bool) -> Effect:
-        """Return the effect by the events of the engine, for a hand of this card alone: what is legal was asked before."""
+        """Return the effect according to the engine's events, for a hand of this card alone: legality was checked before."""
         deal = self.deal._replace(trick=plays, turn=seat, broken=broken)
         hands = tuple(1 << card if other == seat else 0 for other in Seat)
         events = decide(GameState(PublicState(self.match, deal), hands, (), None), seat, PlayCard(card))

@@ -1,4 +1,4 @@
-"""Helpers: positions to solve, and what others say of them: the engine's minimax, DDS."""
+"""Helpers: positions to solve, and the results of other solvers: a minimax on the engine, and DDS."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ PAIRS = sides_of(SEATS, partners=True)
 
 
 class Asked(NamedTuple):
-    """A state in which a card is to be played, and what is asked about it."""
+    """A state in which a card is to be played, and the question about it."""
 
     state: GameState
     side: int
@@ -41,11 +41,11 @@ class Asked(NamedTuple):
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
     """Yield positions from deals of 1 to `most` cards, the first of each deal and some later ones, played at random.
 
-    Of some only the next tricks count, as for Boston.
+    In some of them only the next tricks count, as for Boston.
     """
     sizes = (chance.randint(1, most), chance.randint(1, LARGEST_HAND))
     drawn = replace(rules, sizes=sizes)
-    if check_rules(drawn):  # a board or a Boston that these sizes do not allow
+    if check_rules(drawn):  # these sizes do not allow the board or Boston
         return
     for moment in moments(drawn, players, chance):
         deal = moment.state.public.deal
@@ -60,7 +60,7 @@ def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Itera
 
 
 def disagreement(kernel: DoubleDummy, what: Asked) -> str:
-    """Return the difference of the kernel from the engine's minimax; nothing where they agree."""
+    """Return the difference between the kernel and the engine's minimax; empty if they agree."""
     public = what.state.public
     assert public.deal is not None
     kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
@@ -81,7 +81,7 @@ def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Itera
 
 
 def card_values(kernel: DoubleDummy, what: Asked) -> dict[Card, int] | None:
-    """Return the tricks of the side asked about after each legal card; None past the kernel's bound."""
+    """Return the tricks of the side in question after each legal card; None if the kernel's limit is exceeded."""
     public = what.state.public
     kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
     return kernel.card_values()
@@ -94,7 +94,7 @@ def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Deal likewise, but each hand draws its suits with weights of its own: voids, long suits and blocked ones are common."""
+    """Deal in the same way, but with random weights of the suits for each hand: voids, long suits and blocked ones are common."""
     suits = [chance.sample(CARDS[SUIT_SIZE * suit : SUIT_SIZE * (suit + 1)], SUIT_SIZE) for suit in Suit]
     hands: list[CardSet] = []
     for _hand in range(4):
@@ -109,7 +109,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """Return the game that bridge and Back Alley have in common: no jokers, and trump may be led."""
+    """Return the rules common to bridge and Back Alley: no jokers, and trump may be led."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 
@@ -123,13 +123,13 @@ _SOLVE_NOW, _ANY_TARGET, _ONE_CARD, _ALL_CARDS = 1, -1, 1, 3
 
 
 def ask_dds(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> int:
-    """Return the tricks of the leader's side by DDS, in one thread, each deal as if it were the first."""
+    """Return the tricks of the leader's side according to DDS, in one thread and without results of earlier deals."""
     score: int = _solved(hands, trump, leader, _ONE_CARD).score[0]
     return score
 
 
 def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> dict[Card, int]:
-    """Return the tricks of the leader's side after each lead, by DDS."""
+    """Return the tricks of the leader's side after each lead, according to DDS."""
     solved = _solved(hands, trump, leader, _ALL_CARDS)
     values: dict[Card, int] = {}
     for index in range(solved.cards):
@@ -142,7 +142,7 @@ def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Se
 
 @cache
 def _dds() -> ModuleType:
-    """Return endplay's binding of DDS alone: all of endplay draws pictures too, and takes 70 MB for that."""
+    """Return only endplay's binding of DDS: the rest of endplay imports a plotting library of 70 MB."""
     package = find_spec("endplay")
     assert package is not None
     assert package.origin is not None
@@ -155,7 +155,7 @@ def _dds() -> ModuleType:
 
 
 class _Solved(Protocol):
-    """DDS's answer: leads with their scores and the ranks below that are as good."""
+    """DDS's answer: leads with their scores and the lower ranks that are equally good."""
 
     cards: int
     suit: Sequence[int]

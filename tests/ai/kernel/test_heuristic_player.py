@@ -1,4 +1,4 @@
-"""The compiled player bids and plays as `club` does, by the same weights."""
+"""The compiled player bids and plays like `club`, with the same weights."""
 
 import random
 
@@ -24,7 +24,7 @@ def decided(seen: Observation) -> tuple[float, ...]:
 
 
 def decided_by(sampler: Sampler, seen: Observation) -> tuple[float, ...]:
-    """Return the same of the compiled player."""
+    """Return the same for the compiled player."""
     condition(sampler, seen)
     hand = sampler.position.indexes(seen.hand)
     if seen.deal.phase is Phase.PLAY:
@@ -33,7 +33,7 @@ def decided_by(sampler: Sampler, seen: Observation) -> tuple[float, ...]:
 
 
 def unlike_club(sampler: Sampler, seen: Observation) -> str:
-    """Return the difference of the compiled player's decision from that of `club`; nothing where they agree."""
+    """Return the difference between the decisions of the compiled player and of `club`; empty if they agree."""
     wanted, found = decided(seen), decided_by(sampler, seen)
     return "" if found == pytest.approx(wanted, abs=1e-9) else f"{seen}: {found}, not {wanted}"
 
@@ -93,7 +93,7 @@ CHANGES = Weights(
 def test_a_changed_weight_changes_both_players_alike(
     name: str, met: list[Observation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = CLUB._replace(pull=5.0) if name == "pullable" else CLUB  # else it says too little to change a card
+    before = CLUB._replace(pull=5.0) if name == "pullable" else CLUB  # otherwise it is too small to change a card
     after = before._replace(**{name: getattr(CHANGES, name)})
     usual, changed = Sampler(before), Sampler(after)
     monkeypatch.setattr(weights, "CLUB", after)

@@ -1,4 +1,4 @@
-"""Rollouts end as the engine has it, and are the same where nothing is compiled."""
+"""Rollouts give the engine's outcomes, and the same ones without compiled modules."""
 
 import random
 from dataclasses import astuple, replace
@@ -22,7 +22,7 @@ from tests.ai.sampling.worlds import TABLES, do
 
 
 def finished(before: GameState, seat: Seat, action: SeatAction) -> GameState:
-    """Return the state after an action, when `club` has then played the deal to its end, or to a new one."""
+    """Return the state after an action and the rest of the deal, played by `club` to its end or to a redeal."""
     state = done(before, seat, action)
     while state.public.match.results == before.public.match.results and state.public.phase is not Phase.DEALING:
         assert state.actor is not None

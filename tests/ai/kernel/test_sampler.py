@@ -1,4 +1,4 @@
-"""Deals are sampled as they should be: all that are possible, equally often, and as likely as they are."""
+"""Sampled deals: all possible ones are drawn equally often, and weighted by their likelihood."""
 
 import random
 from collections import Counter
@@ -23,7 +23,7 @@ ALONE = (0, 1, 2, 3)
 
 
 def small_deal(sampler: Sampler, deck: int, size: int) -> None:
-    """Use plain cards without trump, four players alone; the deck has `deck` cards."""
+    """Set up plain cards without trump for four single players; the deck has `deck` cards."""
     sampler.position.set_deal(
         DealFacts(
             seats=ALONE,
@@ -41,7 +41,7 @@ def small_deal(sampler: Sampler, deck: int, size: int) -> None:
 
 
 def all_deals(may_hold: tuple[CardSet, ...], rooms: tuple[int, ...]) -> list[tuple[CardSet, ...]]:
-    """Return every way to fill the rooms, tried one by one."""
+    """Return every way to fill the hands, by enumeration."""
     if not rooms:
         return [()]
     found = []
@@ -53,9 +53,9 @@ def all_deals(may_hold: tuple[CardSet, ...], rooms: tuple[int, ...]) -> list[tup
 
 
 CASES = [
-    ((0b11111110, 0b11111110, 0b11111110), (2, 2, 2)),  # a stock of one, nothing known
+    ((0b11111110, 0b11111110, 0b11111110), (2, 2, 2)),  # a stock of one card, nothing known
     ((0b01111000, 0b11111110, 0b11000110), (2, 1, 2)),  # voids that overlap
-    ((0b00000110, 0b11111110, 0b11111000), (2, 2, 3)),  # no stock, one hand certain
+    ((0b00000110, 0b11111110, 0b11111000), (2, 2, 3)),  # no stock, one hand known
     ((0b11111110, 0, 0), (3, 0, 0)),  # only one hand hidden
 ]
 
@@ -144,7 +144,7 @@ def test_resampling_keeps_what_is_likely() -> None:
 
 
 def likelihoods(sampler: Sampler, seen: Observation) -> dict[tuple[int, ...], float]:
-    """Return the likelihood of each hidden deal that is possible, from drawing until all are found."""
+    """Return the likelihood of each possible hidden deal; deals are drawn until all have been found."""
     count = round(condition(sampler, seen))
     found: set[tuple[int, ...]] = set()
     for dice in range(40):
@@ -161,7 +161,7 @@ def likelihoods(sampler: Sampler, seen: Observation) -> dict[tuple[int, ...], fl
 
 
 def surplus_of(sampler: Sampler, seen: Observation, likely: dict[tuple[int, ...], float], tries: int) -> float:
-    """Return the surplus in standard deviations of the chi-square of moved deals above what chance alone gives."""
+    """Return the excess of the chi-square of moved deals over its expected value, in standard deviations."""
     count = 1500
     condition(sampler, seen)
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 7)
@@ -196,4 +196,4 @@ def test_moved_deals_are_as_frequent_as_they_are_likely(positions: int) -> None:
             assert surplus_of(sampler, seen, likely, 300) < 5.0
             told += surplus_of(sampler, seen, likely, 0) > 5.0
             break
-    assert told  # as they were drawn they are not
+    assert told  # the deals as drawn are not

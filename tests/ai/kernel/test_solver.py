@@ -1,4 +1,4 @@
-"""The kernel takes as many tricks as every slower way to count them."""
+"""The kernel finds the same number of tricks as slower solvers."""
 
 import random
 
@@ -23,14 +23,14 @@ from tests.ai.kernel.solving import (
 )
 from tests.ai.kernel.uncompiled import uncompiled
 from tests.ai.sampling.worlds import TABLES, random_rules
-from tests.support.notation import table
+from tests.support.notation import deal_of, table
 
 SMALL_TABLE = 6
 
 
 @pytest.fixture(scope="module")
 def kernel() -> DoubleDummy:
-    """Return a kernel with a table so small that entries must make room all the time."""
+    """Return a kernel with a table so small that it is cleared all the time."""
     return DoubleDummy(SMALL_TABLE)
 
 
@@ -67,8 +67,7 @@ def test_the_kernel_agrees_with_itself_without_its_short_cuts(kernel: DoubleDumm
 def table_of_size(name: str, size: int, chance: random.Random) -> Asked:
     while True:
         for what in asked(PRESETS[name], 4, chance, most=size):
-            assert what.state.public.deal is not None
-            if what.state.public.deal.size == size and not what.state.public.deal.tricks:
+            if deal_of(what.state).size == size and not deal_of(what.state).tricks:
                 return Asked(what.state, what.side, LARGEST_HAND)
 
 
@@ -97,7 +96,7 @@ def test_the_kernel_agrees_with_dds_where_the_games_are_the_same(trump: Suit | N
 def test_a_proof_by_the_tricks_of_an_ally_rests_on_the_card_that_gives_it_the_lead(
     trump: Suit | None, deals: tuple[int, ...]
 ) -> None:
-    """Deals that the kernel, where it left that card out of the proof, answered by entries for positions without it."""
+    """Deals that were answered with entries for other positions when the kernel left that card out of the proof."""
     one_thread()
     kernel = DoubleDummy(10)
     for deal in deals:
@@ -117,7 +116,7 @@ def test_a_proof_by_the_tricks_of_an_ally_rests_on_the_card_that_gives_it_the_le
 def test_a_suit_blocked_by_the_hand_that_crosses_is_not_run(
     hands: str, tricks: int | None, kernel: DoubleDummy
 ) -> None:
-    """Deals in which a card of the hand that crosses takes the lead back from the long cards of its ally."""
+    """Deals in which a card of the crossing hand takes the lead back from the long cards of its ally."""
     one_thread()
     held = tuple(parse_hand(hand) for hand in hands.split())
     kernel.load(bridge(None), position(held), side=0)
@@ -139,7 +138,7 @@ def test_a_suit_blocked_by_the_hand_that_crosses_is_not_run(
 def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whose_the_next_card_is(
     hands: str, kernel: DoubleDummy
 ) -> None:
-    """Deals that the kernel, where it left that card out of the proof, answered by entries for positions without it."""
+    """Deals that were answered with entries for other positions when the kernel left that card out of the proof."""
     one_thread()
     held = tuple(parse_hand(hand) for hand in hands.split())
     kernel.load(bridge(None), position(held), side=0)
@@ -147,7 +146,7 @@ def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whos
 
 
 def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
-    """Deals that the kernel, where it compared no more than these, answered by entries for other positions."""
+    """Deals that were answered with entries for other positions when the kernel compared only these cards."""
     one_thread()
     kernel = DoubleDummy(13)
     for deal in (125, 209, 232):
@@ -158,10 +157,10 @@ def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
 
 @pytest.mark.parametrize(("size", "deal"), [(6, 23), (7, 39), (7, 19), (4, 61), (7, 12819), (6, 19153), (7, 25379)])
 def test_a_guarded_trump_is_sure_only_behind_the_higher_one_and_where_it_need_not_be_led(size: int, deal: int) -> None:
-    """Deals answered wrongly by a kernel with one condition less.
+    """Deals that a kernel without one of the conditions answered wrongly.
 
-    The first and the third trump counted before the second too, or for a hand on lead that has nothing else to lead, or the proof
-    did not rest on the third.
+    For example, the first and the third trump counted even in the hand before the second, or in a hand on lead with nothing else to
+    lead, or the proof did not depend on the third.
     """
     one_thread()
     kernel = DoubleDummy(10)

@@ -1,4 +1,4 @@
-"""The words that the compiler knows are those of everybody else."""
+"""The constants for the compiler equal those for the rest of the program."""
 
 import re
 

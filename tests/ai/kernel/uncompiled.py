@@ -1,4 +1,4 @@
-"""Helper: the kernel as plain Python, as it runs where nothing is compiled."""
+"""Helper: the kernel as plain Python, as it runs without compiled modules."""
 
 import sys
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from game.ai.kernel.check import COMPILED
 
 
 class _Sources:
-    """Finds the modules of the kernel by their sources, not by what was compiled from them."""
+    """Import hook that finds the sources of the kernel's modules, not the compiled files."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -26,7 +26,7 @@ class _Sources:
 
 @cache
 def uncompiled() -> dict[str, ModuleType]:
-    """Return the modules of the kernel that are compiled, by name, run anew from their sources, each upon the others so run."""
+    """Return the compiled modules of the kernel by name, imported again from their sources, also where they import each other."""
     compiled = {module.__name__: sys.modules.pop(module.__name__) for module in COMPILED}
     finder = _Sources()
     sys.meta_path.insert(0, finder)

@@ -1,4 +1,4 @@
-"""A plan for the last cards knows what a player can know, and no more."""
+"""A plan for the last cards uses exactly the player's knowledge."""
 
 import random
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ SAMPLES = 20
 
 
 def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Observation, Rollouts, Stakes]]:
-    """Yield positions with two to four cards in hand, several deals sampled."""
+    """Yield positions with two to four cards in hand, each with several sampled deals."""
     sampler = Sampler(CLUB)
     rollouts = Rollouts(sampler)
     for moment in moments(PRESETS[name], players, chance):
@@ -42,7 +42,7 @@ def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Ob
 
 
 def best_order(seen: Observation, rollouts: Rollouts, stakes: Stakes, card: Card, samples: list[int]) -> float:
-    """Return the best that one fixed order of the cards, `card` first, brings in these sampled deals in sum."""
+    """Return the greatest total worth, over these sampled deals, of a fixed order of the cards that starts with `card`."""
     orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
     sums = []
     for ends, _views in rollouts.lines(orders, 0, SAMPLES):
@@ -70,7 +70,7 @@ def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_brin
 
 
 def test_sampled_deals_that_look_alike_take_the_same_card() -> None:
-    """With nothing seen between two cards of the hand one card must do for all sampled deals: the last to play, who then leads."""
+    """If the hand sees nothing between two of its cards, as it plays last and leads next, they are equal in all sampled deals."""
     chance = random.Random(3)
     checked = 0
     for seen, rollouts, stakes in endings("classic", 4, chance):
@@ -82,7 +82,7 @@ def test_sampled_deals_that_look_alike_take_the_same_card() -> None:
             orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
             lines = rollouts.lines(orders, 0, SAMPLES)
             if len(set(lines[0][1][1])) > 1:
-                continue  # somebody else leads next: sampled deals come to differ
+                continue  # somebody else leads next, which distinguishes sampled deals
             checked += 1
             by_second: dict[int, list[float]] = {}
             for order, (ends, _views) in zip(orders, lines, strict=True):

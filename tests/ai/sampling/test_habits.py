@@ -1,4 +1,4 @@
-"""Habit weights: what a level tells of the hands behind its bids and cards."""
+"""Habit weights: the information about a hand in the bids and cards of a level."""
 
 import random
 from dataclasses import astuple, replace
@@ -29,7 +29,7 @@ def seen() -> Observation:
 
 
 def in_auction(bids: int) -> Observation:
-    """Return the view of whoever bids next after so many bids."""
+    """Return the observation of the next bidder after this many bids."""
     rules = replace(PRESETS["classic"], sizes=(9,) * 13)
     for moment in moments(rules, 4, random.Random(4)):
         deal = moment.state.public.deal
@@ -40,7 +40,7 @@ def in_auction(bids: int) -> Observation:
 
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
-    """Return the weights of sampled deals, the same each time, where players of these levels have bid; other bids tell nothing."""
+    """Return the weights of sampled deals, always the same ones, after bids of players of these levels; other bids are ignored."""
     sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:
@@ -51,7 +51,7 @@ def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
 
 
 def count_of_equals(weighed: list[float]) -> float:
-    """Return the number of deals of equal weight that tell as much."""
+    """Return the effective sample size of the weights."""
     return sum(weighed) ** 2 / sum(weight * weight for weight in weighed)
 
 
@@ -80,7 +80,7 @@ def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
 
 
 def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
-    """However high he bids before his partner: that is no part of it."""
+    """The height of bids before the partner's is not part of the habit."""
     found = [(size, habits_of("master", size)) for size in range(1, 14)]
     assert len({habits.hope for _size, habits in found}) > 1
     for size, habits in found:

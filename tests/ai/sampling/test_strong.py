@@ -1,4 +1,4 @@
-"""The players that imagine the hidden hands: what they prefer, and what they never do."""
+"""Sampling players: the choices that they prefer, and those that they never make."""
 
 import random
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, plann
 def positions(
     seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4), name: str = "classic"
 ) -> Iterator[Observation]:
-    """Yield the observations of seats in random play of deals by a preset, where there is a choice."""
+    """Yield observations with a choice from random play of deals with a preset."""
     chance = random.Random(seed)
     for moment in moments(replace(PRESETS[name], sizes=sizes), 4, chance):
         seen = observe(moment.state, moment.seat)
@@ -43,7 +43,7 @@ def positions(
 
 
 def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
-    """Return a judgement in which each card has its worth in all of ten sampled deals."""
+    """Return a judgement in which each card has the same worth in all ten sampled deals."""
     choices = [
         Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
         for card in cards_in(playable(seen).cards)
@@ -135,7 +135,7 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_is_allowed(level: str) -> None:
-    """Standing counts then; a ruleset with a tie-break may come to a hand without bids."""
+    """Near the end the standing counts; a ruleset with a tie-break may reach a deal without bids."""
     chance, had_won = random.Random(level), 0
     for moment in (one for _ in range(8) for one in moments(replace(PRESETS["blooper"], sizes=(2, 1)), 4, chance)):
         public = moment.state.public
@@ -209,7 +209,7 @@ def test_boston_is_played_out_and_never_taken_for_lost_because_the_kernel_counts
 
 @pytest.mark.parametrize("seeds", few_or_many(2, 16))
 def test_the_last_cards_are_planned_in_all_worlds_together(seeds: int) -> None:
-    """More sampled deals than are tried at first: a plan made for some of them apart would know too much."""
+    """There are more sampled deals than are tried at first: separate plans for parts of them would use hidden information."""
     skill = replace(QUICK, solved_from=0, drawn=600, kept=300, planned_from=4, minds_standing=False)
     tried = 0
     for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(seeds)):

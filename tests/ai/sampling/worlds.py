@@ -1,4 +1,4 @@
-"""Helpers: random rulesets, matches in progress, and the same deal again with the hidden cards dealt otherwise."""
+"""Helpers: random rulesets, matches in progress, and the same deal with other hidden cards."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -19,6 +19,7 @@ from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
+from tests.support.notation import deal_of
 
 TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)
 """Every preset with every number of players it is for."""
@@ -28,12 +29,12 @@ Decider = Callable[[GameState, Seat], SeatAction]
 
 @cache
 def _hints() -> dict[str, Any]:
-    """Return the types of the fields of a ruleset; to read them takes longer than to draw one."""
+    """Return the types of the fields of a ruleset; cached, as reading them takes longer than drawing a ruleset."""
     return get_type_hints(Rules)
 
 
 def random_rules(chance: random.Random) -> Rules:
-    """Return a ruleset that can be played, some of its fields changed at random from those of a preset."""
+    """Return a playable ruleset: a preset with some fields changed at random."""
     hints = _hints()
     while True:
         rules = replace(chance.choice(list(PRESETS.values())), sizes=tuple(chance.choices(range(1, 14), k=3)))
@@ -53,7 +54,7 @@ def random_rules(chance: random.Random) -> Rules:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state of a match in which a seat must act, with the state before its deal and all that was done in it since."""
+    """A state of a match in which a seat must act, with the state before its deal and all actions since then."""
 
     state: GameState
     before: GameState
@@ -80,9 +81,9 @@ def do(state: GameState, seat: Seat | None, action: Action) -> tuple[tuple[Event
 def moments(
     rules: Rules, players: int, chance: random.Random, *, act: Decider | None = None, level: str = ""
 ) -> Iterator[Moment]:
-    """Yield every moment of a match in which a seat must act; `act` (the random player unless given) plays on.
+    """Yield every moment of a match in which a seat must act; `act`, by default the random player, decides.
 
-    `level` is what everybody at the table is known as; without one what is bid and played tells as much as of anybody unknown.
+    `level` is the known level of everybody at the table; without it the players are unknown.
     """
     seed = chance.randbytes(SEED_BYTES)
     state = fold(start_match(rules, tuple(Player(str(index), level) for index in range(players)), seed))
@@ -104,7 +105,7 @@ def moments(
 
 
 def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
-    """Return another real state that looks the same to the seat to act: cards hidden from it have changed places.
+    """Return another valid state that looks the same to the seat to act, with hidden cards exchanged.
 
     Each exchange of two hidden cards is played through the engine from the deal on, and undone unless the seat sees
     exactly the events it saw.
@@ -127,7 +128,7 @@ def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
 
 
 def dealt_afresh(moment: Moment, chance: random.Random) -> GameState | None:
-    """Return the state with all cards hidden from the seat to act dealt anew; None where it would have seen something else."""
+    """Return the state with all cards hidden from the seat to act dealt again; None if it would have seen something else."""
     seen = _replayed(moment, moment.dealt)
     assert seen is not None
     hidden = _hidden_places(moment)
@@ -139,8 +140,7 @@ def dealt_afresh(moment: Moment, chance: random.Random) -> GameState | None:
 
 
 def _known(state: GameState, seat: Seat) -> set[Card]:
-    deal = state.public.deal
-    assert deal is not None
+    deal = deal_of(state)
     known = {play.card for trick in deal.tricks for play in trick.plays} | {play.card for play in deal.trick}
     known |= {*deal.upcards, *observe(state, seat).cards()}
     return known if deal.exchange is None else known | {deal.exchange.joker}
@@ -152,7 +152,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """Return the observation of the seat to act when another deck is dealt, and the state then; None where it cannot be."""
+    """Return the observation of the seat to act with another deck dealt, and that state; None if the actions are impossible."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:

@@ -16,11 +16,6 @@ from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
 
-def words(pilot: Pilot) -> str:
-    """Return all texts of the page, with wrapped lines joined."""
-    return "\n".join(widget.name for widget in pilot.director.view().widgets)
-
-
 def test_every_package_inside_is_named_with_its_licence() -> None:
     own, *others = licences.INSIDE
     assert own == "back-alley"
@@ -34,7 +29,7 @@ def test_every_library_that_comes_with_a_package_is_named() -> None:
 def test_the_page_tells_the_version_and_every_part() -> None:
     pilot = Pilot().open()
     lead(pilot, "about")
-    told = words(pilot)
+    told = "\n".join(pilot.names)
     assert f"Version {__version__}" in told
     for part in (*FONTS, *PACKAGES, *LIBRARIES, *SYSTEM):
         assert part.name in told
@@ -45,10 +40,10 @@ def test_the_page_tells_where_the_files_of_the_player_are(tmp_path: Path) -> Non
     pilot = Pilot().open()
     pilot.program = replace(pilot.program, paths=None)
     pilot.program.open(StaticRoute.ABOUT)
-    assert "Nothing is saved" in words(pilot)
+    assert pilot.says("Nothing is saved")
     pilot.program = replace(pilot.program, paths=Paths(tmp_path / "my matches"))
     pilot.program.reset(StaticRoute.ABOUT)
-    assert str(tmp_path / "my matches") in words(pilot).replace("\n", "")
+    assert str(tmp_path / "my matches") in "".join(pilot.names).replace("\n", "")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ from tests.pictures.career_shots import PAGES
 from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.support.careers import make_career
 from tests.support.hands import by_keys
-from tests.support.pilot import Pilot, texts
+from tests.support.pilot import Pilot
 from tests.support.quick_coach import QUICK
 
 COUNT = 30
@@ -67,13 +67,13 @@ def at(pilot: Pilot, route: Route) -> Pilot:
 
 def test_the_figures_are_those_that_are_kept(pilot: Pilot, store: Store) -> None:
     found = career_of(store).totals(MatchFilter())
-    told = texts(at(pilot, FIGURES))
+    told = at(pilot, FIGURES).texts
     assert f"{found.won} of {found.matches}, {round(100 * found.won / found.matches)} %" in told
     assert tenths(found.points_a_deal) in told
     assert tenths(found.beside_a_deal) in told
     assert f"{found.made} of {found.contracts}" in told
     pilot.click(ChoiceTarget("course", "made"))
-    assert "Contracts made, %, match by match" in texts(pilot)
+    assert "Contracts made, %, match by match" in pilot.texts
 
 
 def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, store: Store) -> None:
@@ -83,10 +83,10 @@ def test_matches_with_help_are_left_out_where_that_is_asked_for(pilot: Pilot, st
     pilot.press(Key.ESCAPE)
     unaided = career_of(store).totals(MatchFilter(is_unaided=True))
     assert 0 < unaided.matches < COUNT
-    assert f"{unaided.won} of {unaided.matches}, " in texts(pilot)
+    assert f"{unaided.won} of {unaided.matches}, " in pilot.texts
     pilot.click(ChoiceTarget("section", "compared"))
     rows = career_of(store).divided(MatchFilter(is_unaided=True), Grouping.PARTNER)
-    assert f"{rows[0].figures.matches} matches, {rows[0].figures.won} won" in texts(pilot)
+    assert f"{rows[0].figures.matches} matches, {rows[0].figures.won} won" in pilot.texts
 
 
 def test_a_row_of_a_partner_leads_to_its_matches(pilot: Pilot, store: Store) -> None:
@@ -95,7 +95,7 @@ def test_a_row_of_a_partner_leads_to_its_matches(pilot: Pilot, store: Store) -> 
     pilot.click(ChoiceTarget("group", group.key))
     assert pilot.scene == "matches"
     found = career_of(store).matches(MatchFilter(partner=group.key))
-    assert f"{len(found)} matches" in texts(pilot)
+    assert f"{len(found)} matches" in pilot.texts
     shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     assert shown
     assert set(shown) <= set(found)
@@ -112,7 +112,7 @@ def test_matches_are_found_by_keys_and_the_list_comes_back_whole(pilot: Pilot, s
     pilot.reach(ChoiceTarget("ending", "lost"))
     pilot.press(Key.ENTER)
     wanted = career_of(store).matches(MatchFilter(words="sarge", ending=Ending.LOST))
-    assert f"Show {len(wanted)} match" in texts(pilot)
+    assert f"Show {len(wanted)} match" in pilot.texts
     pilot.press(Key.ESCAPE)
     shown = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     assert list(dict.fromkeys(shown)) == list(wanted[: len(dict.fromkeys(shown))])
@@ -126,7 +126,7 @@ def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot
     at(pilot, FIGURES)
     seats = pilot.program.matches.seats
     assert set(seats.levels.values()) == {"human", "club"}
-    assert "Try the next level: Expert" in texts(pilot)
+    assert "Try the next level: Expert" in pilot.texts
     pilot.find_and_click(ButtonTarget("next-level"))
     assert pilot.scene == "new-match"
     assert set(seats.levels.values()) == {"human", "expert"}
@@ -134,7 +134,7 @@ def test_the_next_level_is_an_offer_and_seats_nobody_before_it_is_taken_up(pilot
 
 def test_the_rating_is_told_with_its_interval_and_that_with_help_apart(pilot: Pilot, store: Store) -> None:
     course = career_of(store).course("Ada")
-    told = texts(at(pilot, FIGURES))
+    told = at(pilot, FIGURES).texts
     for rating in (course.unaided[-1], course.helped[-1]):
         low, high = rating.interval
         assert f"between {low} and {high}" in told
@@ -146,7 +146,7 @@ def test_an_empty_career_says_so_and_leads_to_a_first_match_without_asking_for_a
     pilot = Pilot().open()
     said = ("hang here", "too early", "nothing to count", "nothing to compare")
     for route, text in zip(PAGES.values(), said, strict=True):
-        assert text in texts(at(pilot, route))
+        assert text in at(pilot, route).texts
         assert pilot.director.view().find(ButtonTarget("filter")) is None
         pilot.click(ButtonTarget("play"))
         assert pilot.scene == "new-match"
@@ -188,9 +188,9 @@ def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route
 def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
     pilot.program.reset(StaticRoute.TITLE)
     pilot.program.open(MatchList(MatchFilter(words="nobody at all")))
-    assert "Change it under “Find”." in texts(pilot)
+    assert "Change it under “Find”." in pilot.texts
     pilot.click(ButtonTarget("show-all"))
-    assert "Change it under" not in texts(pilot)
+    assert "Change it under" not in pilot.texts
 
 
 def finished(rules: Rules) -> Pilot:
@@ -206,15 +206,15 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     pilot = finished(replace(SHORT, sizes=(2, 1)))
     store = pilot.store
     at(pilot, FIGURES)
-    assert "judged none" in texts(pilot)
+    assert "judged none" in pilot.texts
     pilot.find_and_click(ButtonTarget("judge"))
     pilot.until(lambda: career_of(store).totals(MatchFilter()).judged == 2)
     pilot.tick(0.5)
     found = career_of(store).totals(MatchFilter())
     assert found.lost_high <= 0
     assert found.lost_play <= 0
-    assert tenths(found.luckless_a_deal) in texts(pilot)
-    assert "The coach has judged 2 of 2 deals." in texts(pilot)
+    assert tenths(found.luckless_a_deal) in pilot.texts
+    assert "The coach has judged 2 of 2 deals." in pilot.texts
     assert pilot.director.view().find(ButtonTarget("judge")) is None  # nothing is left
     assert career_of(store).to_judge(5) == ()
     assert not pilot.program.reviewer.is_hurried
@@ -230,18 +230,18 @@ def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
-    """A match of one-card deals is won sooner or later."""
+    """Matches of one-card deals are played until one is won."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     told = []
     for _ in range(8):
         pilot.begin(replace(SHORT, sizes=(1,)))
         pilot.play_on(lambda: pilot.scene == "result")
         pilot.tick(6.0)
-        told.append("First match won" in texts(pilot))
+        told.append("First match won" in pilot.texts)
         if told.count(True) and 0 in (pilot.program.matches.current.table.public.match.winners or ()) and not told[-1]:  # type: ignore[union-attr]  # a match was played
             break
     assert told.count(True) == 1
-    assert "First match won" in texts(at(pilot, FIGURES))
+    assert "First match won" in at(pilot, FIGURES).texts
     pilot.click(ChoiceTarget("first", "match"))
     assert pilot.scene == "replay"
 
@@ -268,12 +268,12 @@ def test_the_rating_of_the_player_at_this_screen_comes_first() -> None:
     make_career(store, 4, person="Bob", seed=6)
     settings = Settings(first_start_done=True, player_name="Bob")
     pilot = at(Pilot(store=store, settings=settings).open(), FIGURES)
-    assert "Bob" in texts(pilot)
-    assert "Anna" not in texts(pilot)
+    assert "Bob" in pilot.texts
+    assert "Anna" not in pilot.texts
     by_keys(pilot, ButtonTarget("filter"))
     by_keys(pilot, ChoiceTarget("person", "1"))
     pilot.press(Key.ESCAPE)
-    assert "Anna" in texts(pilot)
+    assert "Anna" in pilot.texts
     store.close()
 
 
@@ -338,7 +338,7 @@ def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -
     for match_filter in COUNTED:
         found = career_of(counted).totals(match_filter)
         pilot.program.open(Career(CareerSection.FIGURES, match_filter))
-        said = texts(pilot)
+        said = pilot.texts
         assert f"The coach has judged {found.judged} of {found.deals} deals." in said
         assert re.findall(r"Deals  \n(\d+)", said) == [str(found.deals)]
         assert not re.search(r"Of \d+ deals? judged", said)
@@ -346,7 +346,7 @@ def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -
         pilot.program.open(StaticRoute.PRACTICE)
         pilot.director.stack.scene._filter_matches(match_filter)  # type: ignore[attr-defined]  # noqa: SLF001 - as the page of filters does
         pilot.director.forget()
-        said = texts(pilot)
+        said = pilot.texts
         numbers = [
             int(number) for number in re.findall(r"judged (\d+)|(\d+) more", said) for number in number if number
         ]

@@ -24,7 +24,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.targets import ChoiceTarget
 from tests.session.matches import SHORT, new_table, play_out
 from tests.support.careers import make_career, make_leaks
-from tests.support.pilot import Pilot, texts
+from tests.support.pilot import Pilot
 
 COSTS: Mapping[Habit, Sequence[float]] = {
     Habit.LOW_MANY: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0, 2.5, 3.5],
@@ -59,10 +59,10 @@ def test_each_habit_is_told_with_what_it_costs_the_dearest_first(pilot: Pilot) -
         "With four trumps or more you bid too low: about 0.7 points a deal.",
         "You throw high cards on lost tricks: about 0.4 points a deal.",
     ]
-    assert "From the last 52 deals" in texts(pilot)
+    assert "From the last 52 deals" in pilot.texts
     for habit in COSTS:
         pilot.click(ChoiceTarget("habit", habit))
-        told = texts(pilot)
+        told = pilot.texts
         assert told.count("No doubt about it") + told.count("This is hardly chance") == 1
         assert "It happened 10 times out of 10." in told
         assert habit_texts()[habit].reason in told
@@ -74,8 +74,8 @@ def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, st
     assert leak is not None
     values = [widget.value for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:deal")]
     assert values == ["−6.0", "−5.0", "−5.0", "−4.0", "−4.0", "−3.5", "−3.0", "−3.0", "−2.5", "−2.0"]
-    assert "Points lost per deal, over 52 deals" in texts(pilot)
-    assert f"Match {leak.spots[0].deal.match_id}, deal {leak.spots[0].deal.number}" in texts(pilot)
+    assert "Points lost per deal, over 52 deals" in pilot.texts
+    assert f"Match {leak.spots[0].deal.match_id}, deal {leak.spots[0].deal.number}" in pilot.texts
 
 
 def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
@@ -104,12 +104,12 @@ def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
 def test_with_too_few_deals_it_says_so_and_what_happens_next() -> None:
     store = Store.open(None).store
     pilot = opened(store)
-    assert "It is too early to name a habit." in texts(pilot)
-    assert "Play on" in texts(pilot)
+    assert "It is too early to name a habit." in pilot.texts
+    assert "Play on" in pilot.texts
     make_leaks(store, make_career(store, 2)[:1], COSTS)
-    assert "has judged 13 so far" in texts(opened(store))
-    assert "little by little" in texts(opened(store))
-    assert "Under Figures" in texts(opened(store, Settings(review_matches=False))).replace("under", "Under")
+    assert "has judged 13 so far" in opened(store).texts
+    assert "little by little" in opened(store).texts
+    assert "Under Figures" in opened(store, Settings(review_matches=False)).texts.replace("under", "Under")
     store.close()
 
 
@@ -122,17 +122,17 @@ def test_where_no_habit_is_sure_none_is_named_and_one_that_is_gone_is_not_there(
     make_leaks(store, matches, {})
     pilot.tick()
     assert pilot.director.view().find(ChoiceTarget("deal", "0")) is None
-    assert "No habit surely costs you points." in texts(pilot)
-    assert "In the 39 deals" in texts(pilot)
+    assert "No habit surely costs you points." in pilot.texts
+    assert "In the 39 deals" in pilot.texts
     store.close()
 
 
 def test_where_several_people_play_it_is_told_whose_habits_they_are(store: Store) -> None:
-    assert "Ada" not in texts(opened(store))
+    assert "Ada" not in opened(store).texts
     shared = Store.open(None).store
     make_leaks(shared, make_career(shared, 4), COSTS)
     make_career(shared, 1, person="Bea")
-    assert "Ada" in texts(opened(shared))
+    assert "Ada" in opened(shared).texts
     shared.close()
 
 

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.ai.levels import CLUB
 from game.ai.sampling.judging import Difference, Skill
-from game.coach.explain import COACH, Explanation, Option, explain
+from game.coach.explain import COACH, Explanation, explain
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.review import PastDecision, PointSum, ReviewedDecision
 from game.coach.wording.advice import explained_text, level_choices_text
@@ -42,7 +42,7 @@ from game.wording.contracts import gained
 from game.wording.names import capital
 from game.wording.voices import Voices
 from game.worker import InlineWorker
-from tests.coach.coaching import choices
+from tests.coach.coaching import choices, explained, option
 from tests.support.notation import seen as seen_by
 from tests.support.notation import table
 from tests.support.pilot import Pilot
@@ -72,17 +72,9 @@ def _to_play(pilot: Pilot) -> None:
     pilot.tick(1.0)
 
 
-def _words(pilot: Pilot) -> str:
-    return " | ".join(widget.name for widget in pilot.director.view().widgets)
-
-
 def _is_advised(pilot: Pilot) -> bool:
     """Return True while a hint is shown or computed."""
     return pilot.scene == "table" and pilot.director.view().find(ButtonTarget("close")) is not None
-
-
-def _names(pilot: Pilot) -> set[str]:
-    return {widget.name for widget in pilot.director.view().widgets}
 
 
 @pytest.mark.parametrize("way", ["mouse", "key", "tab"])
@@ -100,16 +92,16 @@ def test_a_hint_is_had_in_every_way_and_changes_nothing_that_happened(way: str) 
         pilot.press(Key.ENTER)
     pilot.tick(0.2)
     assert pilot.director.focused == _DO_IT
-    assert _names(pilot) >= {"Back", "More", "Do it"}
-    assert "All choices" not in _words(pilot)
+    assert set(pilot.names) >= {"Back", "More", "Do it"}
+    assert not pilot.says("All choices")
     if way == "mouse":
         pilot.click(_MORE)
     else:
         pilot.reach(_MORE)
         pilot.press(Key.ENTER)
-    assert "All choices" in _words(pilot)
+    assert pilot.says("All choices")
     pilot.press(Key.ESCAPE)
-    assert "All choices" not in _words(pilot)
+    assert not pilot.says("All choices")
     assert _is_advised(pilot)
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "table"
@@ -152,13 +144,11 @@ def test_a_hint_begins_with_advice_and_a_reason_and_no_figure_but_those_of_the_r
         told = explained_text(seen, explain(seen), None, voices)
         pilot.press("h")
         pilot.tick(0.2)
-        shown = _words(pilot)
-        assert told in shown
-        assert "±" not in shown
-        assert "%" not in shown
+        assert pilot.says(told)
+        assert not re.search("[±%]", pilot.texts)
         pilot.click(_MORE)
-        assert "±" in _words(pilot)
-        assert told in _words(pilot)
+        assert pilot.says("±")
+        assert pilot.says(told)
         pilot.press(Key.ESCAPE, Key.ESCAPE)
 
 
@@ -190,7 +180,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
     pilot.tick(5.0)
     assert local_match.table.seq == waits
     pilot.click(_MORE)
-    assert "points more than" in _words(pilot)
+    assert pilot.says("points more than")
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("take-back"))
     pilot.tick(1.0)
@@ -249,10 +239,10 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
     _to_bid(pilot)
     pilot.press("h")
     pilot.tick(0.5)
-    assert "Thinking …" in _words(pilot)
+    assert pilot.says("Thinking …")
     worker.do_next()
     pilot.tick(0.2)
-    assert "More" in _names(pilot)
+    assert "More" in pilot.names
     assert pilot.director.focused == _DO_IT
     pilot.press(Key.ESCAPE)
     assert not _is_advised(pilot)
@@ -319,13 +309,13 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     pilot.open_summary()
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "deal-review"
-    pilot.until(lambda: "More" in _names(pilot))
-    assert _words(pilot).count("Deal 1 ") == 1
-    assert not any(sign in _words(pilot) for sign in ("saved", "toss-up", "Expected from", "." + "0 "))
+    pilot.until(lambda: "More" in pilot.names)
+    assert "".join(pilot.names).count("Deal 1 ") == 1
+    assert not any(pilot.says(sign) for sign in ("saved", "toss-up", "Expected from", "." + "0 "))
     pilot.click(_MORE)
-    assert "Expected from your cards" in _words(pilot)
+    assert pilot.says("Expected from your cards")
     pilot.click(_MORE)
-    assert "Expected from your cards" not in _words(pilot)
+    assert not pilot.says("Expected from your cards")
     decisions = [
         widget
         for widget in pilot.director.view().widgets
@@ -334,17 +324,17 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     assert len({widget.target for widget in decisions}) == 6
     pilot.click(ButtonTarget("open-cards"))
     pilot.tick(0.2)
-    first = _words(pilot)
+    first = pilot.texts
     assert "Trick 1" in first
     assert " are trump." in first
     names = [player.name for player in pilot.table.local_match.table.public.match.players]
     assert "to you and " in first or f" to {names[1]} and {names[3]};" in first
     assert "the side of" not in first
     pilot.press(Key.RIGHT)
-    assert _words(pilot) != first
+    assert pilot.texts != first
     pilot.press(Key.LEFT)
     pilot.tick(0.2)
-    assert _words(pilot) == first
+    assert pilot.texts == first
     pilot.press(Key.ESCAPE, Key.ESCAPE)
     assert pilot.scene == "deal-summary"
 
@@ -356,22 +346,20 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.click(ButtonTarget("sheet"))
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "match-review"
-    pilot.until(lambda: "More" in _names(pilot))
-    assert re.search(r"cost (you )?(about|next to nothing)", _words(pilot))
-    assert "4 to 6 · 1 deal" not in _words(pilot)
+    pilot.until(lambda: "More" in pilot.names)
+    assert re.search(r"cost (you )?(about|next to nothing)", " | ".join(pilot.names))
+    assert not pilot.says("4 to 6 · 1 deal")
     pilot.click(_MORE)
-    assert "4 to 6 · 1 deal" in _words(pilot)
+    assert pilot.says("4 to 6 · 1 deal")
     pilot.press(Key.ESCAPE, Key.ESCAPE)
     pilot.play_on(lambda: pilot.scene == "result")
     pilot.click(ButtonTarget("menu"))
     pilot.click(ButtonTarget("review"))
-    pilot.until(lambda: "More" in _names(pilot))
+    pilot.until(lambda: "More" in pilot.names)
     match, side = table.local_match.table.public.match, 0
-    assert (
-        (match.winners == (side,)) == ("Where the points came from" in _words(pilot)) == ("brought us" in _words(pilot))
-    )
+    assert (match.winners == (side,)) == pilot.says("Where the points came from") == pilot.says("brought us")
     pilot.click(_MORE)
-    pilot.until(lambda: "1 to 3 · 1 deal" in _words(pilot))
+    pilot.until(lambda: pilot.says("1 to 3 · 1 deal"))
     line = ChoiceTarget("review-deal", "0")
     pilot.scroll_to(line)
     results = table.local_match.table.public.match.results
@@ -408,11 +396,11 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
     for _ in range(6):
         pilot.press(Key.RIGHT, "t")
         pilot.tick(0.2)
-        if "±" in _words(pilot):
+        if pilot.says("±"):
             break
         pilot.press(Key.ESCAPE)
     assert pilot.scene == "thoughts"
-    assert "The coach does not peek." in _words(pilot)
+    assert pilot.says("The coach does not peek.")
 
 
 def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_others() -> None:
@@ -447,26 +435,21 @@ def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_ot
 
 @pytest.mark.parametrize(("chance", "is_explained"), [(0.05, True), (0.9, False)])
 def test_advice_that_differs_from_the_solved_bidding_says_why(chance: float, *, is_explained: bool) -> None:
-    action = MakeBid(PASS)
-    option = Option(action=action, worth=0.0, error=0.1, behind=Difference(0.0, 0.0), solved=chance, told=())
-    other = structs.replace(option, action=MakeBid(number(1)), solved=1.0 - chance, behind=Difference(3.0, 0.1))
-    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=action)
-    explanation = Explanation(options=(option, other), facts=(), samples=1, nothing=nothing)
-    told = solved_text(explanation, PRESETS["classic"].words)
+    best = structs.replace(option(MakeBid(PASS)), solved=chance)
+    other = structs.replace(option(MakeBid(number(1)), 3.0), solved=1.0 - chance)
+    told = solved_text(explained(best, other), PRESETS["classic"].words)
     assert f"({round(100 * chance)} %)" in told
     assert ("The advice differs" in told) is is_explained
 
 
 def test_a_comparison_names_both_choices_and_a_difference_below_a_point_has_no_number() -> None:
-    best = Option(action=PlayCard(Card.S9), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
-    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
     for points, words in (
         (0.6, "9♠ is a little better than K♠."),
         (1.2, "9♠ gains about 1 point more than K♠."),
         (4.6, "9♠ gains about 5 points more than K♠."),
     ):
-        rival = structs.replace(best, action=PlayCard(Card.SK), behind=Difference(points, 0.1))
-        explanation = Explanation(options=(best, rival), facts=(), samples=64, nothing=nothing)
+        rival = option(PlayCard(Card.SK), points)
+        explanation = explained(option(PlayCard(Card.S9)), rival)
         assert gain_text(rival, explanation, PRESETS["classic"].words) == words
 
 
@@ -492,30 +475,17 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
     points: float, told: ReasonKind, words: str
 ) -> None:
     seen = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", turned="C", first="W", bids="1/pass/1/1", plays="8D 2D KD"))
-    best = Option(action=PlayCard(Card.C2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
-    reason = Reason(kind=told, choice=best.action)
-    rival = structs.replace(best, action=PlayCard(Card.H9), behind=Difference(points, 0.1), told=(reason,))
-    explanation = Explanation(options=(best, rival), facts=(), samples=64, nothing=reason)
-    assert at_stake_text(rival, explanation, seen) == words
-    high = structs.replace(rival, action=MakeBid(number(2)), told=())
-    bids = Explanation(
-        options=(structs.replace(best, action=MakeBid(PASS)), high), facts=(), samples=64, nothing=reason
-    )
+    best = PlayCard(Card.C2)
+    rival = structs.replace(option(PlayCard(Card.H9), points), told=(Reason(kind=told, choice=best),))
+    assert at_stake_text(rival, explained(option(best), rival), seen) == words
     before = seen_by(table(".9..2+B T.2.8. 5.3.2. 6.4.K.", turned="C", first="W", bids="1/pass/1"))
-    assert at_stake_text(high, bids, before) == ("If set, a bid of 2 costs 10." if points >= 1 else "")
-    one = Explanation(
-        options=(structs.replace(best, action=MakeBid(number(1))), high), facts=(), samples=64, nothing=reason
-    )
-    assert at_stake_text(high, one, before) == (
-        "If set, a bid of 2 costs 10, while a bid of 1 may win 5." if points >= 1 else ""
-    )
-    low = structs.replace(rival, action=MakeBid(number(1)), told=())
-    two = Explanation(
-        options=(structs.replace(best, action=MakeBid(number(2))), low), facts=(), samples=64, nothing=reason
-    )
-    assert at_stake_text(low, two, before) == (
-        "If made, a bid of 2 wins 10; for as many tricks a bid of 1 wins only 6." if points >= 1 else ""
-    )
+    for bid, other, said in (
+        (PASS, number(2), "If set, a bid of 2 costs 10."),
+        (number(1), number(2), "If set, a bid of 2 costs 10, while a bid of 1 may win 5."),
+        (number(2), number(1), "If made, a bid of 2 wins 10; for as many tricks a bid of 1 wins only 6."),
+    ):
+        behind = option(MakeBid(other), points)
+        assert at_stake_text(behind, explained(option(MakeBid(bid)), behind), before) == (said if points >= 1 else "")
 
 
 @pytest.mark.parametrize(
@@ -523,22 +493,15 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
     [(1, "3♠ is as good as 2♠."), (4, "3♠, 4♠, 5♠ and 6♠ are as good"), (5, "Many others are as good")],
 )
 def test_of_many_choices_that_are_as_good_none_is_named(level: int, words: str) -> None:
-    best = Option(action=PlayCard(Card.S2), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
-    others = [
-        structs.replace(best, action=PlayCard(card), behind=Difference(0.0 if at < level else 3.0, 0.1))
-        for at, card in enumerate((Card.S3, Card.S4, Card.S5, Card.S6, Card.S7, Card.SA))
-    ]
-    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
-    explanation = Explanation(options=(best, *others), facts=(), samples=64, nothing=nothing)
+    cards = (Card.S3, Card.S4, Card.S5, Card.S6, Card.S7, Card.SA)
+    others = [option(PlayCard(card), 0.0 if at < level else 3.0) for at, card in enumerate(cards)]
+    explanation = explained(option(PlayCard(Card.S2)), *others)
     assert toss_ups_text(explanation, PRESETS["classic"].words).startswith(words)
 
 
 def test_bids_that_are_as_good_are_named_from_the_lowest() -> None:
-    best = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.0))
-    level = [structs.replace(best, action=MakeBid(bid)) for bid in (number(2), PASS, number(1))]
-    far = structs.replace(best, action=MakeBid(number(4)), behind=Difference(3.0, 0.1))
-    nothing = Reason(kind=ReasonKind.ANY_FINE, choice=best.action)
-    explanation = Explanation(options=(best, *level, far), facts=(), samples=64, nothing=nothing)
+    level = [option(MakeBid(bid)) for bid in (number(3), number(2), PASS, number(1))]
+    explanation = explained(*level, option(MakeBid(number(4)), 3.0))
     told = "Passing, a bid of 1 and a bid of 2 are as good as a bid of 3."
     assert toss_ups_text(explanation, PRESETS["classic"].words) == told
 
@@ -559,11 +522,11 @@ def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
         costs = sorted(chance.choice((0.0, 0.0, 0.04, 0.3, 0.6, 2.0, 16.6)) for _ in others)
         changed = [
             structs.replace(
-                option,
+                each,
                 behind=Difference(cost, chance.choice((0.01, 0.2, 2.0))),
-                solved=chance.choice((None, 0.0, 0.5)) if isinstance(option.action, MakeBid) else None,
+                solved=chance.choice((None, 0.0, 0.5)) if isinstance(each.action, MakeBid) else None,
             )
-            for option, cost in zip(others, costs, strict=True)
+            for each, cost in zip(others, costs, strict=True)
         ]
         yield seen, structs.replace(found, options=(best, *changed))
 
@@ -594,12 +557,12 @@ def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list
     for seen, explanation in _explanations(count):
         monkeypatch.setattr(pilot.program.coach, "judged", lambda *_, told=explanation, **__: told)
         voices = Voices(seen.public.match, seen.seat)
-        for place, option in enumerate(explanation.options):
-            pilot.program.open(Explain(seen, voices, option.action))
-            names = [widget.name for widget in pilot.director.view().widgets]
+        for place, choice in enumerate(explanation.options):
+            pilot.program.open(Explain(seen, voices, choice.action))
+            names = pilot.names
             figures = [behind_text(each, explanation.preferred) for each in explanation.options]
             assert all(figure in names for figure in figures if figure)
-            decision = PastDecision(at=0, trick=0, observation=seen, action=option.action)
+            decision = PastDecision(at=0, trick=0, observation=seen, action=choice.action)
             verdict = review._verdict(ReviewedDecision(decision, explanation))  # noqa: SLF001 - in short, beside the figures
             said = " ".join(names)
             found += [f"{verdict}: {wrong}" for wrong in _contradictions(said, verdict, figures, place)]
@@ -623,8 +586,6 @@ def _cancels(one: MakeBid | PlayCard, best: MakeBid | PlayCard, other: MakeBid |
 
 
 def test_advice_never_names_both_more_and_less_nor_higher_and_lower_cards_beside_the_best() -> None:
-    option = Option(action=MakeBid(number(3)), worth=0.0, error=0.1, behind=Difference(0.0, 0.1))
-    reason = Reason(kind=ReasonKind.ANY_FINE, choice=option.action)
     chance = random.Random(3)
     bids = [MakeBid(bid) for bid in (PASS, *map(number, range(1, 6)), board(1))]
     cards = [PlayCard(card) for card in (Card.S2, Card.S9, Card.SK, Card.SA, Card.HQ, Card.LB)]
@@ -633,12 +594,7 @@ def test_advice_never_names_both_more_and_less_nor_higher_and_lower_cards_beside
         actions: list[MakeBid | PlayCard] = [*chance.choice((bids, cards))]
         best, *others = chance.sample(actions, len(actions))
         behind = sorted(chance.choice((0.0, 0.1, 3.0)) for _ in others)
-        options = [structs.replace(option, action=best)]
-        options += [
-            structs.replace(option, action=action, behind=Difference(cost, 0.2))
-            for action, cost in zip(others, behind, strict=True)
-        ]
-        found = Explanation(options=tuple(options), facts=(), samples=64, nothing=reason)
+        found = explained(option(best), *(option(*each, 0.2) for each in zip(others, behind, strict=True)))
         named = [each.action for each in found.alternatives]
         assert named[:1] == [each.action for each in found.level[:1]]
         assert not any(_cancels(one, best, other) for one, other in product(named, repeat=2))

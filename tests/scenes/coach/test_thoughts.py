@@ -7,8 +7,7 @@ import pytest
 
 from game.ai.levels import CLUB, RANDOM
 from game.ai.sampling.judging import Difference, Skill
-from game.coach.explain import Explanation, Option
-from game.coach.reasons import Reason, ReasonKind
+from game.coach.explain import Explanation
 from game.coach.review import DealReview
 from game.engine.actions import MakeBid
 from game.engine.bids import number
@@ -20,6 +19,7 @@ from game.scenes.coach.thoughts_page import thoughts_of
 from game.scenes.shell.routes import ReviewDeal
 from game.session.simulate import simulate
 from game.session.source import MatchSource
+from tests.coach.coaching import explained, option
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -36,17 +36,8 @@ def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent
-        options = [
-            Option(action=MakeBid(bid), worth=-gap.mean, error=0.5, behind=gap)
-            for place, bid in enumerate(biddable(seen))
-            for gap in [behind(place)]
-        ]
-        return Explanation(
-            options=tuple(options),
-            facts=(),
-            samples=100,
-            nothing=Reason(kind=ReasonKind.ANY_FINE, choice=options[0].action),
-        )
+        gaps = ((bid, behind(place)) for place, bid in enumerate(biddable(seen)))
+        return explained(*(option(MakeBid(bid), gap.mean, gap.error) for bid, gap in gaps))
 
     return judged
 
@@ -83,13 +74,9 @@ def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch:
         if not moments:
             monkeypatch.setattr(DealReview, "moments", lambda _review: ())
         pilot.program.open(ReviewDeal(MatchSource(log), 0, Seat.S))
-        pilot.until(lambda: "More" in words(pilot))
-        assert ("What mattered most" in words(pilot)) is moments
-        told = next(word for word in words(pilot) if word.startswith("Deal 1 "))
+        pilot.until(lambda: "More" in pilot.names)
+        assert ("What mattered most" in pilot.names) is moments
+        told = next(word for word in pilot.names if word.startswith("Deal 1 "))
         nothing = ("Nothing you could have done", "You gave nothing away")
         assert moments or any(text in told for text in nothing)
         pilot.director.stack.pop()
-
-
-def words(pilot: Pilot) -> list[str]:
-    return [widget.name for widget in pilot.director.view().widgets]

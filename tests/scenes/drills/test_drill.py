@@ -1,7 +1,6 @@
 """Drills ask, explain, count, and repeat missed exercises; by mouse, keys and gamepad."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -27,7 +26,6 @@ from game.settings import Settings
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.toolkit.widgets import Widget
 from game.wording.cards import card_sign
 from game.wording.voices import Voices
 from game.worker import JobFailedError
@@ -93,7 +91,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
     for right in (True, False, True):
         _watch(pilot)
         met.append(_answer(pilot, scene, right=right))
-        texts = [widget.name for widget in pilot.director.view().widgets]
+        texts = pilot.names
         verdict = "Right: " if right else "Not quite. Answer: "
         assert any(text.startswith(verdict) for text in texts)
         heard = " ".join(one.text for one in scene.report().news)
@@ -105,7 +103,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
         if kind in (ExerciseKind.BID, ExerciseKind.BLOOPER):
             assert not any(re.search(r"\d\.\d", text) for text in texts)
             pilot.click(ButtonTarget("more"))
-            texts = [widget.name for widget in pilot.director.view().widgets]
+            texts = pilot.names
         for line in explanation(met[-1], asked_in(scene).seen):
             assert line in texts
         pilot.click(NEXT)
@@ -115,27 +113,23 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
     assert (tally.done, tally.right, tally.streak) == (3, 2, 1)
 
 
-def _texts(pilot: Pilot) -> str:
-    return "\n".join(f"{widget.name} {widget.detail}" for widget in pilot.director.view().widgets)
-
-
 def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_the_own_table_are(tmp_path: Path) -> None:
     path, noon = tmp_path / "matches.db", datetime(2031, 5, 4, 12, tzinfo=UTC)
     pilot = _pilot(Store.open(path).store, clock=lambda: noon)
     scene = _begin(pilot, ExerciseKind.LEGAL)
     _answer(pilot, scene, right=True)
-    assert "comes back" not in _texts(pilot)
+    assert "comes back" not in pilot.texts
     pilot.click(NEXT)
     pilot.rest()
     wrong = _answer(pilot, scene, right=False)
-    assert "It comes back tomorrow." in _texts(pilot)
+    assert "It comes back tomorrow." in pilot.texts
     assert "It comes back tomorrow." in scene.report().news[0].text
     pilot.click(NEXT)
     pilot.rest()
     assert not asked_in(scene).is_again
     pilot.press(Key.ESCAPE)
     pilot.rest()
-    assert "The next one comes tomorrow." in _texts(pilot)
+    assert "The next one comes tomorrow." in pilot.texts
     assert "due" not in pilot.widget(ChoiceTarget("drill", "legal")).detail
     pilot.program.close()
 
@@ -144,14 +138,14 @@ def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_th
     row = next(widget for widget in later.director.view().widgets if widget.target == ButtonTarget("drills"))
     assert row.detail == "1 due today"
     lead(later, "drills")
-    assert "1 exercise is due today." in _texts(later)
+    assert "1 exercise is due today." in later.texts
     assert "1 due today" in later.widget(ChoiceTarget("drill", "legal")).detail
     later.press(Key.ESCAPE)
     scene = _begin(later, ExerciseKind.LEGAL)
     assert _exercise(scene) == wrong
-    assert "You missed this one before. Try it again." in _texts(later)
+    assert "You missed this one before. Try it again." in later.texts
     _answer(later, scene, right=True)
-    assert "You know this one now: it won't come back." in _texts(later)
+    assert "You know this one now: it won't come back." in later.texts
     later.press(Key.ESCAPE)
     later.rest()
     assert "1 known" in later.widget(ChoiceTarget("drill", "legal")).detail
@@ -187,17 +181,10 @@ def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: 
     _watch(pilot)
     asked = question(_exercise(scene), asked_in(scene).seen)
     widgets = pilot.director.view().widgets
-    for widget in (next(widget for widget in widgets if wanted(widget)) for wanted in (_is_felt, _says(asked))):
+    felt = next(widget for widget in widgets if widget.part == FELT)
+    for widget in (felt, next(widget for widget in widgets if widget.name == asked)):
         assert widget.clip is not None
         assert widget.clip.holds(widget.rect)
-
-
-def _is_felt(widget: Widget) -> bool:
-    return widget.part == FELT
-
-
-def _says(text: str) -> Callable[[Widget], bool]:
-    return lambda widget: widget.name == text
 
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
@@ -215,7 +202,7 @@ def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told(
     scene = _begin(pilot, ExerciseKind.BLOOPER)
     for _ in range(12):
         seen = asked_in(scene).seen
-        lines = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Played: ")]
+        lines = [name for name in pilot.names if name.startswith("Played: ")]
         if seen.deal.tricks:
             break
         assert not lines
@@ -256,7 +243,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
     monkeypatch.setattr(generate, "make", lambda _wanted, _stop: None)
     scene = _begin(pilot, ExerciseKind.LEGAL)
     assert scene.run.asked is None
-    assert any("no such exercise" in widget.name for widget in pilot.director.view().widgets)
+    assert pilot.says("no such exercise")
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
 

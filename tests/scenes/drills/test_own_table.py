@@ -18,7 +18,7 @@ from game.coach.kept_verdicts import encode_verdict
 from game.coach.reasons import ReasonKind
 from game.coach.review import MATTERS
 from game.coach.wording.counting import sum_text
-from game.coach.wording.mistakes import kind_text
+from game.coach.wording.habits import kind_text
 from game.coach.wording.reasons import reason_text
 from game.engine.actions import MakeBid
 from game.engine.bids import number
@@ -36,7 +36,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.wording.spoken import About, trick_lines
 from game.worker import InlineWorker, Worker
 from tests.support.own_table import played
-from tests.support.pilot import Pilot, texts
+from tests.support.pilot import Pilot
 from tests.support.routes import lead
 from tests.support.workers import HandWorker, only
 
@@ -120,16 +120,21 @@ def begin(pilot: Pilot) -> None:
     pilot.tick(0.5)
 
 
+def answer(pilot: Pilot, *, is_right: bool = True) -> None:
+    """Answer, and go on to the next exercise."""
+    pilot.click(target(asked(pilot), is_right=is_right))
+    pilot.tick(0.5)
+    pilot.click(NEXT)
+    pilot.tick(0.5)
+
+
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
     """Give right answers until a matching choice is asked."""
     for _ in range(20):
         found = asked(pilot)
         if wanted(found):
             return found
-        pilot.click(target(found, is_right=True))
-        pilot.tick(0.5)
-        pilot.click(NEXT)
-        pilot.tick(0.5)
+        answer(pilot)
     raise LookupError("there is no such choice")
 
 
@@ -146,12 +151,12 @@ def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
         assert row.detail == f"{due} due today"
         pilot.press(Key.ESCAPE)
     begin(pilot)
-    assert f"{due} due today" in texts(pilot)
+    assert f"{due} due today" in pilot.texts
     for is_right in (True, False):
         pilot.click(target(asked(pilot), is_right=is_right))
         pilot.tick(0.5)
         due -= 1  # right or wrong, it comes back another day
-        assert f"{due} due today" in texts(pilot)
+        assert f"{due} due today" in pilot.texts
         assert career_of(pilot.store).mistakes_due("Player S", day_of(NOON)) == due
         pilot.click(NEXT)
         pilot.tick(0.5)
@@ -162,24 +167,22 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pi
     position = until(pilot, has_mistake)
     pilot.click(target(position, is_right=False))
     pilot.tick(0.3)
-    told = texts(pilot)
+    told = pilot.texts
     assert "Not quite. Answer:" in told
     assert "At the table" in told
     assert "It comes back tomorrow." in told
     assert "Points behind the best choice" not in told
     pilot.click(MORE)
-    assert "Points behind the best choice" in texts(pilot)
+    assert "Points behind the best choice" in pilot.texts
     kept = next(one for one in career_of(pilot.store).mistakes("Player S") if one.key == position.mistake.key)
     assert kept.state.due == kept.state.since + 1
     pilot.program.reset(StaticRoute.TITLE)
     day.now += timedelta(days=1)
     pilot.program.open(OwnExercises("Player S", position.mistake.kind))
     while asked(pilot).mistake.key != position.mistake.key:
-        pilot.click(target(asked(pilot), is_right=True))
-        pilot.click(NEXT)
-        pilot.tick(0.5)
+        answer(pilot)
     pilot.click(target(position, is_right=True))
-    assert "You know this one now" in texts(pilot)
+    assert "You know this one now" in pilot.texts
 
 
 def test_the_answer_to_a_bid_counts_the_hand(pilot: Pilot) -> None:
@@ -189,7 +192,7 @@ def test_the_answer_to_a_bid_counts_the_hand(pilot: Pilot) -> None:
     counted = sum_text(count_hand(seen), position.voices)
     pilot.click(target(position, is_right=False))
     pilot.tick(0.3)
-    assert counted in texts(pilot)
+    assert counted in pilot.texts
 
 
 def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,10 +229,7 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
         other = next((one for one in judged.options[1:] if one.cost < MATTERS and one.told), None)
         if other is not None:
             break
-        pilot.click(target(asked(pilot), is_right=True))
-        pilot.tick(0.5)
-        pilot.click(NEXT)
-        pilot.tick(0.5)
+        answer(pilot)
     assert other is not None, "no exercise here has two good choices"
     voices = asked(pilot).voices
     action = other.action
@@ -237,10 +237,10 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
     pilot.tick(0.5)
     assert run(pilot).is_right
     rank = judged.rank(action)
-    assert "as good as" not in texts(pilot)
+    assert "as good as" not in pilot.texts
     said = {ChoiceRank.USUAL: "It is usual with these cards.", ChoiceRank.WORSE: "is a little better than"}
-    assert said.get(rank, "") in texts(pilot)
-    assert not [reason for reason in other.told if reason_text(reason, voices) in texts(pilot)]
+    assert said.get(rank, "") in pilot.texts
+    assert not [reason for reason in other.told if reason_text(reason, voices) in pilot.texts]
 
 
 def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot: Pilot) -> None:
@@ -250,10 +250,7 @@ def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot:
     pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # heard, and gone at once
     while pilot.scene == "own-exercise":
         kinds.append(asked(pilot).mistake.kind)
-        pilot.click(target(asked(pilot), is_right=True))
-        pilot.tick(0.5)
-        pilot.click(NEXT)
-        pilot.tick(0.5)
+        answer(pilot)
     assert all(one != other for one, other in pairwise(kinds))
     assert told == [f"{len(kinds)} of {len(kinds)} right."]
     assert pilot.scene == "own-table"
@@ -295,13 +292,10 @@ def test_no_exercise_from_the_own_table_names_its_answer_or_its_kind_while_it_as
         position, told = asked(pilot), scene(pilot)
         judged = KNOWN[position.decision.observation]
         reasons = [reason_text(one, position.voices) for option in judged.options for one in option.told]
-        said = " ".join((texts(pilot), told.report().state, *(told.spoken(about) or "" for about in About)))
+        said = " ".join((pilot.texts, told.report().state, *(told.spoken(about) or "" for about in About)))
         assert not [text for text in (*reasons, kind_text(position.mistake.kind)) if text in said]
         assert not re.search(r"Better:|Right:|It is: |as good as", said)
-        pilot.click(target(position, is_right=True))
-        pilot.tick(0.5)
-        pilot.click(NEXT)
-        pilot.tick(0.5)
+        answer(pilot)
 
 
 def test_the_deal_is_opened_in_the_replay_at_the_choice(pilot: Pilot) -> None:
@@ -324,7 +318,7 @@ def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Day) -> None:
     pilot.program.open(OwnExercises("Player S"))
     position = asked(pilot)
     pilot.click(target_of(position.choices[0]))
-    assert "The coach is thinking about it" in texts(pilot)
+    assert "The coach is thinking about it" in pilot.texts
     assert not scene(pilot).report().is_settled
     worker.do_next()
     pilot.tick(0.3)
@@ -340,9 +334,7 @@ def test_exercises_of_a_match_that_cannot_be_read_are_passed_over(pilot: Pilot) 
     begin(pilot)
     for _ in range(5):
         assert asked(pilot).mistake.match_id != bad
-        pilot.click(target(asked(pilot), is_right=True))
-        pilot.click(NEXT)
-        pilot.tick(0.5)
+        answer(pilot)
         if pilot.scene != "own-exercise":
             break
 
@@ -367,13 +359,13 @@ def test_an_empty_list_says_what_to_do(day: Day) -> None:
     store = Store.open(None).store
     pilot = opened(store, day)
     pilot.program.open(StaticRoute.OWN_TABLE)
-    assert "Play a match to its end" in texts(pilot)
+    assert "Play a match to its end" in pilot.texts
     pilot.click(ButtonTarget("play"))
     assert pilot.scene == "new-match"
     pilot.press(Key.ESCAPE)
     played(store, cost=0.5)
     pilot.tick()
-    assert "none of your choices so far has cost you a point" in texts(pilot)
+    assert "none of your choices so far has cost you a point" in pilot.texts
 
 
 def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) -> None:
@@ -384,7 +376,7 @@ def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) 
     pilot.press(Key.ESCAPE)
     day.now -= timedelta(days=100)  # nothing already answered is due, all others are
     pilot.tick()
-    assert "due today" in texts(pilot)
+    assert "due today" in pilot.texts
 
 
 def test_each_kind_of_mistake_has_words_of_its_own() -> None:

@@ -50,7 +50,7 @@ class Long(Page):
         self.chosen: list[Target] = []
 
     def buttons(self) -> Sequence[Button]:
-        """Return none."""
+        """Return no buttons."""
         return ()
 
     def title(self) -> str:

@@ -130,7 +130,7 @@ def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coach
         assert told > 2
         assert asked == [3, 6]
         assert pilot.scene == "turning-points"
-        pilot.until(lambda: not any("…" in widget.name for widget in pilot.director.view().widgets))
+        pilot.until(lambda: not pilot.says("…"))
         tones = [widget.tone for widget in pilot.director.view().widgets if widget.role is Role.ITEM]
         assert len(tones) == 3
         assert tones[0] is Tone.GAIN
@@ -229,7 +229,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         assert f"So {name}." in said
         pilot.press("h")
         pilot.until(lambda: pilot.director.view().find(ButtonTarget("do-it")) is not None)
-        hint = " ".join(widget.name for widget in pilot.director.view().widgets)
+        hint = " ".join(pilot.names)
         for other in others:
             assert f"So {other}." not in said + hint
         pilot.click(ButtonTarget("do-it"))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ from game.wording.terms import Term, meaning_of
 from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong_targets
 from tests.pictures.newcomer import newcomer
 from tests.support.breadth import selected
+from tests.support.hands import by_keys
 from tests.support.pilot import Pilot, Recorder
 from tests.support.sources import ROOT
 
@@ -58,10 +60,10 @@ def way_to(lesson: Lesson) -> list[Target]:
 
 
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
-    """Return a program in which a lesson has been opened from the list."""
+    """Return a program in which a lesson has been opened from the list, and waits for the pupil."""
     pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # those of a pilot
-    pilot.open()
-    pilot.click(*way_to(lesson))
+    pilot.open().click(*way_to(lesson))
+    until_asked(pilot, pilot.click)
     return pilot
 
 
@@ -85,14 +87,6 @@ def go_through(pilot: Pilot, lesson: Lesson, press: Callable[[Target], None]) ->
     assert lesson_scene(pilot).is_finished
 
 
-def by_keys(pilot: Pilot) -> Callable[[Target], None]:
-    def press(target: Target) -> None:
-        pilot.reach(target)
-        pilot.press(Key.ENTER)
-
-    return press
-
-
 def written(pilot: Pilot) -> str:
     """Return the tutor's words."""
     return [node.name for node in pilot.director.tree().widgets if _is_said(node)][-1]
@@ -111,7 +105,7 @@ def says(pilot: Pilot, text: str) -> bool:
 )
 def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
     pilot = Pilot(settings=QUICK).open()
-    press = by_keys(pilot)
+    press = partial(by_keys, pilot)
     for target in way_to(lesson):
         press(target)
     go_through(pilot, lesson, press)
@@ -135,9 +129,7 @@ def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
 
 
 def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    pilot.click(ButtonTarget("play"))
-    until_asked(pilot, pilot.click)
+    pilot = at_task(0)
     pilot.click(target_of("KS"))
     assert not pilot.program.preferences.settings.lessons_begun
     pilot.tick(1.0)
@@ -171,8 +163,7 @@ def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
 
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
     """Nothing to read or press appears before its task, and nobody bids before the last question is answered."""
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
-    pilot.click(ButtonTarget("play"))
+    pilot = at_task(0)
     for number, task in enumerate(FIRST_DEAL.tasks):
         until_asked(pilot, pilot.click)
         pilot.tick(2.0)
@@ -286,7 +277,6 @@ def test_a_lesson_that_is_left_is_kept_and_goes_on_where_it_was(tmp_path: Path) 
     assert pilot.widget(ChoiceTarget("lesson", lesson.id)).value
 
     again = taken(lesson, settings=load(path)[0])
-    until_asked(again, again.click)
     assert lesson_scene(again).asked is lesson.steps[2]
     assert lesson_scene(again).local_match.seen.hand == seen.hand
 
@@ -304,7 +294,6 @@ def test_a_lesson_can_be_begun_again() -> None:
 
 def test_a_lesson_can_be_skipped_and_counts_as_not_done() -> None:
     pilot = taken(LESSONS[1])
-    until_asked(pilot, pilot.click)
     pilot.press(Key.ESCAPE)
     pilot.click(ButtonTarget("skip"))
     until_asked(pilot, pilot.click)
@@ -316,7 +305,6 @@ def test_progress_unknown_to_a_later_version_restarts_the_lesson() -> None:
     for moves in ("QS", "AH, 7S", "XX", ""):
         settings = structs.replace(QUICK, lessons_begun=(f"follow-suit: {moves}",))
         pilot = taken(BY_ID["follow-suit"], settings)
-        until_asked(pilot, pilot.click)
         assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
 
 
@@ -335,7 +323,6 @@ def test_lessons_are_not_among_the_matches_and_cannot_be_played_on_from_a_replay
 
 def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
     pilot = taken(BY_ID["follow-suit"])
-    until_asked(pilot, pilot.click)
     texts = {node.name for node in pilot.director.tree().widgets}
     assert {"Big Blooper", BY_ID["follow-suit"].steps[0].says} <= texts
 
@@ -348,7 +335,6 @@ def marks(pilot: Pilot) -> list[str]:
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_the_answer_comes_when_it_is_asked_for_and_points_at_card_and_reason(way: str) -> None:
     pilot = taken(BY_ID["follow-suit"])
-    until_asked(pilot, pilot.click)
     step = BY_ID["follow-suit"].steps[0]
     assert not says(pilot, step.answer)
     assert marks(pilot) == []
@@ -364,7 +350,6 @@ def test_the_answer_comes_when_it_is_asked_for_and_points_at_card_and_reason(way
 
 def test_one_miss_brings_the_reason_and_a_second_one_the_card_and_the_lesson_that_teaches_it() -> None:
     pilot = taken(BY_ID["partner"])
-    until_asked(pilot, pilot.click)
     for misses, pointed in ((1, ["Look at this: 9♣"]), (2, ["Look at this: 9♣", "Good: 4♣"])):
         pilot.rest()
         pilot.click(target_of("KC"))
@@ -387,7 +372,7 @@ def test_a_move_that_is_as_good_is_not_called_wrong() -> None:
     pilot.rest()
     pilot.click(target_of("4H"))
     pilot.tick()
-    assert any(widget.name.startswith("This works too, but") for widget in pilot.director.view().widgets)
+    assert any(name.startswith("This works too, but") for name in pilot.names)
     assert REFUSAL not in audio.heard
     assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[2]
 
@@ -396,7 +381,6 @@ def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
     """Settings that play automatically do not take away a lesson's choices."""
     settings = structs.replace(QUICK, auto_play_forced=True, confirm_play=True)
     pilot = taken(BY_ID["follow-suit"], settings)
-    until_asked(pilot, pilot.click)
     card = target_of("7S")
     assert isinstance(card, CardTarget)
     pilot.click(card)
@@ -410,16 +394,14 @@ def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
 
 def test_in_a_tie_break_the_tricks_that_decide_it_are_told() -> None:
     pilot = taken(BY_ID["tie-break"])
-    until_asked(pilot, pilot.click)
-    assert [widget.name for widget in pilot.director.view().widgets].count("taken 4 of 7") == 2
+    assert pilot.names.count("taken 4 of 7") == 2
     seen, voices = lesson_scene(pilot).local_match.seen, lesson_scene(pilot).local_match.voices
     assert "We: taken 4 of 7. They: taken 4 of 7." in table_text(seen, voices)
 
 
 def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
     pilot = taken(BY_ID["follow-suit"])
-    until_asked(pilot, pilot.click)
-    for term, open_it in ((Term.LEAD, pilot.click), (Term.BID, by_keys(pilot))):
+    for term, open_it in ((Term.LEAD, pilot.click), (Term.BID, partial(by_keys, pilot))):
         open_it(TermTarget(term))
         assert pilot.scene == "meaning"
         assert says(pilot, meaning_of(term, PRESETS["classic"]).sentence)

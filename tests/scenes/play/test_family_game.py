@@ -13,10 +13,6 @@ from tests.support.pilot import Pilot
 NAME = ChoiceTarget("field", "name")
 
 
-def words(pilot: Pilot) -> list[str]:
-    return [widget.name for widget in pilot.director.view().widgets]
-
-
 def interviewed(pilot: Pilot, *answers: int) -> Pilot:
     for button in ("rules", "interview"):
         pilot.click(ButtonTarget(button))
@@ -32,7 +28,7 @@ def test_what_was_found_keeps_its_name_when_it_is_changed(language: str, name: s
     pilot = interviewed(Pilot().open(), 0, 0, 0, 0, 0, 0, 2)
     pilot.click(ButtonTarget("edit"))
     assert pilot.widget(NAME).value == name
-    assert _("Ruleset: {name}").format(name=name) in words(pilot)
+    assert _("Ruleset: {name}").format(name=name) in pilot.names
     pilot.click(ButtonTarget("save"))
     ((key, own),) = pilot.program.rulesets.own.items()
     assert own.name == name

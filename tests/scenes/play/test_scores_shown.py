@@ -43,17 +43,12 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
     for number in range(2):
         results = pilot.table.local_match.seen.public.match.results
         totals = results[-2].totals if number else (0, 0)
-        named = [widget.name for widget in pilot.director.view().widgets if widget.name.startswith("Match score")]
+        named = [name for name in pilot.names if name.startswith("Match score")]
         now = [signed(total) for total in results[-1].totals]
         come = [f": from {signed(before)} to" if before else ":" for before in totals]
         assert named == [f"Match score{word} {total}." for word, total in zip(come, now, strict=True)]
         pilot.click(ButtonTarget("next"))
         pilot.open_summary()
-
-
-def names(pilot: Pilot) -> list[str]:
-    """Return the names of all widgets."""
-    return [widget.name for widget in pilot.director.view().widgets]
 
 
 def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
@@ -63,13 +58,13 @@ def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
     match, voices = local_match.seen.public.match, local_match.common_voices
     text = decided_text(match, match.results[0], voices)
     assert text.startswith("That decides the match")
-    assert text in names(pilot)
+    assert text in pilot.names
     pilot.click(ButtonTarget("next"))
     pilot.play_on(lambda: pilot.is_scored)
-    assert not any("decide" in name for name in names(pilot))
+    assert not pilot.says("decide")
     pilot.click(ButtonTarget("next"))
     pilot.until(lambda: pilot.scene == "result")
-    assert turning_text(local_match.seen.public.match, voices) in names(pilot)
+    assert turning_text(local_match.seen.public.match, voices) in pilot.names
 
 
 def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
@@ -77,7 +72,7 @@ def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
     while True:
         contracts = pilot.table.local_match.seen.public.match.results[-1].contracts
         passed = [not contract.tricks for contract in contracts]
-        lines = [widget.name for widget in pilot.director.view().widgets if ", taken: " in widget.name]
+        lines = [name for name in pilot.names if ", taken: " in name]
         assert [line.startswith("Passed, taken: ") for line in lines] == passed
         if True in passed:
             break

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import force_setattr, replace
@@ -24,10 +23,10 @@ from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Key, TextTyped
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.upkeep.background_sharing import partners_in
-from game.worker import InlineWorker, Job, Outcome, Ticket
 from tests.session.matches import new_table
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
+from tests.support.workers import HandWorker
 
 
 class Home:
@@ -57,9 +56,6 @@ class Home:
     @property
     def names(self) -> list[str]:
         return [profile.name for profile in people.profiles(self.paths)]
-
-    def says(self, text: str) -> bool:
-        return any(text in widget.name for widget in self.pilot.director.view().widgets)
 
 
 @pytest.fixture
@@ -104,7 +100,7 @@ def test_somebody_new_plays_at_once_and_hands_back(home: Home) -> None:
     assert home.names == ["Anna", "Bob"]
     assert home.pilot.program.preferences.settings.player_name == "Bob"
     lead(home.pilot, "people")
-    assert home.says("Anna")
+    assert home.pilot.says("Anna")
     home.pilot.click(ChoiceTarget("player", people.FIRST))
     home.go_on()
     assert home.pilot.program.preferences.settings.player_name == "Anna"
@@ -185,14 +181,14 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     home.pilot.tick()
     (made,) = (tmp_path / "documents").iterdir()
     assert made.suffix == BACKUP_SUFFIX
-    assert home.says(str(made))
+    assert home.pilot.says(str(made))
     home.pilot.click(ButtonTarget("copy"))
     assert home.pilot.director.clipboard.get() == str(made)
     _bring_in(home, "Bob")
     assert home.names == ["Anna", "Bob"]
     _drop(home, made)
     assert home.pilot.scene == "data"
-    assert home.says("A backup of 1 person")
+    assert home.pilot.says("A backup of 1 person")
     assert home.pilot.director.view().first == ButtonTarget("restore")
     home.pilot.find_and_click(ButtonTarget("restore"))
     home.pilot.click(ButtonTarget("yes"))
@@ -232,7 +228,7 @@ def test_a_backup_that_is_dropped_is_brought_together_with_what_is_here(home: Ho
     _paths, made = _other(tmp_path)
     _open_merge(home, made)
     assert home.pilot.scene == "merge"
-    assert home.says("Anna: 1 new match.")
+    assert home.pilot.says("Anna: 1 new match.")
     home.pilot.click(ChoiceTarget("settings", "True"))
     home.pilot.click(ChoiceTarget("settings", "False"))
     home.pilot.click(ButtonTarget("merge"))
@@ -257,44 +253,25 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
     home.pilot.press(Key.ENTER)
     home.pilot.find_and_click(ButtonTarget("together"))
     home.pilot.tick()
-    assert home.says("1 new match")
-
-
-class Held(InlineWorker):
-    """A worker that does nothing until told to."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Ticket[Any]] = []
-
-    def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Queue a job."""
-        ticket = Ticket(job, is_urgent=is_urgent)
-        self.waiting.append(ticket)
-        return ticket
-
-    def let(self) -> None:
-        """Run all queued jobs."""
-        for ticket in self.waiting:
-            ticket.do()
-        self.waiting.clear()
+    assert home.pilot.says("1 new match")
 
 
 @pytest.fixture
-def held(home: Home) -> Held:
+def held(home: Home) -> HandWorker:
     """Return the program's file worker, which does nothing until told to."""
-    held = Held()
+    held = HandWorker()
     force_setattr(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
     return held
 
 
 def test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left(
-    home: Home, held: Held, tmp_path: Path
+    home: Home, held: HandWorker, tmp_path: Path
 ) -> None:
     made = tmp_path / f"it{BACKUP_SUFFIX}"
     write_backup(home.paths, made, utc_now())
     home.paths.before_restore.touch()
     _drop(home, made)
-    held.let()
+    held.do_next()
     home.pilot.tick()
     home.pilot.find_and_click(ButtonTarget("backup"))
     busy = "A file is being written right now."
@@ -308,7 +285,7 @@ def test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left
     home.pilot.program.begin_again(lambda: None)
     assert not home.pilot.director.stack.is_closed
     assert home.pilot.director.notices.texts[-1] == busy
-    held.let()
+    held.do_next()
     assert home.pilot.program.pass_time(0.1)
     assert home.pilot.director.notices.texts[-1].startswith("Everything is in ")
     lead(home.pilot, "data")
@@ -316,17 +293,17 @@ def test_while_something_is_written_nothing_is_replaced_and_the_page_can_be_left
 
 
 def test_a_backup_is_read_beside_the_page_and_no_longer_than_it_is_named(
-    home: Home, held: Held, tmp_path: Path
+    home: Home, held: HandWorker, tmp_path: Path
 ) -> None:
     made = tmp_path / f"it{BACKUP_SUFFIX}"
     write_backup(home.paths, made, utc_now())
     _drop(home, made)
-    assert home.says("Reading …")
+    assert home.pilot.says("Reading …")
     assert home.pilot.director.view().find(ButtonTarget("restore")) is None
-    held.let()
+    held.do_next()
     home.pilot.tick()
-    assert not home.says("Reading …")
-    assert home.says("A backup of 1 person")
+    assert not home.pilot.says("Reading …")
+    assert home.pilot.says("A backup of 1 person")
     assert home.pilot.director.focused == ButtonTarget("restore")
     _drop(home, made)
     (first,) = held.waiting
@@ -355,7 +332,7 @@ def test_a_file_that_is_no_backup_is_told_and_offers_nothing(home: Home, tmp_pat
     wrong = tmp_path / f"wrong{BACKUP_SUFFIX}"
     wrong.write_bytes(b"not an archive")
     _drop(home, wrong)
-    assert home.says("is damaged, or is not a Back Alley backup")
+    assert home.pilot.says("is damaged, or is not a Back Alley backup")
     assert home.pilot.director.view().find(ButtonTarget("restore")) is None
 
 
@@ -368,13 +345,13 @@ def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["backup", "export"])
-def test_the_focus_stays_where_something_is_written_from(home: Home, held: Held, name: str) -> None:
+def test_the_focus_stays_where_something_is_written_from(home: Home, held: HandWorker, name: str) -> None:
     """The focus went to the file name's field when the button was temporarily disabled."""
     lead(home.pilot, "data")
     home.pilot.reach(ButtonTarget(name))
     home.pilot.press(Key.ENTER)
     assert home.pilot.director.focused == ButtonTarget(name)
-    held.let()
+    held.do_next()
     home.pilot.tick()
     assert home.pilot.director.focused == ButtonTarget(name)
     assert home.pilot.director.view().find(ButtonTarget("copy")) is not None
@@ -415,6 +392,6 @@ def test_nobody_takes_the_name_of_another_person_here(home: Home) -> None:
     for _letter in "Anna":
         home.pilot.press(Key.BACKSPACE)
     _type(home.pilot, "zoe\u0308")
-    assert home.says("already plays here")
+    assert home.pilot.says("already plays here")
     home.pilot.press(Key.ESCAPE)
     assert settings_file.look(home.paths.settings).player_name == "Anna"

@@ -48,10 +48,6 @@ def held(paths: Paths) -> sqlite3.Connection:
     return other
 
 
-def says(pilot: Pilot, text: str) -> bool:
-    return any(text in widget.name for widget in pilot.director.view().widgets)
-
-
 def wait(pilot: Pilot, seconds: float) -> None:
     end = pilot.time + seconds
     while pilot.time < end and not pilot.director.stack.is_closed:
@@ -76,7 +72,7 @@ def test_a_lock_that_goes_within_three_seconds_only_lets_the_end_wait(
             pilot.director.handle(Closed())
         assert pilot.scene == "unsaved"
         wait(pilot, 1)
-        assert says(pilot, "Saving")
+        assert pilot.says("Saving")
     wait(pilot, 1)
     assert pilot.director.stack.is_closed
     pilot.program.close()
@@ -100,11 +96,11 @@ def test_what_is_not_saved_is_counted_and_saved_to_a_file_that_brings_everything
         pilot.director.handle(Closed())
         wait(pilot, 3.5)
         assert pilot.scene == "unsaved"
-        assert says(pilot, f"2 matches, {len(SHORT.sizes)} finished deals")
+        assert pilot.says(f"2 matches, {len(SHORT.sizes)} finished deals")
         pilot.click(ButtonTarget("save"))
         wait(pilot, 0.5)
         (file,) = documents.iterdir()
-        assert says(pilot, str(file))
+        assert pilot.says(str(file))
         pilot.click(ButtonTarget("quit"))
         assert pilot.director.stack.is_closed
         pilot.program.close()

@@ -32,7 +32,7 @@ def test_the_replay_of_an_opened_record_lies_over_the_title(record: Path) -> Non
     pilot = Pilot().open(record=record)
     assert pilot.scene == "replay"
     assert notices(pilot) == ()
-    assert any("Sarge" in widget.name or "North" in widget.name for widget in pilot.director.view().widgets)
+    assert pilot.says("Sarge") or pilot.says("North")
     assert pilot.store.matches() == ()
     pilot.press("s")
     assert pilot.scene == "score-sheet"

@@ -32,6 +32,7 @@ from game.toolkit.devices.input import FileDropped, Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from game.wording.contracts import signed
+from tests.support.notation import deal_of
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
@@ -95,7 +96,7 @@ def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the
     pilot.press(Key.END)
     _settle(pilot)
     match = scene.replay_player.seen.public.match
-    texts = [widget.name for widget in pilot.director.view().widgets]
+    texts = pilot.names
     for score, tricks in zip(match.results[-1].scores, match.results[-1].tricks, strict=True):
         assert any(text.endswith(signed(score.total)) for text in texts)
         assert any(text.endswith(f"taken {tricks}") for text in texts)
@@ -103,7 +104,7 @@ def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the
     assert any(text.endswith("the match.") for text in headings)
     pilot.press(Key.HOME)
     _settle(pilot)
-    assert not any(widget.name.endswith("the match.") for widget in pilot.director.view().widgets)
+    assert not any(name.endswith("the match.") for name in pilot.names)
 
 
 def test_sides_named_by_seats_have_letters_at_the_table_and_player_names_at_the_end() -> None:
@@ -116,15 +117,12 @@ def test_sides_named_by_seats_have_letters_at_the_table_and_player_names_at_the_
     _settle(pilot)
     letters = {seat.name for seat in Seat}
 
-    def texts() -> set[str]:
-        return {widget.name for widget in pilot.director.view().widgets}
-
-    assert "We" in texts()
-    assert not letters & texts()
+    assert "We" in pilot.names
+    assert not letters & set(pilot.names)
     pilot.press("n")
     _settle(pilot)
-    assert {*letters, "NS", "EW", f"You and {players[2].name}"} <= texts()
-    assert not any("Player" in text for text in texts())
+    assert {*letters, "NS", "EW", f"You and {players[2].name}"} <= set(pilot.names)
+    assert not pilot.says("Player")
 
 
 def test_it_runs_to_the_end_by_itself_and_a_step_stops_it(pilot: Pilot) -> None:
@@ -157,8 +155,7 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
     _settle(pilot)
     scene = _replay(pilot)
     state = scene.replay_player.replay.state
-    assert state.public.deal is not None
-    table = {play.card for play in state.public.deal.trick}
+    table = {play.card for play in deal_of(state).trick}
     whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
     assert _faces(pilot) == (whole | table, 0)  # nobody at this table was a person, so everything is open at first
     pilot.click(ButtonTarget("open"))
@@ -202,7 +199,7 @@ def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
     assert not pilot.widget(ButtonTarget("thoughts")).enabled
     pilot.press(Key.RIGHT, "t")
     assert pilot.scene == "thoughts"
-    text = " ".join(widget.name for widget in pilot.director.view().widgets)
+    text = " ".join(pilot.names)
     assert "Tricks counted in the hand: " in text
     pilot.press(Key.ESCAPE)
 
@@ -211,7 +208,7 @@ def test_what_a_player_thought_is_what_it_tells_and_else_what_is_known(
 
     monkeypatch.setattr(thoughts_page, "thoughts_of", told)
     pilot.press("t")
-    text = " ".join(widget.name for widget in pilot.director.view().widgets)
+    text = " ".join(pilot.names)
     assert "club held 13 cards." in text
     assert "give no reasons" not in text
 
@@ -235,7 +232,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     levels = {seat: local_match.table.public.match.player_at(seat).level for seat in Seat}
     assert levels == {Seat.S: CLUB, Seat.W: HUMAN, Seat.N: CLUB, Seat.E: CLUB}
     pilot.press("s")
-    assert any("Branched" in widget.name for widget in pilot.director.view().widgets)
+    assert pilot.says("Branched")
     pilot.press(Key.ESCAPE)
     pilot.play_on(lambda: pilot.is_scored)
     played = [event for event in local_match.table.log() if isinstance(event, CardPlayed) and event.seat == Seat.W]

@@ -16,10 +16,11 @@ from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store
 from game.toolkit.devices.power import LOW, Power, is_low
 from game.upkeep.reviewer import Reviewer
-from game.worker import InlineWorker, Job, Outcome, Ticket
+from game.worker import InlineWorker, Ticket
 from tests.session.matches import SHORT, new_table, play_out, play_until
 from tests.support.own_table import decisions
 from tests.support.quick_coach import QUICK
+from tests.support.workers import HandWorker
 
 STEP = 1 / 20
 """Seconds between two steps of the main loop."""
@@ -45,26 +46,21 @@ class Processor:
         return self.worked
 
 
-class SlowWorker:
+class SlowWorker(HandWorker):
     """A worker whose jobs take as long as the processor works on them; `pass_time` is its clock."""
 
     def __init__(self, processor: Processor) -> None:
         """Start without jobs."""
+        super().__init__()
         self._processor = processor
-        self.waiting: list[Ticket[Any]] = []
         self._busy = 0.0
         self._doing: Ticket[Any] | None = None
-
-    def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Queue a job."""
-        ticket = Ticket(job, is_urgent=is_urgent)
-        self.waiting.append(ticket)
-        return ticket
 
     def pass_time(self, dt: float) -> None:
         """Work for a while; a job finishes at the end."""
         if self._doing is None and self.waiting:
-            self._doing = self.waiting.pop(0)
+            self._doing = self.waiting[0]
+            self.submitted.remove(self._doing)
             before = self._processor.worked
             self._trial = Ticket(self._doing._job)  # noqa: SLF001 - worked out now, told later
             self._trial.do()
@@ -72,22 +68,6 @@ class SlowWorker:
         self._busy -= dt
         if self._doing is not None and self._busy <= 0:
             self._doing._outcome, self._doing = self._trial._outcome, None  # noqa: SLF001 - likewise
-
-    def drop_waiting(self) -> None:
-        """Drop waiting jobs."""
-        for ticket in self.waiting:
-            ticket.is_dropped = True
-        self.waiting.clear()
-
-    def drop_all(self) -> None:
-        """Drop waiting jobs."""
-        self.drop_waiting()
-
-    def end(self) -> None:
-        """Do nothing."""
-
-    def wait(self, seconds: float) -> None:
-        """Do nothing."""
 
 
 class Battery(Power):
@@ -175,7 +155,7 @@ def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytes
         longest = 3.0
         assert program.processor.worked <= program.clock / 4 + longest
         assert program.clock < 400
-    assert program.processor.worked >= program.clock / 4 * 0.9  # and it is not idle longer than needed
+    assert program.processor.worked >= program.clock / 4 * 0.9  # and it does not pause longer than needed
     assert len(program.processor.judged) > 10
 
 

@@ -85,7 +85,7 @@ def at_bidding() -> Pilot:
 
 def meanings(pilot: Pilot) -> list[str]:
     """Return the bid meanings on the screen."""
-    return [widget.name for widget in pilot.director.view().widgets if " if set." in widget.name]
+    return [name for name in pilot.names if " if set." in name]
 
 
 def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
@@ -101,7 +101,7 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
     pilot.press(Key.RIGHT)
     assert len(meanings(pilot)) == 1
     assert pilot.director.view().find(pilot.director.focused) is not None
-    assert invitation.name not in [widget.name for widget in pilot.director.view().widgets]
+    assert invitation.name not in pilot.names
 
 
 @pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
