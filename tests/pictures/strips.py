@@ -11,7 +11,7 @@ from msgspec import structs
 from game.engine.bids import board
 from game.engine.cards import CARDS, Card, cards_in, parse_hand
 from game.engine.dealing import Shuffled
-from game.engine.events import DealStarted, TrumpBroken
+from game.engine.events import DealScored, DealStarted, TrumpBroken
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -109,7 +109,7 @@ def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
         pilot.until(lambda: may_act(table.local_match))
         pilot.click(CardTarget(Card.BB))
         strip(pilot, 1.4, folder / "blooper.png")
-        pilot.play_on(lambda: pilot.is_scored)
+        pilot.play_on(next_of(DealScored))
         strip(pilot, 2.0, folder / "counting.png")
 
 
