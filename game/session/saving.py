@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.i18n import _
-from game.session import copies, play_order
+from game.session import copies
 from game.session import schema as profile
 from game.session.lock import gate
 from game.session.profile_file import Clock, ProfileFile, RefusedError
@@ -37,19 +37,6 @@ class ConflictError(Exception):
         self.identity, self.saved = identity, saved
 
 
-class _Ends(NamedTuple):
-    """The matches that were saved last: the highest number, and the last entries of those that are not over, by identity."""
-
-    last: int
-    going: dict[str, int]
-
-    @classmethod
-    def of(cls, db: sqlite3.Connection) -> "_Ends":
-        """Return those of a profile."""
-        query = f"SELECT identity, {profile.LAST_ENTRY} FROM matches WHERE {play_order.IS_GOING} = 1"  # noqa: S608 - constants
-        return cls(db.execute("SELECT ifnull(max(id), 0) FROM matches").fetchone()[0], dict(db.execute(query)))
-
-
 class Memory:
     """A copy of a profile in memory, with which the game goes on: until the file can be written, or for good.
 
@@ -60,12 +47,19 @@ class Memory:
     def __init__(self, db: sqlite3.Connection, why: object = None) -> None:
         """Go on with a profile in memory."""
         self.db, self.why = db, why
-        self.before = _Ends.of(db)
-        """The matches as they were saved last."""
+        # the last entry of each match that is saved, as far as any is
+        db.execute("CREATE TEMP TABLE saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
+        self.note_saved()
         self.writes: list[Write] = []
         """The transactions that wait for the file."""
         self._pause = _PAUSE
         self.next_try = monotonic() + self._pause
+
+    def note_saved(self) -> None:
+        """Take note that everything is saved now."""
+        query = f"REPLACE INTO saved SELECT identity, {profile.LAST_ENTRY} FROM matches"  # noqa: S608 - a constant
+        with suppress(*DISK_ERRORS):  # of a damaged file
+            self.db.execute(query)
 
     def rest(self, why: Exception) -> None:
         """Try nothing until the next pause is over, which is twice as long as the last."""
@@ -145,12 +139,9 @@ class Saving:
         state = self._state
         if isinstance(state, ProfileFile) or state.why is None:
             return Unsaved()
-        query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0)
-            FROM matches JOIN entries ON match_id = id WHERE """
-        rows = [state.db.execute(f"{query} id > ?", (state.before.last,)).fetchone()]
-        ends = state.before.going.items()
-        rows += [state.db.execute(f"{query} identity = ? AND seq > ?", end).fetchone() for end in ends]
-        return Unsaved(*map(sum, zip(*rows, strict=True)))
+        query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0) FROM matches
+            LEFT JOIN saved USING (identity) JOIN entries ON match_id = id AND seq > ifnull(last, 0)"""
+        return Unsaved(*state.db.execute(query).fetchone())
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction; where the file cannot take it now, on a copy in memory, to be run again later.
@@ -193,7 +184,7 @@ class Saving:
             waiting.rest(error)
             return False
         if conflicts:
-            waiting.before = _Ends.of(waiting.db)
+            waiting.note_saved()
             self.go_on_in_memory(*conflicts)
         else:
             self._state = self.file
@@ -208,7 +199,7 @@ class Saving:
             self.file.close()
         for error in reversed(errors):  # of a match the first conflict counts
             if isinstance(error, ConflictError):
-                state.before.going[error.identity] = error.saved
+                state.db.execute("REPLACE INTO saved VALUES (?,?)", (error.identity, error.saved))
         self.file, state.why = None, text.format(reason=errors[0])
 
     def close(self, last: Write | None = None) -> None:
