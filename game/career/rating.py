@@ -137,16 +137,7 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     return convert(found, tuple[RatedOuting, ...], builtin_types=(bytes,))
 
 
-class Rated(NamedTuple):
-    """The rating after an outing, to be written."""
-
-    match_id: int
-    seat: int
-    strength: float | None
-    doubt: float | None
-
-
-def rated(outings: Sequence[RatedOuting]) -> tuple[Rated, ...]:
+def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
     """Return new ratings for unrated outings and for all later outings of the same person.
 
     A match that comes in between, from a record or a copy, has all later ones of that person rated again; one that is deleted,
@@ -154,19 +145,19 @@ def rated(outings: Sequence[RatedOuting]) -> tuple[Rated, ...]:
     """
     standing: dict[tuple[str, bool], Rating] = {}
     fresh: set[tuple[str, bool]] = set()
-    found: list[Rated] = []
+    found: list[RatedOuting] = []
     for outing in outings:
         if not outing.counts:
             if outing.strength is not None:
-                found.append(Rated(outing.match_id, outing.seat, None, None))
+                found.append(outing._replace(strength=None, doubt=None))
             continue
         key = (outing.person, outing.is_helped)
         if key not in fresh and outing.strength is not None and outing.doubt is not None:
             standing[key] = Rating(outing.strength, outing.doubt)
             continue
         fresh.add(key)
-        standing[key] = _after(standing.get(key, Rating()), outing)
-        found.append(Rated(outing.match_id, outing.seat, *standing[key][:2]))
+        after = standing[key] = _after(standing.get(key, Rating()), outing)
+        found.append(outing._replace(strength=after.strength, doubt=after.doubt))
     return tuple(found)
 
 
@@ -191,10 +182,10 @@ def _undamped(*_of_the_match: object) -> float:
     return 1.0
 
 
-def write_ratings(db: sqlite3.Connection, found: Sequence[Rated]) -> None:
+def write_ratings(db: sqlite3.Connection, found: Sequence[RatedOuting]) -> None:
     """Write ratings to their outings."""
     query = "UPDATE outings SET rating=:strength, spread=:doubt WHERE match_id=:match_id AND seat=:seat"
-    db.executemany(query, [rating._asdict() for rating in found])
+    db.executemany(query, [outing._asdict() for outing in found])
 
 
 class RatingCourse(NamedTuple):

@@ -43,7 +43,7 @@ class _Found(NamedTuple):
     """
 
     counted: tuple[_Counted, ...]
-    ratings: tuple[rating.Rated, ...]
+    ratings: tuple[rating.RatedOuting, ...]
     has_nonsense: bool
 
     def write(self, db: sqlite3.Connection) -> None:

@@ -9,7 +9,6 @@ from game.ai.levels import LEVELS, RANDOM
 from game.career.figures import bits_of
 from game.career.rating import (
     STRENGTHS,
-    Rated,
     RatedOuting,
     Rating,
     chance_against,
@@ -27,7 +26,7 @@ PARTNERS = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
 
 
 def outing(
-    number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: Rated | None = None
+    number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: RatedOuting | None = None
 ) -> RatedOuting:
     """Return a match with a partner in which a person came in at a place."""
     other = 2 if place == 1 else 1

@@ -78,7 +78,9 @@ def longest_at_the_end(store: Store) -> str:
     for number in range(RUNS):
         make_career(store, 1, seed=number + 1)
         newest = store.numbers()[-1]
-        store.keep_figures(partial(rating.write_ratings, found=[rating.Rated(newest, 0, None, None)]))
+        last = [one for one in career_of(store).played() if one.match_id == newest]
+        unrated = [one._replace(strength=None, doubt=None) for one in last]
+        store.keep_figures(partial(rating.write_ratings, found=unrated))
         steps: list[Callable[[], object]] = [partial(sharing.begin, newest)]
         times = []
         is_done = False
