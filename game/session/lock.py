@@ -69,16 +69,13 @@ def entered(profile: Path) -> Claim:
 
 def is_claimed(profile: Path) -> bool:
     """Return True if a window has a profile; nothing is made by asking."""
-    with contextlib.suppress(OSError):
-        return _is_held(_beside(profile, _WINDOW))
-    return False  # none can have it
+    return _is_held(profile, _WINDOW, unknown=False)  # none can have it
 
 
 def is_in_use(profile: Path) -> bool:
     """Return True if any copy of the program uses this profile; to be asked inside its gate, before `entered`."""
-    with contextlib.suppress(OSError):
-        return _is_held(_beside(profile, _USERS))
-    return True  # it cannot be looked at: better a damaged profile that stays than one moved from under a writer
+    # where it cannot be looked at: better a damaged profile that stays than one moved from under a writer
+    return _is_held(profile, _USERS, unknown=True)
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
@@ -107,18 +104,16 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
         os.close(handle)
 
 
-def _is_held(path: Path) -> bool:
-    """Return True if another holds a lock.
-
-    Raises:
-        OSError: its file cannot be opened or locked at all.
-    """
+def _is_held(profile: Path, ending: str, *, unknown: bool) -> bool:
+    """Return True if another holds a lock; `unknown` where its file cannot be opened or locked at all."""
     try:
-        os.close(locked(path, flags=0))
+        os.close(locked(_beside(profile, ending), flags=0))
     except FileNotFoundError:
         return False
     except TakenError:
         return True
+    except OSError:
+        return unknown
     return False
 
 

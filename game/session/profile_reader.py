@@ -155,11 +155,8 @@ class ProfileReader:
         Raises:
             StoreError: they cannot be read.
         """
-        try:
+        with told_as(StoreError, _("The matches cannot be read ({reason})."), *DISK_ERRORS):
             return tuple(number for (number,) in self._db.execute(_ALL))
-        except DISK_ERRORS as error:
-            self._doubt(error)
-            raise StoreError(_("The matches cannot be read ({reason}).").format(reason=error)) from error
 
     def _numbers(self, query: str, *values: object) -> tuple[int, ...]:
         """Return the numbers that a query finds; none if the profile cannot be read."""

@@ -152,10 +152,8 @@ class Replay:
     def hands(self, shown: Observation) -> dict[Seat, CardSet]:
         """Return the hands of all seats but the observer's in the present state: all hands lie open now."""
         deal = shown.public.deal
-        if deal is None:
-            return {}
-        dealt = self._dealt.get((deal.number, deal.redeal))
-        if dealt is None:
+        dealt = None if deal is None else self._dealt.get((deal.number, deal.redeal))
+        if deal is None or dealt is None:
             return {}
         return {seat: dealt[seat] & ~deal.played() for seat in deal.seats if seat != shown.seat}
 
@@ -179,23 +177,14 @@ class Replay:
         return self.at != before
 
     def deal_start(self, dealing: int) -> int:
-        """Return the keyframe where a hand dealt begins, counted from 0.
-
-        Raises:
-            ValueError: fewer were dealt.
-        """
+        """Return the keyframe where a hand dealt begins, counted from 0."""
         starts = [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal]
-        if dealing not in range(len(starts)):
-            raise ValueError(f"there is no hand {dealing}")
         return starts[dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
         """Return the keyframes where the tricks of a hand dealt begin."""
-        return tuple(
-            place
-            for place, keyframe in enumerate(self.keyframes)
-            if keyframe.dealing == dealing and keyframe.begins_trick
-        )
+        in_it = [place for place, keyframe in enumerate(self.keyframes) if keyframe.dealing == dealing]
+        return tuple(place for place in in_it if self.keyframes[place].begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
         """Return the hand dealt that led to a line of the score sheet, both counted from 0.

@@ -185,8 +185,7 @@ def is_whole(db: sqlite3.Connection) -> bool:
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:
-    number = db.execute(query).fetchone()[0]
-    return number if isinstance(number, int) else 0
+    return int(db.execute(query).fetchone()[0])
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
@@ -271,13 +270,10 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
         make_tables(db)
         if not has_tables(db):
             raise sqlite3.DatabaseError("the tables are not those of a profile")
-    except sqlite3.OperationalError as error:
+    except BaseException as error:
         db.close()
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK):
             raise sqlite3.DatabaseError("the header is that of a later version of SQLite") from error
-        raise
-    except BaseException:
-        db.close()
         raise
     return db
 

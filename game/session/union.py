@@ -11,7 +11,7 @@ import json
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from itertools import takewhile
+from os.path import commonprefix
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -274,7 +274,7 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     deleted = [identity]
     if fork is not None:
         others = (_log_of(db, fork.origin), *(other.log for other in forks.values() if other.origin == fork.origin))
-        shared = max(_common_length(fork.log, log) for log in others)
+        shared = max(len(commonprefix((fork.log, log))) for log in others)  # noqa: RUF071 - entries are meant
         deleted.append(fork_identity(fork.origin, fork.log[: shared + 1]))
     apply_tombstones(db, dict.fromkeys(deleted, when))
 
@@ -330,9 +330,8 @@ def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
     for identity, text, status in db.execute(query).fetchall():
         with suppress(ValueError):  # a damaged one is a match like any other
             branch, log = decode_value(text, Branch), _log_of(db, identity)
-            is_untouched = (
-                len(log) <= branch.parted + 1 and status != Status.ABANDONED
-            )  # behind the log stands its mark
+            # behind the log stands its mark
+            is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED
             if branch.origin is not None:
                 found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
     return found
@@ -341,11 +340,6 @@ def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
 def _log_of(db: sqlite3.Connection, identity: str) -> _Log:
     query = f"SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq"  # noqa: S608 - a constant
     return tuple(event for (event,) in db.execute(query, (identity,)))
-
-
-def _common_length(one: _Log, other: _Log) -> int:
-    """Return the length of the longest common prefix."""
-    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))])
 
 
 def _is_continued(log: _Log, logs: Collection[_Log]) -> bool:
