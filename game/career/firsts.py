@@ -25,11 +25,7 @@ class Feat(NamedQuery):
     MATCH = "match", N_("First match won"), _WON
     BOARD = "board", N_("First board made"), "deals_of WHERE made AND board = 1"
     NARROW = "narrow", N_("First match won by three points or fewer"), f"{_WON} AND margin <= {_NARROW}"
-    CLEAN = (
-        "clean",
-        N_("First whole match without being set"),
-        "matches_of WHERE place AND contracts AND contracts = made",
-    )
+    CLEAN = "clean", N_("First whole match without being set"), "matches_of WHERE place AND made AND made = contracts"
     BEGINNER = "beginner", N_("First win against beginners"), f"{_WON} AND level = 'beginner'"
     CASUAL = "casual", N_("First win against casual players"), f"{_WON} AND level = 'casual'"
     CLUB = "club", N_("First win against solid players"), f"{_WON} AND level = 'club'"
@@ -69,9 +65,8 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     """
     wanted, values = ("AND o.person = ?", [known_as(db, person)]) if person else ("", [])
     condition = f"NOT c.marks {wanted}"
-    played = summed(
-        condition, "0 AS number, m.played AS first, count(d.made) AS contracts, ifnull(sum(d.made), 0) AS made"
-    )
+    sums = "0 AS number, m.played AS first, count(d.made) AS contracts, ifnull(sum(d.made), 0) AS made"
+    played = summed(condition, sums)
     query = f"""WITH matches_of AS MATERIALIZED (SELECT * FROM {played} ORDER BY match_id), deals_of AS MATERIALIZED (
         SELECT o.match_id, m.updated, d.*, m.played * {_MOST_LINES} + d.line AS first
         FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition} ORDER BY first

@@ -222,9 +222,8 @@ def leaks_in(
 def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, HabitChoice]], chances: int) -> Leak:
     by_deal = {place: [one for _place, one in ours] for place, ours in groupby(made, key=lambda pair: pair[0])}
     costs = {place: sum(one.cost for one in ours) for place, ours in by_deal.items()}
-    spots = [
-        Spot(deals[place], max(ours, key=lambda one: one.cost).place, costs[place]) for place, ours in by_deal.items()
-    ]
+    worst = {place: max(ours, key=lambda one: one.cost).place for place, ours in by_deal.items()}
+    spots = [Spot(deals[place], worst[place], cost) for place, cost in costs.items()]
     return Leak(
         habit=habit,
         a_deal=sum(costs.values()) / len(deals),

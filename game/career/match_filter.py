@@ -104,9 +104,8 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
         """Return the condition and its values; those of the ending and of the words are for matches alone."""
-        seen_by = known_as(db, self.person or self.own) or next(
-            (str(found) for (found,) in db.execute(_MOST_PLAYED)), ""
-        )
+        most_played = (str(person) for (person,) in db.execute(_MOST_PLAYED))
+        seen_by = known_as(db, self.person or self.own) or next(most_played, "")
         parts, values = ["NOT c.is_damaged", _SEEN_FROM], list[object]([seen_by])
         asked = (
             ("c.match_id = ?", self.match_id),

@@ -133,9 +133,8 @@ def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int) -> 
     rows = db.execute(query, values).fetchall()
     count = min(spans, len(rows))
     ends = [len(rows) * (index + 1) // count for index in range(count)]
-    return tuple(
-        Span(end, Figures(*map(sum, zip(*rows[start:end], strict=True)))) for start, end in pairwise((0, *ends))
-    )
+    parts = ((end, zip(*rows[start:end], strict=True)) for start, end in pairwise((0, *ends)))
+    return tuple(Span(end, Figures(*map(sum, columns))) for end, columns in parts)
 
 
 def whole(spans: Sequence[Span]) -> Figures:

@@ -134,9 +134,7 @@ def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
 
 def _spelt(outing: Outing, named: Mapping[str, str]) -> Outing:
     """Return an outing with all people in the spelling in which they are kept."""
-    company = (
-        mate._replace(name=named[name_key(mate.name)]) if mate.level == HUMAN else mate for mate in outing.company
-    )
+    company = [one._replace(name=named[name_key(one.name)]) if one.level == HUMAN else one for one in outing.company]
     return outing._replace(person=named[name_key(outing.person)], company=tuple(company))
 
 
@@ -185,9 +183,8 @@ def leave_out(db: sqlite3.Connection, match_id: int) -> None:
 
 def forget_figures(db: sqlite3.Connection) -> None:
     """Have all matches counted and judged again; how exercises went stays, but for what is of another type."""
-    db.execute(
-        "DELETE FROM practised WHERE typeof(due) || typeof(since) || typeof(is_known) <> 'integerintegerinteger'"
-    )
+    types = "typeof(due) || typeof(since) || typeof(is_known)"
+    db.execute(f"DELETE FROM practised WHERE {types} <> 'integerintegerinteger'")  # noqa: S608 - a text of ours
     for name in (*_COUNTED, "facts", "decisions"):
         db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
 

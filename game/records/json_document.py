@@ -46,10 +46,8 @@ def record_value(record: MatchRecord) -> dict[str, object]:
     if record.word:
         value["word"] = record.word
     value["seats"] = [str(seat) for seat in record.seats]
-    value["players"] = {
-        str(seat): {"name": player.name, "level": player.level}
-        for seat, player in zip(record.seats, record.players, strict=True)
-    }
+    seated = zip(record.seats, record.players, strict=True)
+    value["players"] = {str(seat): {"name": player.name, "level": player.level} for seat, player in seated}
     if record.marks:
         value["marks"] = [{"kind": mark.kind.value, "deal": mark.deal} for mark in record.marks]
     value["deals"] = [_deal_value(deal, record) for deal in record.deals if not deal.end.is_tiebreak]

@@ -148,9 +148,8 @@ class _Replay(Recorder):
             return shuffle(size, ShuffleKey(header.seed, self.match.number, self.match.redeal, header.word))
         held = [card for _seat, hand in dealt.hands for card in cards_in(hand)]
         deck = (*held, *dealt.upcards, *dealt.stock)
-        missing, more = (
-            sorted((one - other).elements()) for one, other in permutations(map(Counter, (CARDS[:size], deck)))
-        )
+        decks = map(Counter, (CARDS[:size], deck))
+        missing, more = (sorted((one - other).elements()) for one, other in permutations(decks))
         if missing or more:
             none = _("none")
             cards = [" ".join(map(str, found)) or none for found in (missing, more)]

@@ -144,9 +144,7 @@ class Journal:
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
         """Return the entries after a sequence number that a seat may see; entries that are no game events are for everybody."""
         later = self._entries[seq:]
-        return tuple(
-            entry for entry in later if isinstance(entry.event, TakenBack | Mark) or is_visible(entry.event, seat)
-        )
+        return tuple(one for one in later if isinstance(one.event, TakenBack | Mark) or is_visible(one.event, seat))
 
     def append(self, entry: Entry) -> None:
         """Write one entry.

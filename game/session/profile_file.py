@@ -221,13 +221,11 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it cannot be written, or not be put in place.
         """
+        text = _("Another program has changed, moved or deleted the file of your matches. It is written there again.")
         with gate(self.path, patience=0.0):
             replacement.prepare_whole(self.path, self.db, self._clock(), is_other=is_other)
             db = self._replaced()
-        if is_other:
-            self.alarm = _(
-                "Another program has changed, moved or deleted the file of your matches. It is written there again."
-            )
+        self.alarm = text if is_other else self.alarm
         return db
 
     def _recovered(self) -> sqlite3.Connection:
@@ -238,9 +236,8 @@ class ProfileFile:
         """
         self._is_damaged = True
         with gate(self.path, patience=0.0):
-            aside = replacement.copied_aside(
-                self.path, self._clock(), "damaged"
-            )  # our log goes into the file when it closes
+            # without our log, which goes into the file when it closes
+            aside = replacement.copied_aside(self.path, self._clock(), "damaged")
             recovery.prepare(self.path, self.db, aside)
             db = self._replaced()
         self._is_damaged, self._is_recovered = False, True
@@ -287,11 +284,10 @@ class ProfileFile:
 
     def doubt(self, error: Exception) -> None:
         """Have the profile recovered at the next start if an error speaks of damage."""
+        text = _("Part of your saved matches is damaged. The next start of the game says what can be recovered.")
         if self.alarm is None and profile.tells_damage(error):
             recovery.doubt(self.path)
-            self.alarm = _(
-                "Part of your saved matches is damaged. The next start of the game says what can be recovered."
-            )
+            self.alarm = text
 
     def close(self) -> None:
         """Flush and close the file, and let go of the profile; a disk that does not answer is waited for `flush.PATIENCE`."""
