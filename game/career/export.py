@@ -1,7 +1,7 @@
 """Career export: the figures of matches and deals as CSV for a spreadsheet, and as one JSON document.
 
-Names of columns are the same in every language, levels and kinds of marks are their names in records. In CSV a text that a
-spreadsheet would compute, as it begins like a formula, stands behind an apostrophe: names may come from anybody's record.
+Column names are the same in every language; levels and kinds of marks have their names in records. In CSV a text that begins like a
+formula gets an apostrophe in front, so that no spreadsheet computes it: names may come from anybody's record.
 """
 
 import csv
@@ -63,7 +63,7 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the deals of the matches that pass a filter, in the order of play, each as one person played it.
 
-    `made` is 1 or 0, and empty if the side bid nothing; the coach's findings are empty if the deal is not judged.
+    `made` is 1 or 0, or empty if the side bid nothing; the coach's findings are empty if the deal is not judged.
     """
     condition, values = match_filter.condition(db)
     query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - likewise
@@ -79,7 +79,7 @@ def _sheet(db: sqlite3.Connection, query: str, values: Sequence[object]) -> Shee
 
 
 def as_csv(sheet: Sheet) -> str:
-    """Return rows as CSV (RFC 4180, but for ends of lines), with a line of their names."""
+    """Return rows as CSV (RFC 4180 except for line ends), with a header line."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(sheet.names)
@@ -92,5 +92,5 @@ def _cell(value: Cell) -> Cell:
 
 
 def as_json(matches: Sheet, deals: Sheet) -> str:
-    """Return all of it as one JSON document."""
+    """Return everything as one JSON document."""
     return json.dumps({"matches": matches.as_dicts, "deals": deals.as_dicts}, ensure_ascii=False, indent=1) + "\n"

@@ -26,9 +26,9 @@ NO_CAREER: Final = (MarkKind.TAUGHT,)
 class DealFigures(NamedTuple):
     """A scored deal of one side: its `line` on the score sheet from 0, its `number` in the schedule, and its `size` in cards.
 
-    `bid` are the tricks of the side's contract, `board` and `boston` its level, 0 if it is none; it is `bold` if it is either.
-    `made` is None where nothing was undertaken. Of a number `short` are the tricks by which it was set, bid too high, and `over`
-    those beyond it where it was made, bid too low.
+    `bid` is the number of tricks in the side's contract, `board` and `boston` are its level, or 0; it is `bold` if it is one of
+    them. `made` is None without a contract. For a number, `short` counts the missing tricks of a set contract (bid too high),
+    `over` the overtricks of a made one (bid too low).
     """
 
     line: int
@@ -47,7 +47,7 @@ class DealFigures(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Another player at the table; `place` is that of its side, 1 for the winners, 0 before the end."""
+    """Another player at the table; `place` is the place of its side, 1 for the winners, 0 before the end."""
 
     seat: int
     name: str
@@ -73,9 +73,9 @@ class Outing(NamedTuple):
 
 
 class MatchFigures(NamedTuple):
-    """The outings of a match, the marks on it as bits, and the words by which it is found: its ruleset and its players.
+    """The outings of a match, its marks as bits, and the texts to search: its ruleset and its players.
 
-    A match that is no part of a career has no outings.
+    A match that is not part of a career has no outings.
     """
 
     ruleset: str
@@ -96,7 +96,7 @@ def bits_of(kinds: Iterable[MarkKind]) -> int:
 
 
 def figures_of(public: PublicState, marks: Iterable[MarkKind]) -> MatchFigures:
-    """Return the figures of a match as it stands."""
+    """Return the figures of a match in its present state."""
     match, kinds = public.match, frozenset(marks)
     people = [seat for seat in match.seats if is_of_career(kinds) and match.player_at(seat).level == HUMAN]
     return MatchFigures(
@@ -115,7 +115,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
             seat=int(other),
             name=player.name,
             level=player.level,
-            # a person's is a face, which others may have too
+            # a person's character is only a face, which others may have too
             character="" if player.level == HUMAN else player.character,
             is_partner=match.side_of(other) == side,
             place=_place(match, match.side_of(other)),
@@ -135,7 +135,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
 
 
 def _place(match: Match, side: int) -> int:
-    """Return the place of a side at the end: 1 and the sides that did better; those that share the match share a place."""
+    """Return the place of a side at the end: 1 plus the number of better sides; winners who share the match share a place."""
     if match.winners is None:
         return 0
     if side in match.winners:

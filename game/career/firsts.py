@@ -1,7 +1,7 @@
 """Wall of firsts: the first time that a person achieved each feat, from the figures of matches without any mark.
 
-A first is told once, when it happens; which were told is kept in a note beside the matches, so that an old profile whose matches
-are counted later tells nothing that is long past.
+A first is announced once, when it happens. The announced firsts are stored in a note beside the matches, so that nothing long past
+is announced when an old profile is counted again.
 """
 
 import sqlite3
@@ -42,7 +42,7 @@ class Feat(NamedQuery):
 class First(NamedTuple):
     """The first time of a feat: its match, the day where the player is (ISO 8601), and the number of the deal.
 
-    That is 0 where the feat is of a whole match.
+    The number is 0 if the feat concerns a whole match.
     """
 
     feat: Feat
@@ -61,7 +61,7 @@ _FIRSTS: Final = " UNION ALL ".join(
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
     """Return the firsts of a person, or of anybody, in the order of the feats.
 
-    With `until`, the number of a match, only what came off in that match, and never before it.
+    With `until`, the number of a match, only the feats achieved in that match and never before.
     """
     wanted, values = ("AND o.person = ?", [known_as(db, person)]) if person else ("", [])
     condition = f"NOT c.marks {wanted}"

@@ -1,9 +1,9 @@
 """Leaks: the habits of a person that surely cost points, from the decisions that reviews have judged.
 
-A habit costs so many points a deal: all that it gave away, over all judged deals. Every choice that could show it is a chance to,
-and most of them cost nothing: the interval is that of a share of chances whose costs weigh differently (`Interval.of`). Good
-players show every habit too. One is a leak only if it surely comes up oftener than with them, sure for all habits together, and
-surely costs more than it costs them with as many chances, by enough to matter.
+The cost of a habit in points per deal is the sum of the points it gave away, divided by the number of judged deals. Every choice
+that could show it is a chance, and most of them cost nothing: the confidence interval is that of a share of chances with different
+costs (`Interval.of`). Good players show every habit too. A habit is a leak only if it surely occurs more often than with them
+(corrected for testing all habits at once), and surely costs more than it costs them with as many chances, by a relevant amount.
 """
 
 import sqlite3
@@ -47,7 +47,7 @@ _CHANCES: Final = f"SELECT possible, count(*) FROM {_CHOICES} GROUP BY possible"
 
 
 class JudgedDeal(NamedTuple):
-    """A deal judged by a review: its match, the person's seat, its line from 0, its number there, and its size in cards."""
+    """A deal judged by a review: its match, the person's seat, its score-sheet line (from 0), its number, and its size in cards."""
 
     match_id: int
     seat: int
@@ -57,7 +57,7 @@ class JudgedDeal(NamedTuple):
 
 
 class HabitChoice(NamedTuple):
-    """A choice that lost points by a habit: its deal, its place among the decisions of that deal, and the points."""
+    """A choice that lost points through a habit: its deal, its index among the decisions of that deal, and the points."""
 
     match_id: int
     seat: int
@@ -68,7 +68,7 @@ class HabitChoice(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A deal in which a habit cost points: the points, and the place of the costliest choice."""
+    """A deal in which a habit cost points: the points, and the index of the costliest choice."""
 
     deal: JudgedDeal
     place: int
@@ -76,7 +76,7 @@ class Spot(NamedTuple):
 
 
 class Usual(NamedTuple):
-    """The share of the chances in which good players show a habit, and its cost to them in points a chance.
+    """The share of the chances in which good players show a habit, and its cost to them in points per chance.
 
     Habits of one subject are each other's opposites: advice against both would cancel itself.
     """
@@ -87,17 +87,17 @@ class Usual(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """The cost of a habit in points a deal: the lower and the upper end of its interval."""
+    """The cost of a habit in points per deal: the lower and the upper end of its interval."""
 
     low: float
     high: float
 
     @classmethod
     def of(cls, costs: Iterable[float], chances: int, deals: int, doubt: float) -> "Interval":
-        """Return the interval for costs that came up in some of so many chances; each end of it is wrong with the chance `doubt`.
+        """Return the interval for costs that occurred in some of so many chances; each end is wrong with probability `doubt`.
 
-        It is the exact interval of Clopper and Pearson for as many equal costs as tell as much: (sum c)² / (sum c²) of them. At the
-        upper end another cost, as large as the largest, is taken to be as likely as not, as by Fay and Feuer for weighted counts.
+        It is the exact interval of Clopper and Pearson for an equivalent number of equal costs, (sum c)² / (sum c²). For the upper
+        end, one more cost as large as the largest is added, as Fay and Feuer do for weighted counts.
         """
         found = [cost for cost in costs if cost > 0.0]
         if not found:
@@ -110,12 +110,12 @@ class Interval(NamedTuple):
 
 
 def _share(count: float, chances: int, chance: float) -> float:
-    """Return the value below which a share stays with a chance, for a count out of so many chances."""
+    """Return the quantile of a share at a probability, given a count out of so many chances."""
     return _beta(count, chances - count + 1.0, chance) if count <= chances else 1.0
 
 
 def _beta(first: float, second: float, chance: float) -> float:
-    """Return the value below which a beta variable stays with a chance, by halving."""
+    """Return the quantile of a beta distribution at a probability, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
@@ -124,11 +124,11 @@ def _beta(first: float, second: float, chance: float) -> float:
 
 
 def _below(first: float, second: float, value: float) -> float:
-    """Return the chance that a beta variable stays below a value between 0 and 1: the regularized incomplete beta function."""
+    """Return the cumulative beta distribution at a value between 0 and 1: the regularized incomplete beta function."""
     if value > (first + 1.0) / (first + second + 2.0):
         return 1.0 - _below(second, first, 1.0 - value)
     front = exp(lgamma(first + second) - lgamma(first) - lgamma(second) + first * log(value) + second * log1p(-value))
-    # each term of the series is the one before it times a share that falls towards `value`
+    # each term of the series is the previous one times a factor that falls towards `value`
     term = whole = 1.0
     place = first
     while term > _NEAR * whole:
@@ -148,16 +148,16 @@ class Trend(Enum):
 
 
 class Stretch(NamedTuple):
-    """Some deals in a row: the number of the last of them, counted from 1, and the cost of a habit in points a deal."""
+    """Consecutive deals: the number of the last of them, counted from 1, and the cost of a habit in points per deal."""
 
     last: int
     a_deal: float
 
 
 class Leak(NamedTuple):
-    """A habit that surely costs points: the points a deal, their interval, the trend, and the deals, the worst first.
+    """A habit that surely costs points: the points per deal, their interval, the trend, and the deals, the worst first.
 
-    It was shown `times` times, of so many `chances`.
+    It occurred `times` times in `chances` chances.
     """
 
     habit: str
@@ -173,7 +173,7 @@ class Leak(NamedTuple):
 class Leaks(NamedTuple):
     """The leaks found in this many judged deals, the costliest first; `waiting` deals are not judged yet.
 
-    Others are `left_out`, as their cards could be known before.
+    `left_out` deals do not count, as their cards could be known before.
     """
 
     deals: int = 0
@@ -183,7 +183,7 @@ class Leaks(NamedTuple):
 
     @property
     def lacking(self) -> int:
-        """The number of deals still to be judged before anything is named."""
+        """The number of deals still to be judged before a habit can be named."""
         return max(FEWEST - self.deals, 0)
 
     def of(self, habit: str) -> Leak | None:
@@ -194,7 +194,7 @@ class Leaks(NamedTuple):
 def leaks_in(
     deals: Sequence[JudgedDeal], shown: Iterable[HabitChoice], chances: Mapping[str, int], usual: Mapping[str, Usual]
 ) -> tuple[Leak, ...]:
-    """Return the leaks in deals given in the order of play, of each subject the surest one.
+    """Return the leaks in deals given in the order of play: for each subject the most certain one.
 
     `usual` maps each habit to its figures for good players.
     """
@@ -237,7 +237,7 @@ def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Hab
 
 
 def _trend(costs: Mapping[int, float], deals: int) -> Trend:
-    """Return the trend: unknown in too few deals, and a change only if chance is unlikely."""
+    """Return the trend: unknown with too few deals, and a change only if it is statistically significant."""
     if deals < 2 * FEWEST:
         return Trend.UNKNOWN
     half = deals / 2
@@ -248,7 +248,7 @@ def _trend(costs: Mapping[int, float], deals: int) -> Trend:
 
 
 def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
-    """Return the points a deal in stretches of about equal length; empty for too few deals."""
+    """Return the points per deal in sections of about equal length; empty if there are too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
     ends = [deals * index // count for index in range(count + 1)] if count > 1 else []
     return tuple(

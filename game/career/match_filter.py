@@ -1,6 +1,6 @@
 """Match filter: a selection of matches, as a value, and as a condition of SQL over the career tables.
 
-Every query here joins `outings` as `o` and `counted` as `c`; those over matches join `matches` as `m`.
+Every query here uses `outings` as `o` and `counted` as `c`; queries on matches also use `matches` as `m`.
 """
 
 import sqlite3
@@ -40,13 +40,13 @@ _MOST_FOUND: Final = 10_000
 
 
 class NamedQuery(StrEnum):
-    """An enumeration as `Named`, whose members also have a part of a query."""
+    """An enumeration like `Named` whose members also hold a part of a query."""
 
     text: str
     sql: str
 
     def __new__(cls, value: str, text: str = "", sql: str = "") -> Self:
-        """Make a member: `value` is its value, and the others go along."""
+        """Make a member with this `value`; the other arguments become attributes."""
         member = str.__new__(cls, value)
         member._value_, member.text, member.sql = value, text, sql
         return member
@@ -75,10 +75,10 @@ class Order(NamedQuery):
 class MatchFilter(Struct, frozen=True, kw_only=True):
     """A selection of matches; an empty text selects all.
 
-    `person` is the name of one who played, `level` that of all opponents; `partner` and `opponent` are the character of another
-    player, or the name of one who is none (`COMPANION`). `words` are looked for in the names of players and
-    ruleset, whole or in part. A match of several people counts once, from the seat of one of them: of `person`, else of the player
-    at this screen, `own`, else of the one who played most here.
+    `person` is the name of somebody who played, `level` the level of all opponents; `partner` and `opponent` are the character of
+    another player, or the name of one without a character (`COMPANION`). `words` are searched in the names of players and ruleset.
+    A match of several people counts once, from the point of view of one of them: `person`, else the player at this screen (`own`),
+    else the one who has played most here.
     """
 
     match_id: int = 0
@@ -103,7 +103,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         return replace(self, own="") == _OPEN
 
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
-        """Return the condition and its values; those of the ending and of the words are for matches alone."""
+        """Return the condition and its values; the ending and the words apply only to queries on matches."""
         most_played = (str(person) for (person,) in db.execute(_MOST_PLAYED))
         seen_by = known_as(db, self.person or self.own) or next(most_played, "")
         parts, values = ["NOT c.is_damaged", _SEEN_FROM], list[object]([seen_by])
@@ -140,7 +140,7 @@ def summed(condition: str, sums: str = SUMS) -> str:
 
 
 def known_as(db: sqlite3.Connection, name: str) -> str:
-    """Return the spelling by which a person is kept here; for somebody new the name as it is to be kept."""
+    """Return the stored spelling of a person's name; for somebody new, the name as it would be stored."""
     if db.execute("SELECT 1 FROM outings WHERE person = ?", (name,)).fetchone() is not None:
         return name
     key = name_key(name)
@@ -173,7 +173,7 @@ def matches(db: sqlite3.Connection, match_filter: MatchFilter, *, are_played: bo
 
 
 class Column(Enum):
-    """The columns of which a filter asks for one value, as every query here names them."""
+    """The columns that a filter compares with a value, as named in the queries."""
 
     PERSON = "o.person"
     RULESET = "c.ruleset"
@@ -181,21 +181,21 @@ class Column(Enum):
 
 
 def choices(db: sqlite3.Connection, column: Column) -> tuple[str, ...]:
-    """Return what can be asked for in a column, what was played most first."""
+    """Return the values of a column that a filter can select, the most played first."""
     query = f"""SELECT {column.value}, count(DISTINCT match_id) FROM outings o JOIN counted c USING (match_id)
         WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
     return tuple(str(found) for found, _count in db.execute(query))
 
 
 class Known(NamedTuple):
-    """Another player that a filter can ask for: the key, and the number of matches that pass it then."""
+    """Another player that a filter can select: the key, and the number of matches that then pass it."""
 
     key: str
     matches: int
 
 
 def companions(db: sqlite3.Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
-    """Return the partners or opponents in the matches that pass a filter whichever of them it asks for, the most frequent first."""
+    """Return the partners or opponents in the matches that pass the rest of a filter, the most frequent first."""
     open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
     condition, values = open_filter.condition(db)
     query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)

@@ -1,9 +1,9 @@
-"""Repetition: exercises that come back after some days until they are right, and those that choices at one's own table make.
+"""Repetition: exercises that come back after some days until they are known, and the exercises made from the player's own choices.
 
-A choice that cost a point or more makes an exercise that is due at once; one of a drill comes back once it was wrong
-(`game.drills.progress`). Each comes back another day whether it was wrong or right: it is known once it is right on a later
-day than the one on which it was asked first, or was wrong last. The days between are those of `fsrs`, which is imported when
-the first of them is answered. Equal mistakes are of one kind, and no two of a kind are asked in a row.
+A choice that cost a point or more becomes an exercise that is due at once; an exercise of a drill comes back after a wrong answer
+(`game.drills.progress`). Each comes back on another day, whether it was wrong or right: it is known once it is right on a later day
+than the one on which it was first asked or last wrong. `fsrs` computes the intervals; it is imported for the first answer. Similar
+mistakes form a kind, and no two of a kind are asked in a row.
 """
 
 import sqlite3
@@ -32,8 +32,8 @@ _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN 
 class Practised(NamedTuple):
     """The state of an exercise.
 
-    `due` and `since` are days: when it is asked next, and when it was asked first or was wrong last; 0 if it has not been asked.
-    `card` is what the scheduler knows of it.
+    `due` and `since` are days: the next one on which it is asked, and the one on which it was first asked or last wrong; 0 if it
+    has not been asked. `card` is the scheduler's state.
     """
 
     due: int = 0
@@ -47,7 +47,7 @@ class Practised(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A costly choice as an exercise: its place, its cost, and the state of the exercise.
+    """A costly choice as an exercise: its position, its cost, and the state of the exercise.
 
     `line` and `place` count from 0, `trick` from 1, and is 0 for a bid.
     """
@@ -70,7 +70,7 @@ class Mistake(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of mistake: the habit that it shows, or else the reason against it, of bids and of cards apart."""
+        """The kind of mistake: the habit that it shows, or else the reason against it; bids and cards are separate kinds."""
         return self.habit or f"{CARD if self.trick else BID}:{self.reason}"
 
 
@@ -103,7 +103,7 @@ def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Pr
     try:
         card = Card.from_json(state.card)
     except (ValueError, KeyError, TypeError):
-        card = Card(card_id=1, due=utc)  # it was never asked, or what is kept of it is none
+        card = Card(card_id=1, due=utc)  # it was never asked, or the stored state is invalid
     card, _log = _scheduler().review_card(card, Rating.Good if is_right else Rating.Again, utc)
     return Practised(
         due=max(day_of(card.due), today + 1),
@@ -134,8 +134,8 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
 def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first: str = "") -> Mistake | None:
     """Return the next exercise, of another kind than `last`; None if no such exercise is due.
 
-    It is of the kind `first` if one is wanted, or else of the kind with most of them: so that as few as can be are left of one kind
-    alone. Of a kind the one that is due longest comes first, then the one that cost most.
+    It is of the kind `first` if given, or else of the kind with the most exercises, so that kinds can alternate as long as
+    possible. Within a kind the one due longest comes first, then the costliest.
     """
     due = [one for one in mistakes if one.state.is_due(today) and one.kind != last]
     if not due:
@@ -154,14 +154,14 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
 
 
 def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
-    """Return the coach's verdict that made a choice an exercise, as it is kept; empty if there is none."""
+    """Return the stored verdict of the coach that made a choice an exercise; empty if there is none."""
     query = "SELECT told FROM decisions WHERE (match_id, seat, line, place) = (?,?,?,?)"
     found: bytes = (db.execute(query, mistake.key).fetchone() or (b"",))[0]
     return found
 
 
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
-    """Return the number of exercises of a person that are due on a day: all of them, but for those known or due later."""
+    """Return the number of exercises of a person that are due on a day: all except those known or due later."""
     query = f"SELECT count(*) FROM {_EXERCISES} AND o.person = ? AND ifnull(NOT p.is_known AND p.due <= ?, 1)"  # noqa: S608 - likewise
     number: int = db.execute(query, (known_as(db, person), today)).fetchone()[0]
     return number
@@ -174,7 +174,7 @@ def people(db: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def write_state(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> None:
-    """Write the state of an exercise, if its deal still stands."""
+    """Store the state of an exercise, unless its deal was taken back."""
     there = "SELECT 1 FROM facts WHERE match_id=? AND seat=? AND line=?"
     if db.execute(there, mistake.key[:3]).fetchone() is not None:
         columns = ", ".join(("match_id", "seat", "line", "place", *Practised._fields))

@@ -1,11 +1,11 @@
 """Player rating: a person's strength beside the levels, with its interval, by the Bradley-Terry model of Weng and Lin.
 
-The computer players are the yardstick: the strength of each level is fixed by what it wins against the next one (docs/ai.md), and
-only the person's moves. A match counts if all others at the table are computer players and nobody could know its cards before.
-Matches in which somebody had help are rated apart. `openskill` has the model; it is imported when the first match is rated.
+The computer players are the reference: the strength of each level is fixed by its share of wins against the next one (docs/ai.md),
+and only the person's rating changes. A match counts if all others at the table are computer players and nobody could know its cards
+before. Matches with help are rated separately. `openskill` implements the model; it is imported when the first match is rated.
 
-A strength of the model is told as a number: 1500 is a solid player (`club`), and of two pairs 100 points apart the better one
-wins 64 matches of 100.
+A strength is shown as a number: 1500 is a solid player (`club`), and of two pairs 100 points apart the better one wins 64 of 100
+matches.
 """
 
 import sqlite3
@@ -87,17 +87,17 @@ def number_of(strength: float) -> int:
 
 
 def number_in_sql(strength: str) -> str:
-    """Return the same in SQL, of a strength in SQL."""
+    """Return the same as an SQL expression, given one for the strength."""
     return f"CAST(round({_NUMBER} + {_POINTS} * ({strength} - {_MIDDLE})) AS INTEGER)"
 
 
 def chance_against(strength: float, level: str) -> float:
-    """Return the share of matches that two of a strength win against two of a level."""
+    """Return the share of matches that a pair of this strength wins against a pair of a level."""
     return 1 / (1 + exp(-2 * (strength - STRENGTHS[level]) / _BESIDE))
 
 
 class RatedOuting(NamedTuple):
-    """An outing to be rated: whose, and the others as (level, is a partner, place); `marks` as bits."""
+    """An outing to be rated: the person, and the others as (level, is a partner, place); `marks` as bits."""
 
     match_id: int
     seat: int
@@ -110,7 +110,7 @@ class RatedOuting(NamedTuple):
 
     @property
     def is_helped(self) -> bool:
-        """True if it is rated apart, because somebody had help."""
+        """True if it is rated separately, because somebody had help."""
         return bool(self.marks & _HELP)
 
     @property
@@ -140,8 +140,8 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
 def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
     """Return new ratings for unrated outings and for all later outings of the same person.
 
-    A match that comes in between, from a record or a copy, has all later ones of that person rated again; one that is deleted,
-    too, as the career tables forget the ratings after it then.
+    If a match is inserted from a record or a copy, all later ones of that person are rated again; likewise if one is deleted, as
+    the career tables then drop the later ratings.
     """
     standing: dict[tuple[str, bool], Rating] = {}
     fresh: set[tuple[str, bool]] = set()
@@ -178,7 +178,7 @@ def _after(before: Rating, outing: RatedOuting) -> Rating:
 
 
 def _undamped(*_of_the_match: object) -> float:
-    """Return the factor by which a match reduces the doubt; with the library's own the interval would hold in 99 of 100 cases."""
+    """Return the factor by which a match reduces the uncertainty; the library's own would make the interval cover 99 %."""
     return 1.0
 
 
@@ -200,7 +200,7 @@ class RatingCourse(NamedTuple):
 
 
 def course(db: sqlite3.Connection, person: str) -> RatingCourse:
-    """Return the course of a person's ratings.
+    """Return a person's ratings over time.
 
     Raises:
         ValueError, TypeError: a damaged file holds something else.

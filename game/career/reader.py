@@ -15,10 +15,10 @@ Arguments = ParamSpec("Arguments")
 def _question(
     question: Callable[Concatenate[sqlite3.Connection, Arguments], Value], otherwise: Value
 ) -> "Callable[Concatenate[CareerReader, Arguments], Value]":
-    """Return a method that asks a profile; where that cannot be read, or holds what no game writes, it returns `otherwise`.
+    """Return a method that queries a profile; if that is unreadable or holds invalid data, it returns `otherwise`.
 
     Raises:
-        Exception: it falls over figures that were counted anew, which is a mistake of ours.
+        Exception: it fails even on newly counted figures, which is a bug of the program.
     """
 
     def method(self: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
@@ -27,7 +27,7 @@ def _question(
                 return question(db, *given, **named)
             except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
                 if self.is_anew or hasattr(error, "sqlite_errorcode"):
-                    raise  # SQLite's own; a text that is none is an error of Python's
+                    raise  # SQLite's errors; for an invalid text Python raises its own
                 self.has_nonsense = True
                 return otherwise
 
@@ -40,8 +40,8 @@ class CareerReader:
     """The figures of one profile; empty if they cannot be read. Each question is the function of that name."""
 
     def __init__(self, profile: ProfileReader) -> None:
-        """Use `career_of`."""
-        self._profile: ProfileReader = proxy(profile)  # which has the reader as long as it is there
+        """Store the reader; use `career_of`."""
+        self._profile: ProfileReader = proxy(profile)  # the store keeps the reader as long as it exists
         self.has_nonsense = False
         """True if a question fell over rows that the game does not write: they are to be counted anew."""
         self.is_anew = False

@@ -1,4 +1,4 @@
-"""Match statistics: sums over the outings that pass a filter, in all, by group, and over time.
+"""Match statistics: sums over the outings that pass a filter, in total, by group, and over time.
 
 Each question is a query over the facts: some hundredths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
@@ -26,9 +26,9 @@ class Grouping(Named):
 class Figures(NamedTuple):
     """Sums over outings: `matches` counts finished ones, `won` those won alone, `beside` is the points less those of the others.
 
-    Of `contracts` so many were `made`, of `bold` ones (boards and Bostons) `bold_made`; `short` are the tricks lacking where a
-    number was set, `over` those beyond one that was made. Of `judged` deals it is known what could be expected, and what was lost
-    by bids too high or too low and in the play (negative or 0); `waiting` ones, of finished matches, the coach still comes to.
+    `made` counts the made ones of all `contracts`, `bold_made` those of `bold` ones (boards and Bostons); `short` sums the missing
+    tricks of set numbers, `over` the overtricks of made ones. For `judged` deals the expected points are known, and the points lost
+    by bids too high, by bids too low and in the play (negative or 0); `waiting` deals, of finished matches, are still to be judged.
     """
 
     matches: int = 0
@@ -84,7 +84,7 @@ class OutingGroup(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Some matches in a row: the number of the last of them, counted from 1, and their figures."""
+    """Consecutive matches: the number of the last of them, counted from 1, and their figures."""
 
     last: int
     figures: Figures
@@ -112,9 +112,9 @@ def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:
 
 
 def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Grouping) -> tuple[OutingGroup, ...]:
-    """Return the figures by group, the one with the most deals first; by the size of the hands the largest hands first.
+    """Return the figures by group, the one with the most deals first; by hand size the largest hands first.
 
-    Two opponents at one table are a group each, so that the groups add up to more than all matches. Nobody wins or loses a deal.
+    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. Deals are not won or lost.
     """
     condition, values = match_filter.condition(db)
     if grouping is Grouping.SIZE:

@@ -1,9 +1,9 @@
 """Career tables: the facts of matches as rows beside their logs, written inside a transaction of the store.
 
-`facts` is the one table of deals, each as one person played it, with what the coach made of it in a review. `counted` has a row for
-each match whose facts are kept, or that cannot be read (`is_damaged`): a match without one is due to be counted. `outings` has one
-for each person at a match, with the rating after it, `company` for each other player, `decisions` for each judged choice. Figures,
-lists and firsts are queries. All of it follows from logs; only `practised`, how exercises from those choices went, does not.
+`facts` is the table of deals, each as one person played it, with the findings of a review. `counted` has a row for each match whose
+facts are stored, or that cannot be read (`is_damaged`): a match without one is still to be counted. `outings` has a row for each
+person at a match, with the rating after it, `company` for each other player, `decisions` for each judged choice. Figures, lists and
+firsts are queries. Everything follows from the logs, except `practised`, the results of exercises.
 """
 
 import sqlite3
@@ -52,7 +52,7 @@ _TABLES: Final = (
         match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL, due INTEGER NOT NULL,
         since INTEGER NOT NULL, is_known INTEGER NOT NULL, card TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
     ) WITHOUT ROWID""",
-    # a rating follows from those of the matches before: where one goes or changes, it and all later ones are due
+    # a rating depends on the earlier ones: if a match is removed or changed, its rating and all later ones are computed again
     """CREATE TRIGGER later_ratings_go AFTER DELETE ON outings WHEN OLD.rating IS NOT NULL BEGIN
         UPDATE outings SET rating = NULL, spread = NULL WHERE person = OLD.person AND match_id IN (
             SELECT id FROM matches WHERE (played, id) > (SELECT played, id FROM matches WHERE id = OLD.match_id)
@@ -80,7 +80,7 @@ _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM coun
 class Verdict(NamedTuple):
     """The sources of the points of a deal beside the others, found by a review.
 
-    `expected` stood to be had before the first decision; the costs are negative or 0. What is left of the points is luck.
+    `expected` are the points expected before the first decision; the costs are negative or 0. The rest of the points is luck.
     """
 
     expected: float
@@ -90,12 +90,12 @@ class Verdict(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """A choice in a deal: its `place` among the seat's decisions there, its `trick` from 1 (0 for a bid), the `size` of the hands.
+    """A choice in a deal: its index `place` among the seat's decisions, its `trick` from 1 (0 for a bid), the `size` of the hands.
 
-    `cost` are the points that it surely gave away, `behind` those that it is behind the best choice on average, with the standard
-    `error` of that. `possible` are the names of the habits that it could show, separated by commas, `habit` that of the one it
-    shows, or empty, and `reason` that of the reason told against it, or empty. `told` is the verdict on it
-    as the coach made it, if it is an exercise (`coach.kept_verdicts`).
+    `cost` are the points that it surely gave away, `behind` the mean difference from the best choice, with its standard `error`.
+    `possible` are the names of the habits that it could show, separated by commas, `habit` the name of the one it shows, or empty,
+    and `reason` the name of the reason against it, or empty. `told` is the stored verdict of the coach, if it is an exercise
+    (`coach.kept_verdicts`).
     """
 
     place: int
@@ -111,7 +111,7 @@ class Decided(NamedTuple):
 
 
 def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
-    """Write the facts of a match in the place of those kept; what reviews found of deals that still stand stays."""
+    """Replace the stored facts of a match; findings on deals that were not taken back stay."""
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     insert(db, "counted", {"match_id": match_id, **counted})
@@ -122,7 +122,7 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
         _write_outing(db, match_id, _spelt(outing, named))
     standing = {(outing.seat, deal.line) for outing in found.outings for deal in outing.deals}
     for deal in db.execute("SELECT seat, line FROM facts WHERE match_id=?", (match_id,)).fetchall():
-        if deal not in standing:  # it was taken back
+        if deal not in standing:  # the deal was taken back
             for name in LATER:
                 db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line=?", (match_id, *deal))  # noqa: S608 - likewise
 
@@ -133,7 +133,7 @@ def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def _spelt(outing: Outing, named: Mapping[str, str]) -> Outing:
-    """Return an outing with all people in the spelling in which they are kept."""
+    """Return an outing with all names in their stored spelling."""
     company = [one._replace(name=named[name_key(one.name)]) if one.level == HUMAN else one for one in outing.company]
     return outing._replace(person=named[name_key(outing.person)], company=tuple(company))
 
@@ -152,7 +152,7 @@ def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None
 def write_verdict(
     db: sqlite3.Connection, match_id: int, seat: int, line: int, verdict: Verdict, decided: Sequence[Decided] = ()
 ) -> None:
-    """Write a review's findings on a deal and on each choice in it, if the deal stands."""
+    """Store a review's findings on a deal and on each choice in it, unless the deal was taken back."""
     key = {"match_id": match_id, "seat": seat, "line": line}
     where = "WHERE match_id=:match_id AND seat=:seat AND line=:line"
     columns = ", ".join(f"{name}=:{name}" for name in Verdict._fields)
@@ -163,9 +163,9 @@ def write_verdict(
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int, found: MatchFigures | None) -> None:
-    """Write the facts of a match that is due, as they were at its entry `last`; without any it is left out as damaged.
+    """Store the facts of an uncounted match, computed up to its entry `last`; without facts it is marked as damaged.
 
-    Nothing is written where it was played on since, counted or deleted.
+    Nothing is written if the match has been continued, counted or deleted since.
     """
     is_due = db.execute(f"SELECT 1 WHERE ? IN ({_DUE})", (match_id,)).fetchone()
     (end,) = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()
@@ -176,13 +176,13 @@ def write_counted(db: sqlite3.Connection, match_id: int, last: int, found: Match
 
 
 def leave_out(db: sqlite3.Connection, match_id: int) -> None:
-    """Mark the log of a match as unreadable, so that it is not counted until it is mended."""
+    """Mark the log of a match as unreadable, so that it is not counted until it is repaired."""
     _delete_counted(db, match_id)
     db.execute("INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,1,'','',0)", (match_id,))
 
 
 def forget_figures(db: sqlite3.Connection) -> None:
-    """Have all matches counted and judged again; how exercises went stays, but for what is of another type."""
+    """Drop all figures and judgements, to be computed again; valid results of exercises stay."""
     types = "typeof(due) || typeof(since) || typeof(is_known)"
     db.execute(f"DELETE FROM practised WHERE {types} <> 'integerintegerinteger'")  # noqa: S608 - a text of ours
     for name in (*_COUNTED, "facts", "decisions"):
@@ -196,7 +196,7 @@ def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
 
 
 class CountProgress(NamedTuple):
-    """The numbers of matches that are due, that are counted, and that are left out as damaged."""
+    """The numbers of matches to be counted, counted, and left out as damaged."""
 
     due: int
     counted: int

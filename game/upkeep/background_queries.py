@@ -1,4 +1,4 @@
-"""Career questions in the background: what takes long with many matches is asked by a worker, through a connection of its own."""
+"""Career queries in the background: a worker runs those that take long with many matches, through its own connection."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -13,9 +13,9 @@ Value = TypeVar("Value")
 
 
 def asked(store: Store, worker: Worker, question: Callable[[ProfileReader], Value]) -> Ticket[Value]:
-    """Have a worker ask something of a profile; of one without a file it is asked at once.
+    """Let a worker run a query on a profile; without a file it runs at once.
 
-    The ticket holds an error where the file cannot be opened.
+    The ticket holds an error if the file cannot be opened.
     """
     path = store.path if store.notice is None else None
     if path is None:

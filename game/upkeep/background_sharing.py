@@ -1,7 +1,7 @@
-"""Sharing in the background: matches that are over are kept for everybody who plays here and sat at the table.
+"""Background sharing: finished matches are stored for everybody who plays here and sat at the table.
 
-A match that waits for it is noted in the profile, so that a program which ends meanwhile goes on with it at its next start. The
-player is told once for whom it could not be kept, and has it in any case.
+A waiting match is noted in the profile, so that the next start continues if the program ends meanwhile. The player is told once for
+whom it could not be stored; the player's own copy is stored in any case.
 """
 
 import json
@@ -31,10 +31,10 @@ _WAITING: Final = "to-share"
 
 
 class Sharing:
-    """The matches of one profile that are to be kept for others, one after another; `step` goes on with them."""
+    """The matches of a profile to be stored for others, one after another; `step` continues."""
 
     def __init__(self, store: Store, worker: Worker, paths: Paths | None, notices: Notices) -> None:
-        """Begin with what was left at the last end of the program; without `paths` nobody else plays here."""
+        """Begin with the matches left from the previous run; without `paths` nobody else plays here."""
         self._store = store
         self._worker = worker
         self._paths = paths
@@ -47,11 +47,11 @@ class Sharing:
 
     @property
     def busy(self) -> str:
-        """The reason why the files of others cannot be replaced now; empty where they can."""
+        """The reason why the files of others cannot be replaced now; empty if they can."""
         return "" if self._now is None else _("A match is being saved for the others right now.")
 
     def begin(self, match_id: int) -> None:
-        """Keep a match that is over for the others at its table, once."""
+        """Store a finished match for the others at its table, once."""
         if self._paths is None or self._store.path is None or match_id in self._begun:
             return
         self._begun.add(match_id)
@@ -62,7 +62,7 @@ class Sharing:
         self.step()  # a worker without a thread has done it by now
 
     def step(self) -> bool:
-        """Take in the match that was kept, and go on with the next one; True if the player was told something."""
+        """Process the result for a match, and start the next one; return True if the player was told something."""
         if self._now is not None and not self._now.is_done:
             return False
         is_told = False
@@ -94,7 +94,7 @@ class Sharing:
                 others = partners_in(paths, loaded.journal().state.public.match)
                 return tuple(other.name for other in share(profile, loaded.match.identity, others))
             except StoreError:
-                return ()  # it was deleted meanwhile, or is damaged: that is told where it is opened
+                return ()  # it was deleted meanwhile, or is damaged, which is reported when it is opened
 
         return self._worker.submit(keep)
 
@@ -122,7 +122,7 @@ def share(profile: Path, identity: str, others: tuple[Profile, ...]) -> tuple[Pr
 
 def _is_kept(profile: Path, identity: str, other: Profile) -> bool:
     with suppress(StoreError, OSError):
-        ProfileReader.read(other.paths.profile).close()  # a damaged one is brought over where its player is told of it
+        ProfileReader.read(other.paths.profile).close()  # a damaged profile is repaired when its own player opens it
         opened = Store.open(other.paths.profile).store
         try:
             if opened.notice is None:

@@ -1,8 +1,8 @@
-"""Career count: counts matches whose figures are not kept yet, and rates those that are over, in pieces beside the pages.
+"""Career count: counts matches whose figures are not stored yet, and rates finished ones, in small parts in the background.
 
-Matches that came from a copy or from another profile are such. A worker reads their logs
-by a connection of its own, some at a time; what it found is written here, a piece in one transaction, and only where the log has
-not gone on since. So the program may end at any moment, and goes on from there.
+For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few at a time through its own
+connection; each part of the results is written here in one transaction, and only if the log has not grown since. So the program may
+end at any moment and continue later.
 """
 
 import sqlite3
@@ -29,7 +29,7 @@ _STEPS: Final = 4
 
 
 class _Counted(NamedTuple):
-    """A match that was read: its number, its last entry, and its figures; no figures where it is damaged."""
+    """A match that was read: its number, its last entry, and its figures; None if it is damaged."""
 
     match_id: int
     last: int
@@ -37,9 +37,9 @@ class _Counted(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """The matches that were read, or where none is due the new ratings.
+    """The matches that were read or, if none was due, the new ratings.
 
-    It `has_nonsense` if finding them fell over rows that the game does not write.
+    It `has_nonsense` if the computation failed on invalid rows.
     """
 
     counted: tuple[_Counted, ...]
@@ -47,7 +47,7 @@ class _Found(NamedTuple):
     has_nonsense: bool
 
     def write(self, db: sqlite3.Connection) -> None:
-        """Write what was found."""
+        """Store the results."""
         for one in self.counted:
             tables.write_counted(db, *one)
         rating.write_ratings(db, self.ratings)
@@ -68,9 +68,10 @@ class CareerCount:
         self._is_broken = False
 
     def step(self) -> bool:
-        """Take in what was found, and ask for more; return True if figures have changed.
+        """Store finished results, and request more; return True if figures have changed.
 
-        Where counting or rating breaks down that is told on the terminal, and left for the next start: nobody's game ends by it.
+        If counting or rating fails, the error is printed on the terminal and the work is left for the next start: no match is
+        interrupted.
         """
         if self._is_broken:
             return False
@@ -94,7 +95,7 @@ class CareerCount:
         return has_changed
 
     def _begin_anew(self) -> None:
-        """Have all matches counted and judged anew; what is being found is of the rows that go."""
+        """Count and judge all matches again; results in progress are dropped."""
         self._asked = None
         career = career_of(self._store)
         career.has_nonsense, career.is_anew = False, True
@@ -102,13 +103,13 @@ class CareerCount:
 
     @property
     def is_done(self) -> bool:
-        """True if nothing is left to do, as far as is known, or can be done."""
+        """True if, as far as known, nothing is left that can be done."""
         return self._is_broken or (self._asked is None and self._store.version() == self._version)
 
     def finish_rating(self) -> bool:
-        """Go on with rating; return True once every match that is over is rated, or cannot be now.
+        """Continue rating; return True once every finished match is rated, or cannot be rated now.
 
-        While older matches are still being counted that is for later.
+        Rating waits while older matches are still being counted.
         """
         if career_of(self._store).uncounted_matches(1):
             return True
@@ -119,7 +120,7 @@ class CareerCount:
         return self.is_done
 
     def _keep(self, found: _Found) -> bool:
-        """Write what was found; ratings only if no match came, went or was changed since they were asked for."""
+        """Store the results; ratings only if no match was added, deleted or changed since they were requested."""
         career = career_of(self._store)
         career.has_nonsense |= found.has_nonsense
         if found.has_nonsense and career.is_anew:
@@ -130,7 +131,7 @@ class CareerCount:
             self._store.keep_figures(found.write)
             self._store.shorten_log()
             return True
-        if not found.has_nonsense:  # what is due and cannot be read is tried again when something has changed
+        if not found.has_nonsense:  # uncounted matches that cannot be read are tried again after a change
             self._version = self._asked_in
         return False
 
@@ -144,7 +145,7 @@ def _found(reader: ProfileReader, limit: int) -> _Found:
 
 
 def _counted(reader: ProfileReader, number: int) -> _Counted | None:
-    """Count a match; None where it was deleted meanwhile, or cannot be read now."""
+    """Count a match; None if it was deleted meanwhile, or cannot be read now."""
     try:
         journal = reader.load(number).journal()
     except DamagedError:

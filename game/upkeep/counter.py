@@ -1,4 +1,4 @@
-"""Counter: a number under a name in the profile's notes, which grows by one each time it is asked for."""
+"""Counter: a named number in the profile's notes that grows by one with each request."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ _LONGEST: Final = 9
 
 
 def count_up(store: Store, name: str) -> int:
-    """Return a counter's number, 0 at first, and store the next one; a damaged note begins anew."""
+    """Return a counter's number, 0 at first, and store the next one; a damaged note starts again."""
     found = store.note(name) or ""
     number = int(found) if found.isascii() and found.isdecimal() and len(found) < _LONGEST else 0
     store.keep_note(name, str(number + 1))

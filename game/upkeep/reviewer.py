@@ -1,7 +1,7 @@
 """Reviewer: judges the deals of finished matches with the coach, one decision after another, and stores the findings.
 
-It is the one way in which deals are judged for figures and exercises: in spare time (`spare_time`), and without rests while a page
-that asks for it is open. A deal left in the middle is taken up again; at the next start it is begun anew, with the same outcome.
+Deals are judged for figures and exercises only here: in spare time (`spare_time`), and without pauses while a page that requests it
+is open. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same result.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ _BROKEN: Final = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
 class Reviewer:
-    """The review of unjudged deals, those of the match played last first; `step` goes on with one decision."""
+    """The review of unjudged deals, those of the match played last first; each `step` judges one decision."""
 
     def __init__(self, store: Store, coach: CoachService) -> None:
         """Begin with the match played last."""
@@ -48,7 +48,7 @@ class Reviewer:
 
     @property
     def is_done(self) -> bool:
-        """True if no deal is left, as far as is known."""
+        """True if, as far as known, no deal is left."""
         return self._review is None and self._version is not None and self._version == self._store.version()
 
     @property
@@ -60,9 +60,9 @@ class Reviewer:
         return text.format(number=self._now.match_id, done=self._review.done, total=self._review.total, count=self.done)
 
     def step(self) -> bool:
-        """Go on with one decision, or begin the next deal; return True if anything changed.
+        """Judge one decision, or begin the next deal; return True if anything changed.
 
-        A deal over which the coach breaks down is told on the terminal and passed over: nobody's game ends by it.
+        If the coach fails on a deal, the error is printed on the terminal and the deal is skipped: no match is interrupted.
         """
         if self.is_done:
             return False
