@@ -1,8 +1,8 @@
-"""Profile backup: everything of everybody who plays here in one file, to keep or to take to another computer.
+"""Profile backup: all data of everybody who plays here in one file, to keep or to take to another computer.
 
-A ZIP archive, whose own checksums are relied on: a consistent copy of each file of matches, settings, rulesets, and the manifest
-`backup.json`, which lists them. All of it is checked before anything of the player's is touched: the kind and size of the file,
-its directory, names, dates, counts, and each database itself.
+A backup is a ZIP archive with the usual checksums: a consistent copy of each match database, settings, rulesets, and the manifest
+`backup.json`, which lists them. All of it is checked before any data of the player is changed: the kind and size of the file, its
+directory, names, dates, counts, and each database itself.
 """
 
 import os
@@ -54,7 +54,7 @@ _END_RECORD: Final = 22
 
 
 class _Version(msgspec.Struct, frozen=True, kw_only=True):
-    """The one entry that the manifest of every version has."""
+    """The entry that the manifest of every version contains."""
 
     format: int
 
@@ -87,10 +87,10 @@ def free_name(folder: Path, now: datetime) -> Path:
 def _files_of(home: Path) -> tuple[str, ...]:
     """Return the paths of all files below a folder that belong in a backup, in a fixed order.
 
-    What is too large for the game to read, and so for a backup, is left out, as is what is empty.
+    Files too large for the game to read are left out, as are empty ones.
 
     Raises:
-        OSError: a folder cannot be read; without what is in it a backup would not be whole.
+        OSError: a folder cannot be read, so that a backup would be incomplete.
     """
     paths: list[Path] = []
     for folder in (home, *_inside(home / "people")):
@@ -117,13 +117,13 @@ def _belongs(name: str, size: int) -> bool:
 def write_backup(
     paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
 ) -> Backup:
-    """Write everything that is kept into a new file; return its manifest. Matches may be played meanwhile.
+    """Write all stored data into a new file; return its manifest. Matches may be played meanwhile.
 
-    `unsaved` is the current person's file of matches with what could not be saved.
+    `unsaved` is the current person's match database including changes that could not be saved.
 
     Raises:
-        BackupError: there is nothing to keep, something cannot be read, or the file cannot be written or is there already.
-        StoppedError: nobody wants it any more. Nothing is left of it in either case.
+        BackupError: there is no data, some of it cannot be read, or the file cannot be written or already exists.
+        StoppedError: it was cancelled. No file is left in either case.
     """
     text = _("The backup cannot be written as {path} ({reason}).")
     with told_as(BackupError, text, sqlite3.Error, ValueError, path=target):
@@ -158,10 +158,10 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
 
 
 def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
-    """Copy one state of a file of matches, with what was not saved; return the copy.
+    """Copy a consistent state of a match database, with unsaved changes; return the copy.
 
     Raises:
-        ValueError: it is of another program.
+        ValueError: it belongs to another program.
     """
     if unsaved is not None:
         return _with_unsaved(source, to, unsaved)
@@ -171,7 +171,7 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
 
 
 def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
-    """Write a file of matches with what was not saved, and what else is in the file if that can be read; return it."""
+    """Write a match database with the unsaved changes, and with the content of the file if that is readable; return it."""
     private.make_file(to)
     to.write_bytes(unsaved)
     with (
@@ -190,11 +190,11 @@ def _copy(source: IO[bytes], target: IO[bytes], size: int, heed: Heed) -> None:
 
 
 def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup beside what is there, check it, and return its manifest; nothing else is touched.
+    """Unpack a backup beside the present data, check it, and return its manifest; nothing else is changed.
 
     Raises:
-        BackupError: it is damaged, is none, was written by a later version, or cannot be unpacked.
-        StoppedError: nobody wants it any more. Nothing is left of it in either case.
+        BackupError: it is damaged, is not a backup, was written by a later version, or cannot be unpacked.
+        StoppedError: it was cancelled. No file is left in either case.
     """
     try:
         private.make_folder(paths.shared)
@@ -211,13 +211,13 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
         raise BackupError(not_in_place(error)) from error
     except StoppedError:
         raise
-    except Exception as error:  # whatever an archive brings about that is damaged, or of another program
+    except Exception as error:  # a damaged or foreign archive may cause any of these
         raise BackupError(_no_backup_text(source)) from error
     return backup
 
 
 def _unpack(path: Path, folder: Path, heed: Heed) -> Backup:
-    """Write the files of a backup into an empty folder, check them, flush them to the disk, and return the manifest."""
+    """Unpack a backup into an empty folder, check the files, flush them to the disk, and return the manifest."""
     with open_plain(path) as file:
         size = _checked_size(file)
         with zipfile.ZipFile(file) as archive:
@@ -239,7 +239,7 @@ def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) 
 
 
 def _no_backup_text(path: Path) -> str:
-    """Return why a file cannot be read as a backup; one that is no archive is named as what it is."""
+    """Return the reason why a file cannot be read as a backup; a file that is not an archive is identified."""
     with path.open("rb") as file:
         start = file.read(_PIECE)
     kind = "" if start.startswith(b"PK") else kind_of(start)
@@ -249,10 +249,10 @@ def _no_backup_text(path: Path) -> str:
 
 
 def _checked_size(file: BinaryIO) -> int:
-    """Return the size of a file that ends as our archives do, with a short directory: to read that takes a multiple in memory.
+    """Return the size of a file that ends like our archives, with a short directory, as reading one takes much memory.
 
     Raises:
-        ValueError: it ends otherwise.
+        ValueError: it ends differently.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(size - _END_RECORD, 0))
@@ -267,14 +267,14 @@ def _manifest_in(archive: zipfile.ZipFile) -> Backup:
 
     Raises:
         _LaterError: it was written by a later version.
-        ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is none.
+        ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is not a manifest.
     """
     with archive.open(_MANIFEST) as packed:
         data = packed.read(_MOST_LISTED)
     if msgspec.json.decode(data, type=_Version).format > FORMAT:
         raise _LaterError
     backup = msgspec.json.decode(data, type=Backup)
-    backup.made.astimezone()  # a time that this system can tell
+    backup.made.astimezone()  # checks that this system can represent the time
     return backup
 
 
@@ -294,7 +294,7 @@ def _check_files(backup: Backup, archive: zipfile.ZipFile, size: int) -> None:
 
 
 def _check_profile(path: Path) -> None:
-    """Check a file of matches as SQLite does, and that its tables are ours.
+    """Check a match database with SQLite, and that it has our tables.
 
     Raises:
         _LaterError: it was written by a later version.

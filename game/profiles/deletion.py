@@ -1,7 +1,8 @@
-"""Deletion for good: of a match from everywhere that the program keeps it, and of a person with all that is theirs.
+"""Permanent deletion: of a match from every place where the program stores it, and of a person with all their data.
 
-A person is deleted by one rename first: of their folder, or for the first player by the folder `deleting`, into which all that is
-theirs is moved before anything is opened again. Whatever is left after that is nobody's, and goes at the next start at the latest.
+The deletion of a person begins with one rename: of their folder, or for the first player by creating the folder `deleting`, into
+which all their data is moved before anything is opened again. Anything left after that belongs to nobody and is removed at the next
+start at the latest.
 """
 
 import secrets
@@ -28,19 +29,19 @@ _DELETING: Final = "deleting"
 
 
 def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
-    """Delete a match for good: from what was there before the last restore, then from the profile and its copies.
+    """Delete a match permanently: from the data of before the last restore, then from the profile and its copies.
 
-    `paths` are the player's files, if there are any.
+    `paths` are the player's files, if any.
 
     Raises:
-        StoreError: the match is not there or cannot be deleted; or it is deleted, and the text says what remains of it.
+        StoreError: the match is missing or cannot be deleted; or it is deleted, and the text says which copies remain.
     """
     text = _("What was here before the last restore could not be removed, and may hold the match ({reason}).")
     with told_as(StoreError, text):
         if paths is not None and match_id in store.numbers():
             forget_before_restore(paths)
     store.delete(match_id)
-    if store.notice is not None:  # it is gone from memory alone
+    if store.notice is not None:  # it exists only in memory
         raise StoreError(store.notice)
 
 
@@ -52,9 +53,9 @@ def with_loss(text: str, paths: Paths | None) -> str:
 
 
 def delete_person(home: Paths, profile_id: str) -> None:
-    """Delete all data of a person: matches, settings, rulesets, copies, and what was there before the last restore.
+    """Delete all data of a person: matches, settings, rulesets, copies, and the data of before the last restore.
 
-    Backups made by the players themselves are theirs to delete.
+    Backups made by the players themselves are not deleted.
 
     Raises:
         ProfileError: another copy of the program has the profile, or something cannot be deleted.
@@ -71,12 +72,12 @@ def delete_person(home: Paths, profile_id: str) -> None:
 
 @contextmanager
 def alone(*profiles: Path) -> Iterator[None]:
-    """Keep every other copy of the program out of profiles while their files are moved.
+    """Lock all profiles against other running copies of the program while their files are moved.
 
-    On Windows no lock is held meanwhile: no folder can be renamed there in which a file is open, by us or by a copy that comes.
+    On Windows no lock is held meanwhile: a folder cannot be renamed there while any program has a file in it open.
 
     Raises:
-        OSError: another copy has one open, or that cannot be told.
+        OSError: another copy has one open, or that is unknown.
     """
     with ExitStack() as held:
         for profile in profiles:
@@ -92,12 +93,12 @@ def alone(*profiles: Path) -> Iterator[None]:
 
 
 def is_deleting(home: Paths) -> bool:
-    """Return True if the first player is deleted, but not all that is theirs."""
+    """Return True if the deletion of the first player is incomplete."""
     return (home.shared / _DELETING).is_dir()
 
 
 def finish_deletion(home: Paths) -> None:
-    """Delete all that is the first player's, if they are being deleted.
+    """Complete the deletion of the first player, if it has begun.
 
     Raises:
         OSError: some of it cannot be moved now.
@@ -110,7 +111,7 @@ def finish_deletion(home: Paths) -> None:
 
 
 def forget_before_restore(home: Paths) -> None:
-    """Delete what was there before the last restore.
+    """Delete the data of before the last restore.
 
     Raises:
         OSError: it cannot be deleted.
@@ -120,7 +121,7 @@ def forget_before_restore(home: Paths) -> None:
 
 
 def _delete_folder(home: Paths, folder: Path) -> None:
-    """Rename a folder so that it is nobody's, and delete it.
+    """Rename a folder so that it belongs to nobody, and delete it.
 
     Raises:
         OSError: it cannot be renamed.
@@ -131,6 +132,6 @@ def _delete_folder(home: Paths, folder: Path) -> None:
 
 
 def clear(home: Paths) -> None:
-    """Delete the remains of what was deleted; those that cannot be deleted now are left to the next start. Never raises."""
+    """Delete the remains of earlier deletions; those that cannot be deleted now are left to the next start. Never raises."""
     for path in home.people.glob(f"{_GONE}*"):
         shutil.rmtree(path, ignore_errors=True)

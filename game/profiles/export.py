@@ -1,7 +1,7 @@
-"""Profile export: everything of everybody in open formats, a folder each, for other programs and for people to read.
+"""Profile export: the data of everybody in open formats, in a folder each, for other programs and for people to read.
 
-Matches are written as text records, a file each, and all of them as JSON, a line each; rulesets and settings as they are kept.
-The program reads records and rulesets in again; `backup` is what brings all of it back.
+Matches are written as text records, a file each, and together as JSON, a line each; rulesets and settings in their stored form. The
+program can read records and rulesets again; only a `backup` restores everything.
 """
 
 import re
@@ -30,23 +30,23 @@ _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
 
 
 class Exported(NamedTuple):
-    """Number of matches that were written, and sentences on what was left out."""
+    """Number of exported matches, and sentences about omissions."""
 
     matches: int
     left_out: tuple[str, ...] = ()
 
 
 def sentences(done: Exported, target: Path) -> tuple[str, ...]:
-    """Return what to tell of an export, that something is missing in it too."""
+    """Return the message about an export, including omissions."""
     text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
     return text.format(number=done.matches, path=shown(target)), *done.left_out
 
 
 def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
-    """Write everything into a new folder; matches may be played meanwhile. What cannot be read is left out, and told.
+    """Write everything into a new folder; matches may be played meanwhile. Unreadable data is left out and reported.
 
     Raises:
-        BackupError: the folder is there already or cannot be written.
+        BackupError: the folder already exists or cannot be written.
         StoppedError: nobody wants it any more. Nothing is left of it in either case.
     """
     if target.exists():
@@ -64,7 +64,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
 
 
 def _folder_name(name: str, number: int) -> str:
-    """Return the name of somebody's folder: on any system, and by the number not that of anybody else."""
+    """Return the name of somebody's folder: valid on any system, and unique because of the number."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return f"{_NOT_IN_A_NAME.sub('-', plain).strip('-') or 'player'}-{number}"
 
@@ -88,7 +88,7 @@ def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
     """Write the matches of somebody.
 
     Raises:
-        StoreError: it cannot be told which there are.
+        StoreError: the matches cannot be listed.
         StoppedError: nobody wants it any more.
     """
     numbers = store.all_numbers()

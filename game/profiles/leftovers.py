@@ -1,7 +1,7 @@
 """Leftovers of killed programs: unfinished files and folders, known by their names, removed at the next start.
 
-In the player's folder a name ending in `PART` is enough. Anywhere else a note in the player's folder says where to look; its lock
-says that the writer is still at work.
+In the player's folder they have names ending in `PART`. For other places a note in the player's folder holds the path; its lock
+shows that the writer is still at work.
 """
 
 import os
@@ -24,15 +24,15 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 
 @contextmanager
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
-    """Make a private folder in another one, for what is to be moved from there when it is whole; remove it in the end.
+    """Create a private folder in another one, for data to be moved out of it when complete; remove it at the end.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     token = secrets.token_hex(8)
     made, note = folder / _name(token), home.shared / f"{_NOTE}{token}"
     with ExitStack() as held:
-        with suppress(OSError, TakenError):  # the player's folder may be on a disk that cannot be written
+        with suppress(OSError, TakenError):  # the player's folder may be read-only
             handle = locked(note)
             held.callback(note.unlink, missing_ok=True)
             held.callback(os.close, handle)
@@ -47,7 +47,7 @@ def _name(token: str) -> str:
 
 
 def sweep(home: Paths) -> None:
-    """Remove what killed programs left unfinished; in the player's folder not while a window plays, as it may be writing."""
+    """Remove unfinished files of killed programs; in the player's folder not while a window is open, as it may be writing."""
     with suppress(OSError):
         for note in home.shared.glob(f"{_NOTE}*"):
             with suppress(OSError, TakenError):
@@ -59,7 +59,7 @@ def sweep(home: Paths) -> None:
 
 
 def _sweep_noted(note: Path) -> None:
-    """Remove the folder that a note names, unless its writer lives or its disk is not there now.
+    """Remove the folder named in a note, unless its writer is running or its disk is not connected.
 
     Raises:
         OSError: the note cannot be read or removed.

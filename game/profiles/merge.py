@@ -1,7 +1,7 @@
-"""Profile merge: everything of everybody here brought together with a backup or the folder of another computer.
+"""Profile merge: the data of everybody here is merged with a backup or with the folder of another computer.
 
-What comes of it is written beside, and takes the place of what is here by the same exchange as a restore, completely or not at all;
-so it is undone like one. People are known again by the id of their folder, by their matches, and by their names.
+The result is written to a separate place and replaces the present data in the same way as a restore, completely or not at all; it
+is also undone like a restore. The same people are recognised by the id of their folder, by their matches, and by their names.
 """
 
 import secrets
@@ -37,7 +37,7 @@ from game.worker import Heed, share_of, unheeded
 
 
 class Meeting(Struct, frozen=True):
-    """Somebody in the other files, with the one here who is the same person, if there is one, and what will come and go."""
+    """Somebody in the other files, with the same person here, if any, and the matches and rulesets to be added and removed."""
 
     there: Profile
     here: Profile | None
@@ -50,13 +50,13 @@ class Meeting(Struct, frozen=True):
 
 @contextmanager
 def _as_backup_errors() -> Iterator[None]:
-    """Turn an error of reading or writing into a sentence for the player."""
+    """Convert an error of reading or writing to a sentence for the player."""
     with told_as(BackupError, _("They cannot be merged ({reason})."), sqlite3.Error, ValueError):
         yield
 
 
 def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup, or one of the player's folder of another computer, beside what is there, and check it.
+    """Unpack a backup, or a backup of the folder of another computer, beside the present data, and check it.
 
     Raises:
         BackupError, StoppedError: see `backup.prepare`.
@@ -70,7 +70,7 @@ def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheed
 
 @_as_backup_errors()
 def meetings(paths: Paths) -> tuple[Meeting, ...]:
-    """Return who comes together with whom by the backup that was unpacked.
+    """Return the people in the unpacked backup, each with the same person here.
 
     Raises:
         BackupError: a profile cannot be read, or there are too many people.
@@ -83,7 +83,7 @@ def meetings(paths: Paths) -> tuple[Meeting, ...]:
 
 
 def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths, Profile]:
-    """Return the people here by the files of the same people there, paired greedily, the most alike first."""
+    """Return the people here by the files of the same people there, paired greedily, the most similar first."""
     matches = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
     pairs = [(_likeness(one, other, matches), one, other) for one in here for other in there]
     found: dict[Paths, Profile] = {}
@@ -94,21 +94,21 @@ def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Open a profile to read it; one that is not there is empty."""
+    """Open a profile to read it; a missing one is empty."""
     return schema.in_memory() if schema.look_at(path) is FileState.NEW else schema.open_current(path)
 
 
 def _identities(path: Path) -> frozenset[str]:
-    """Return the identities of the matches in a file, deleted ones too."""
+    """Return the identities of the matches in a file, including deleted ones."""
     with closing(_opened(path)) as db:
         query = "SELECT identity FROM matches UNION SELECT identity FROM deletions"
         return frozenset(identity for (identity,) in db.execute(query))
 
 
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> tuple[int, ...]:
-    """Return the evidence that two profiles are of one person, the strongest first: each is 0 where there is none.
+    """Return the evidence that two profiles belong to one person, the strongest first; 0 for missing evidence.
 
-    An id tells nothing of first players, who all have the same; matches in common tell if they are more than half of either's.
+    Ids do not count for first players, who all have the same; common matches count if they are more than half of either's.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -129,12 +129,12 @@ def _meeting(there: Profile, here: Profile | None) -> Meeting:
 
 
 def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
-    """Return the files of people's rulesets by their hashes, of equal ones the last."""
+    """Return the files of people's rulesets by their hashes; the last of equal ones."""
     return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
 
 
 def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
-    """Return the files of the rulesets that are there once both are together, by hash: those whose greater count is odd."""
+    """Return the files of the rulesets that exist after the merge, by hash: those whose greater count is odd."""
     counts = _counts(one) | _counts(other)
     return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 
@@ -144,7 +144,7 @@ def _counts(person: Profile | None) -> Counter[str]:
 
 
 def sentence(meeting: Meeting) -> str:
-    """Return what will come and go of a person."""
+    """Return a description of a person's additions and removals."""
     planned, new = meeting.plan, len(meeting.plan.coming) - meeting.longer
     going, forked, removed = len(planned.going), len(planned.forks), meeting.rulesets_going
     parts = [
@@ -168,11 +168,11 @@ def sentence(meeting: Meeting) -> str:
 def merge_unpacked(
     paths: Paths, found: tuple[Meeting, ...], heed: Heed = unheeded, *, with_their_settings: bool = False
 ) -> None:
-    """Write what comes of bringing everything together in the place of the backup that was unpacked.
+    """Write the merged data in place of the unpacked backup.
 
     Raises:
         BackupError: something cannot be read or written; nothing is changed here.
-        StoppedError: nobody wants it any more.
+        StoppedError: it was cancelled.
     """
     everybody = _everybody(paths, found)
     with _as_backup_errors(), workshop(paths, paths.shared) as folder:
@@ -187,7 +187,7 @@ def merge_unpacked(
 
 
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
-    """Return everyone of both sides: the profile, the other one of the same person, if there is one, and the id it gets."""
+    """Return everyone of both computers: the profile, the other profile of the same person, if any, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
     here = [one for one in profiles(paths) if one.paths in there or _has_files(one)]
     new = [meeting.there for meeting in found if meeting.here is None]
@@ -204,7 +204,7 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
-    """Write the matches and rulesets of a person, brought together with those in the other files, if they are there too."""
+    """Write the matches and rulesets of a person, merged with those in the other files, if any."""
     for source in filter(None, (one, other)):
         if source.paths.profile.exists():
             _write_matches(target.profile, source.paths.profile, heed)
@@ -225,7 +225,7 @@ def _copy_ruleset(path: Path, target: Paths) -> None:
 
 
 def _write_matches(target: Path, source: Path, heed: Heed) -> None:
-    """Write the matches of a profile into a file that nobody uses yet, which needs no journal of its own."""
+    """Write the matches of a profile into a new file, which needs no rollback journal."""
     if not target.exists():
         copies.copy_database(source, target)
         return
@@ -238,7 +238,7 @@ def _write_matches(target: Path, source: Path, heed: Heed) -> None:
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
-    """Write the settings of a person: those of one computer, but with the lessons done and the tips told on either."""
+    """Write the settings of a person: those of one computer, with the finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
     name = _free_name(made.player_name, names)
@@ -249,7 +249,7 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
 
 
 def _free_name(name: str, names: set[str]) -> str:
-    """Return a name, or with the first number behind it where somebody has that name; nobody has the empty one."""
+    """Return a name, followed by the first free number if it is taken; the empty name is never taken."""
     numbered = (f"{name[:21]} {number}" for number in count(2))
     return next(found for found in chain((name,), numbered) if not found or name_key(found) not in names)
 
@@ -265,12 +265,12 @@ def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
         first_start_done=own.first_start_done or other.first_start_done,
         lessons_done=tuple(sorted(done)),
         lessons_begun=tuple(text for lesson, text in sorted(begun.items()) if lesson not in done),
-        told=tuple(sorted((Counter(own.told) | Counter(other.told)).elements())),  # as often as on either
+        told=tuple(sorted((Counter(own.told) | Counter(other.told)).elements())),  # the greater count of both
     )
 
 
 def merge_prepared(paths: Paths) -> None:
-    """Put what was brought together in place, with what was played here since. No program may have any of the profiles open.
+    """Put the merged data in place, with the matches played here since. No program may have any of the profiles open.
 
     Raises:
         BackupError: see `restore_prepared`.

@@ -1,7 +1,7 @@
-"""People who play here: a folder each with matches, settings and rulesets of their own.
+"""People who play here: each has a folder with their matches, settings and rulesets.
 
-The one who played first has the program's folder itself, each other a folder inside it with an id for a name. Name and face are
-settings, so that a folder is all there is of somebody: to delete it is to delete them.
+The first player has the program's folder itself, all others have a folder inside it, named by their id. Name and face are settings,
+so that a folder holds all data of a person: deleting it deletes the person.
 """
 
 import re
@@ -48,7 +48,7 @@ class Profile(NamedTuple):
 
 
 class ProfileError(ToldError):
-    """A profile cannot be made or deleted; the text is a sentence for the player."""
+    """A profile cannot be created or deleted; the text is a sentence for the player."""
 
 
 def paths_of(home: Paths, profile_id: str) -> Paths:
@@ -107,7 +107,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     """Create a profile. Appearance and sound settings are copied from `like`; everything else starts at its default.
 
     Raises:
-        ProfileError: there are too many, one has the name in any spelling, or nothing can be written.
+        ProfileError: there are too many, the name is taken in some spelling, or nothing can be written.
     """
     there, name = profiles(home), clean_name(name)
     if len(there) >= MOST:
@@ -116,7 +116,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
         raise ProfileError(_("{name} already plays here.").format(name=name))
     paths = paths_of(home, secrets.token_hex(4))
     with suppress(OSError):
-        private.make_folder(home.people)  # for the player alone; if it cannot be made, nor can what is in it
+        private.make_folder(home.people)  # private; if it cannot be created, neither can its content
     fresh = {entry: getattr(Settings(), entry) for entry in _PERSONAL}
     problem = settings_file.save(paths.settings, replace(like, **fresh, player_name=name, face=face))
     if problem is not None:
@@ -126,7 +126,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
 
 
 def belongings(home: Paths) -> list[Path]:
-    """Return the first player's files in the program's folder, including damaged files put aside, and copies."""
+    """Return the first player's files in the program's folder, including copies and damaged files kept aside."""
     patterns = (*private.family(home.profile), *private.family(home.settings), "rulesets", "copies", "figures")
     found = [path for path in home.data_dir.iterdir() if any(map(path.match, patterns))]
     return [path for path in found if not stays_for_good(path, home.profile)]

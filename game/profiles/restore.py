@@ -1,13 +1,14 @@
-"""Profile restore: replaces everything of everybody by what is in a backup, completely or not at all.
+"""Profile restore: replaces the data of everybody by a backup, completely or not at all.
 
-The backup is unpacked beside and checked (`backup.prepare`); then everything is exchanged by renaming, and what was there is
-kept, so that it can be undone. The name of a folder says how far that has come, and the next start finishes what was interrupted:
+The backup is unpacked to a separate folder and checked (`backup.prepare`); then the data is exchanged by renaming, and the old data
+is kept, so that the restore can be undone. The name of a folder shows the progress, and the next start finishes an interrupted
+restore:
 
-- `restore.part`: the backup is unpacked and checked. Nothing has begun; the next start removes the folder.
-- `restore.ready`: it is to take the place of what is there, which is being moved to `restore.replaced`. From here on no profile is
-  opened before the exchange is finished.
+- `restore.part`: the backup is unpacked and checked. The exchange has not begun; the next start removes the folder.
+- `restore.ready`: it will replace the present data, which is being moved to `restore.replaced`. From here on no profile is
+opened before the exchange is finished.
 - `restore.placing`: the new files are being moved into place.
-- `deleting`: the first player is being deleted; what is theirs is being moved there (`deletion`).
+- `deleting`: the first player is being deleted; their data is being moved there (`deletion`).
 """
 
 import shutil
@@ -33,7 +34,7 @@ class BackupError(ToldError):
 
 
 class Finished(NamedTuple):
-    """Sentences for the player: on what was finished, and on what could not be; then nothing of theirs may be opened."""
+    """Sentences for the player: about finished work, and about a failure, after which no file of the player may be opened."""
 
     told: str | None = None
     problem: str | None = None
@@ -45,16 +46,16 @@ def discard(paths: Paths) -> None:
 
 
 def restore_prepared(paths: Paths) -> None:
-    """Replace everything by the backup that was unpacked. No program may have any of the profiles open, this one included.
+    """Replace everything by the unpacked backup. No program may have any of the profiles open, this one included.
 
     Raises:
-        BackupError: it failed. Either nothing is changed, or the next start goes on with it, as the text says.
+        BackupError: it failed. Either nothing is changed, or the next start continues, as the text says.
     """
     _exchange(paths, paths.unpacked)
 
 
 def undo_restore(paths: Paths) -> None:
-    """Bring back what was there before the last restore; what is there now is kept in its place.
+    """Restore the data of before the last restore; the present data is kept in its place.
 
     Raises:
         BackupError: see `restore_prepared`.
@@ -83,7 +84,7 @@ def not_in_place(error: OSError) -> str:
 
 
 def _is_begun(paths: Paths) -> bool:
-    """Return True if a restore is half done: the profiles are neither all old nor all new."""
+    """Return True if a restore is incomplete: the profiles are neither all old nor all new."""
     return any((paths.shared / name).is_dir() for name in _STEPS)
 
 
@@ -92,7 +93,7 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 
 
 def finished(paths: Paths) -> Finished:
-    """Finish a restore or deletion that was killed or hindered, before a profile is opened; remove what killed programs left."""
+    """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers of killed programs."""
     sweep(paths)
     clear(paths)
     was_begun = _is_begun(paths)
@@ -110,7 +111,7 @@ def finished(paths: Paths) -> Finished:
 
 
 def _finish(paths: Paths) -> None:
-    """Finish what was begun, once every other copy is kept out.
+    """Finish a begun restore or deletion, with all profiles locked.
 
     Raises:
         OSError: it cannot be finished now.
@@ -136,7 +137,7 @@ def _of_everybody(home: Path) -> list[Path]:
 
 
 def _move(paths: Iterable[Path], source: Path, target: Path) -> None:
-    """Move files and folders below one folder to the same places below another, where nothing is overwritten."""
+    """Move files and folders below one folder to the same places below another, without overwriting anything."""
     for path in paths:
         place = unused(target / path.relative_to(source))
         private.make_folder(place.parent)

@@ -1,4 +1,4 @@
-"""Deal layout: the cards of one deal as they are written down, from a log or from a shuffle."""
+"""Deal layout: the cards of one deal as recorded, from a log or from a shuffle."""
 
 from collections.abc import Iterable
 from itertools import takewhile
@@ -24,7 +24,7 @@ from game.engine.rules import Rules, deck_size
 
 
 class Swap(NamedTuple):
-    """A seat's exchange of a joker, laid down, for a card: the last of the deck."""
+    """A seat's exchange of a joker for the last card of the deck."""
 
     seat: Seat
     joker: Card
@@ -34,9 +34,9 @@ class Swap(NamedTuple):
 class Dealt(Struct, frozen=True, kw_only=True):
     """The cards of a deal before anybody acts.
 
-    `hands` are as dealt, before an exchange, by seats clockwise from S; `upcards` in the order in which they were
-    turned; `cut` is the card cut for trump where none is left to turn, which stays in its hand; `stock` holds the
-    undealt cards in deck order without those turned up, before an exchange.
+    `hands` are as dealt, before an exchange, by seats clockwise from S; `upcards` are in the order in which they were turned up;
+    `cut` is the card cut for trump if none is left to turn up, and stays in its hand; `stock` holds the undealt cards in deck
+    order, before an exchange, without those turned up.
     """
 
     hands: tuple[tuple[Seat, CardSet], ...]
@@ -48,7 +48,7 @@ class Dealt(Struct, frozen=True, kw_only=True):
 
 
 def dealt_of(events: Iterable[Event]) -> Dealt:
-    """Return the cards of a deal from its events; what follows the dealing is passed over."""
+    """Return the cards of a deal from its events; events after the dealing are ignored."""
     dealing = tuple(takewhile(lambda event: not isinstance(event, BidPlaced | CardPlayed), events))
     laid = next((event for event in dealing if isinstance(event, JokerExchanged)), None)
     taken = next((event.card for event in dealing if isinstance(event, CardTaken)), None)
@@ -63,6 +63,6 @@ def dealt_of(events: Iterable[Event]) -> Dealt:
 
 
 def dealt_from(rules: Rules, key: ShuffleKey, seats: tuple[Seat, ...], size: int) -> Dealt:
-    """Return the cards that a shuffle gives: `size` to each of these seats."""
+    """Return the cards dealt by a shuffle: `size` to each of these seats."""
     shuffled = shuffle(deck_size(rules), key)
     return dealt_of(deal_events(rules, seats, size, shuffled.deck, shuffled.cut)[0])

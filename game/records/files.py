@@ -1,4 +1,4 @@
-"""Record files: either projection, any number of JSON documents, and bytes that may be anything."""
+"""Record files: one text or any number of JSON documents, read from bytes that may be anything."""
 
 import codecs
 import re
@@ -27,17 +27,17 @@ _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
-    """Read one text, or JSON documents of which each has a line of its own, and verify each when it is asked for.
+    """Read one text, or JSON documents with a line each, and verify each record when it is requested.
 
-    Yields each match, and how many letters have been read then.
+    Yield each match, with the number of characters read so far.
 
     Raises:
-        RecordError: something in it is no record, or what it tells cannot have happened; once it is come to.
+        RecordError: an entry is not a record, or cannot have happened; raised when it is reached.
     """
     letters = text.removeprefix("\ufeff")
     is_text = not letters.lstrip().startswith("{")
     first, _break, rest = letters.lstrip().partition("\n")
-    is_one = is_text or (rest.strip() and not first.rstrip().endswith("}"))  # or a program has set it out over lines
+    is_one = is_text or (rest.strip() and not first.rstrip().endswith("}"))  # or it is formatted over several lines
     end = len(text) - len(letters)
     for number, part in enumerate([letters] if is_one else letters.split("\n"), 1):
         end += len(part) + 1
@@ -49,7 +49,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
 
 
 def _text_record(text: str) -> MatchLog:
-    """Return the match of a text record; where the text ends too early that is said before what is wrong there."""
+    """Return the match of a text record; if the text is cut off, the error says that first."""
     first = next((line.strip() for line in text.split("\n") if line.strip() and not line.startswith("#")), "")
     is_meant = first.startswith(TITLE) or (first and TITLE.startswith(text.strip())) or _SECTION.search(text)
     if not is_meant:
@@ -63,10 +63,10 @@ def _text_record(text: str) -> MatchLog:
 
 
 def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
-    """Read a file of records, each when it is asked for, with the share of the file that has been read then.
+    """Read a file of records, each when it is requested; yield it with the share of the file read so far.
 
     Raises:
-        RecordError: it cannot be read, is no text, or what it tells cannot have happened; once that is come to.
+        RecordError: it cannot be read, is not text, or cannot have happened; raised when that is reached.
     """
     text = _read(path)
     for log, letters in parse_records(text):
@@ -74,10 +74,10 @@ def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
 
 
 def read_first(path: Path) -> MatchLog:
-    """Read the first record of a file and leave the others unread, for a caller that must not wait for them.
+    """Read only the first record of a file, for a caller that must not wait for the others.
 
     Raises:
-        RecordError: as for `read_records`; also where it would have to wait for another program.
+        RecordError: as for `read_records`, or reading would have to wait for another program.
     """
     found = next(parse_records(_read(path, waits=False)), None)
     if found is None:
@@ -86,9 +86,9 @@ def read_first(path: Path) -> MatchLog:
 
 
 def _read(path: Path, *, waits: bool = True) -> str:
-    """Return the text of a file; of one that another program may still write, a pipe, only if it can be waited for."""
+    """Return the text of a file; a pipe, which another program may still write, is read only if waiting is allowed."""
     text = _("The file cannot be read ({reason}).")
-    with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: a name that no file can have
+    with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: an impossible file name
         data = read_whole(path, MOST_BYTES, waits=waits)
     if data is None:
         raise RecordError(1, 1, _("Longer than {most} bytes: not a record.").format(most=MOST_BYTES))
@@ -96,7 +96,7 @@ def _read(path: Path, *, waits: bool = True) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or UTF-16 with its mark, which the shell of Windows writes."""
+    """Return the text of a file: UTF-8, or UTF-16 with a byte order mark, as written by the shell of Windows."""
     is_binary = b"\0" in data and not data.startswith(_UTF16)
     if is_binary:
         raise no_record(kind_of(data))

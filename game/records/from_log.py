@@ -27,7 +27,7 @@ def record_of(
 ) -> MatchRecord:
     """Return the record of a log that begins with the start of its match.
 
-    The seed, and the word with it, is kept only if the match is over: from it all hands to come could be computed.
+    The seed and the word are included only if the match is over, as all later hands could be computed from them.
 
     Raises:
         ValueError: the log begins with anything else.
@@ -36,7 +36,7 @@ def record_of(
 
 
 class Recorder:
-    """A record in the making, event by event."""
+    """Builder of a record, event by event."""
 
     def __init__(self, log: Iterable[Event]) -> None:
         """Begin with the events so far.
@@ -54,7 +54,7 @@ class Recorder:
         self.add(following)
 
     def add(self, events: Iterable[Event]) -> None:
-        """Add what happened next."""
+        """Add the next event."""
         for event in events:
             if isinstance(event, DealStarted):
                 self._first = len(self.events)
@@ -93,7 +93,7 @@ class Recorder:
 
 
 def _deal_of(of_deal: Sequence[Event], deal: PublicDeal, match: Match) -> DealRecord:
-    """Return the record of a deal that has ended, from its events and what everybody knows after them."""
+    """Return the record of a finished deal, from its events and the public state after them."""
     return DealRecord(
         dealt=dealt_of(of_deal),
         answers=_answers_in(of_deal),
@@ -107,7 +107,7 @@ def _deal_of(of_deal: Sequence[Event], deal: PublicDeal, match: Match) -> DealRe
 
 
 def _answers_in(events: Sequence[Event]) -> tuple[RedealAnswer, ...]:
-    """Return the answers in a deal that is over: who was asked and did not decline wanted new cards."""
+    """Return the answers in a finished deal: a seat that was asked and did not decline wanted new cards."""
     asked = [event.seat for event in events if isinstance(event, RedealOffered)]
     declined = [event.seat for event in events if isinstance(event, RedealDeclined)]
     return tuple(RedealAnswer(seat, wanted=place >= len(declined)) for place, seat in enumerate(asked))

@@ -25,15 +25,15 @@ def to_json(record: MatchRecord) -> str:
 
 
 def value_text(value: dict[str, object]) -> str:
-    """Return a document as it is written."""
+    """Return a document as text."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def record_value(record: MatchRecord) -> dict[str, object]:
     """Return the document of a record as plain JSON values.
 
-    `word` is there only where the player added one to the seed, and `marks` only where there are any.
-    The cut for deal, a draw for partners, the answers about weak hands and the program are not in it.
+    `word` is present only if the player added one to the seed, and `marks` only if there are any. The cut for deal, a draw for
+    partners, the answers about weak hands and the program are not included.
     """
     sides, rules = record.side_names, unusual_rules(record.rules)
     value: dict[str, object] = {

@@ -1,6 +1,6 @@
 """JSON reader of records: the header and the moves are read and replayed; then the document is written again and compared.
 
-The line and column of a value are looked for only where there is an error to tell.
+The line and column of a value are computed only for an error.
 """
 
 import json
@@ -50,7 +50,7 @@ class _Result(Struct):
 
 
 class _Document(GivenRecord, kw_only=True):
-    """Believed part of a document: its header and the moves."""
+    """Part of a document that is read: its header and the moves."""
 
     version: Literal[1, 2, 3] | UnsetType = UNSET
     preset: str | None
@@ -62,7 +62,7 @@ def read_json(text: str, first_line: int = 1) -> MatchLog:
     """Read one document, which begins in the given line of its file.
 
     Raises:
-        RecordError: it is no such document, or what it tells cannot have happened.
+        RecordError: it is not such a document, or it cannot have happened.
     """
     return _Reader(text, first_line).read_match()
 
@@ -80,7 +80,7 @@ class _Reader(RecordReader):
         """Return the match.
 
         Raises:
-            RecordError: it is no record, or what it tells cannot have happened.
+            RecordError: it is not a record, or it cannot have happened.
         """
         document = self._document()
         self._deals = len(document.deals)
@@ -113,7 +113,7 @@ class _Reader(RecordReader):
         """Return the document as plain values.
 
         Raises:
-            RecordError: it is no JSON.
+            RecordError: it is not JSON.
         """
         try:
             return parse_value(self._text)
@@ -128,7 +128,7 @@ class _Reader(RecordReader):
             raise RecordError(self._first_line, 1, sentence) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
-        """Return a record as it is written, but for its rules, which were read, and for the preset that they were once."""
+        """Return a record as plain values, with the rules as read and the preset that they once equalled."""
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):
@@ -136,7 +136,7 @@ class _Reader(RecordReader):
         return {key: value for key, value in written.items() if value is not UNSET}
 
     def _compare(self, path: WordPath, given: object, wanted: object) -> None:
-        """Compare a value with the one that should stand there.
+        """Compare a value with the expected one.
 
         Raises:
             RecordError: the first difference.
@@ -160,7 +160,7 @@ class _Reader(RecordReader):
             raise self.error(path, text.format(given=shortened_json(given), expected=shortened_json(wanted)))
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a value, or at what holds it where the document has no such value."""
+        """Return an error at a value, or at its container if the document has no such value."""
         match path:
             case ("deals", int(place), *keys) if place >= self._deals:
                 path = ("result", "tiebreaks", place - self._deals, *keys)
@@ -172,7 +172,7 @@ class _Reader(RecordReader):
 
 
 def _found(text: str, path: WordPath) -> tuple[WordPath, int]:
-    """Return as much of a path as a document has, which has been read, and where in its text the value there begins."""
+    """Return the longest prefix of a path that exists in the document, and the offset of its value in the text."""
     start = _next_after(text, 0)
     for depth, key in enumerate(path):
         place = _next_after(text, start + 1)
@@ -191,7 +191,7 @@ def _found(text: str, path: WordPath) -> tuple[WordPath, int]:
 
 
 def _next_after(text: str, place: int) -> int:
-    """Return where the next name or value begins."""
+    """Return the offset of the next name or value."""
     while text[place : place + 1] in (" ", "\t", "\r", "\n", ":", ","):
         place += 1
     return place

@@ -1,10 +1,9 @@
-"""Match marks: public facts about how a match was played, for those who read its result.
+"""Match marks: public facts about the way a match was played, shown with its result.
 
-A mark is set once a deal and kind and never goes away. Some follow from other entries of a log: of moves taken back, and
-of hands seen. The rule for the latter is that a deal is marked when something is taken back in it after its end: then all
-its cards have lain on the table, and from then on summary, replay and record show every hand openly. Before a deal ends
-nothing shows its hands, and once the next one is dealt nothing of it can be played again; so this rule misses nothing, in
-whatever window the hands were looked at.
+A mark is set once for each deal and kind, and is never removed. Marks of moves taken back and of hands seen follow from other
+entries of a log. A deal is marked with hands seen if a move in it is taken back after its end: all its cards have then been played,
+and summary, replay and record show every hand openly. Before a deal ends nothing shows its hands, and once the next one is dealt
+none of its moves can be taken back; so this rule covers every case, in whatever window the hands were seen.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +19,7 @@ IN_A_ROW: Final = 3
 
 
 class MarkKind(Named):
-    """Kinds of marks, by the names that stand in logs and records; the order is that in which they are listed."""
+    """Kinds of marks; the values are their names in logs and records, the order is that of lists."""
 
     BRANCHED = "branched", N_("branched")
     TAKEN_BACK = "taken back", N_("moves taken back")
@@ -38,43 +37,43 @@ TOLD_THOUGH_TAUGHT: Final = (MarkKind.BRANCHED, MarkKind.TAUGHT)
 
 
 class Mark(Struct, frozen=True):
-    """One fact: its kind, and the schedule number of the deal in which it came about; None of what holds of a whole match."""
+    """A mark: its kind, and the schedule number of its deal; None if it concerns a whole match."""
 
     kind: MarkKind
     deal: int | None
 
     def __post_init__(self) -> None:
-        """Refuse a number where there is no deal, and no number where there is one."""
+        """Check that there is a deal number exactly if the kind requires one."""
         if (self.deal is None) is not (self.kind in WHOLE) or (self.deal is not None and self.deal < 1):
             raise ValueError(f"a mark “{self.kind}” in deal {self.deal} cannot be")
 
 
 def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
-    """Return marks without repetition by kind, those of a kind by their deals."""
+    """Return marks without duplicates, sorted by kind and deal."""
     kinds = list(MarkKind)
     return tuple(sorted(set(marks), key=lambda mark: (kinds.index(mark.kind), mark.deal or 0)))
 
 
 def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
-    """Return the kinds among marks, in order."""
+    """Return the kinds of some marks, in order."""
     found = {mark.kind for mark in marks}
     return tuple(kind for kind in MarkKind if kind in found)
 
 
 class MatchMarks(Struct, frozen=True):
-    """The marks of a match, in order; `origin` is the number of the match that it branched from, if that is known."""
+    """The marks of a match, in order; `origin` is the number of the match from which it branched, if known."""
 
     marks: tuple[Mark, ...] = ()
     origin: int | None = None
 
     @property
     def deals(self) -> frozenset[int]:
-        """The numbers of the deals that are marked."""
+        """The numbers of the marked deals."""
         return frozenset(mark.deal for mark in self.marks if mark.deal is not None)
 
     @property
     def labels(self) -> str:
-        """The kinds of its marks, as words side by side; empty if there are none."""
+        """The short names of the kinds of its marks, separated by commas; empty if there are none."""
         return labels_text(kinds_of(self.marks))
 
 
@@ -83,18 +82,18 @@ STRAIGHT: Final = MatchMarks()
 
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:
-    """Return the short names of kinds side by side; empty if there are none."""
+    """Return the short names of kinds, separated by commas; empty if there are none."""
     return ", ".join(_(kind.text) for kind in told_of(kinds))
 
 
 def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
-    """Return the kinds that players are told of: in a match that was taught help goes without saying."""
+    """Return the kinds to show to players: in a taught match, help is not mentioned."""
     found = tuple(kinds)
     told = TOLD_THOUGH_TAUGHT if MarkKind.TAUGHT in found else MarkKind
     return tuple(kind for kind in found if kind in told)
 
 
 def unbroken_runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Return numbers in rising order by the runs that have no gap."""
+    """Return ascending numbers grouped into runs without gaps."""
     groups = groupby(enumerate(numbers), key=lambda one: one[1] - one[0])
     return [[number for _place, number in group] for _apart, group in groups]

@@ -40,10 +40,10 @@ WordPath = tuple[str | int, ...]
 
 
 class RecordError(Exception):
-    """A record cannot be read or cannot have happened: where, counted from 1, and what is wrong, as a sentence."""
+    """A record cannot be read or cannot have happened: the line and column, from 1, and the error as a sentence."""
 
     def __init__(self, line: int, column: int, sentence: str) -> None:
-        """Say what is wrong where."""
+        """Store the place and the error."""
         super().__init__(f"{line}:{column}: {sentence}")
         self.line = line
         self.column = column
@@ -51,17 +51,17 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file is no record at all, with a sentence on what it seems to be."""
+    """Return the error that a file is not a record, with a sentence on what it seems to be."""
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), kind))))
 
 
 def end_missing(sentence: str = "") -> str:
-    """Return the sentence that a record was cut off, before another on what is wrong where it ends."""
+    """Return the sentence that a record was cut off, followed by one on the error at its end."""
     return " ".join(filter(None, (_("The end of this record is missing."), sentence)))
 
 
 def shown_word(word: str) -> str:
-    """Return a word of a file as it is shown in a message."""
+    """Return a word of a file as shown in a message."""
     return shortened(escaped(word), _MOST_SHOWN)
 
 
@@ -73,7 +73,7 @@ def reason_of(error: ValueError) -> str:
 
 
 def is_same_word(given: str, written: str) -> bool:
-    """Return True if a word means the same as the one that is written: a hand, a seed or a text in quotes has many forms."""
+    """Return True if a word means the same as the expected one: a hand, a seed or a quoted text has several forms."""
     if given == written:
         return True
     with suppress(ValueError):
@@ -86,16 +86,16 @@ def is_same_word(given: str, written: str) -> bool:
 
 
 def players_text(rules: Rules, count: int) -> str:
-    """Return a sentence on a number of players that rules are not for."""
+    """Return the error that rules do not allow a number of players."""
     allowed = ", ".join(map(str, rules.players))
     return _("These rules are for {allowed} players, not {count}.").format(allowed=allowed, count=count)
 
 
 def checked_text(text: str) -> str:
-    """Return a text of a record that can be shown and stored, such as a name.
+    """Check that a text of a record, such as a name, can be shown and stored; return it.
 
     Raises:
-        ValueError: it cannot; the error is a sentence.
+        ValueError: it cannot; the message is a sentence.
     """
     if len(text) > MOST_LETTERS or not is_plain_text(text):
         sentence = _("Text here has at most {most} characters, no control characters.")
@@ -104,10 +104,10 @@ def checked_text(text: str) -> str:
 
 
 def checked_player(player: Player) -> Player:
-    """Return a player of a record who can be shown and stored.
+    """Check that a player of a record can be shown and stored; return the player.
 
     Raises:
-        ValueError: the name, the level or the character cannot; the error is a sentence.
+        ValueError: the name, the level or the character is not allowed; the message is a sentence.
     """
     checked_text(player.name)
     if not _WORDS.fullmatch(f"{player.level} {player.character}".rstrip()):
@@ -123,10 +123,10 @@ class RedealAnswer(NamedTuple):
 
 
 class DealMoves(Struct, frozen=True, kw_only=True):
-    """The cards and the moves of a deal: all that is read of it. The rest follows by replaying.
+    """The cards and the moves of a deal, the only parts that are read. The rest follows by replaying.
 
-    `answers` (who was asked about a weak hand) are None where a file does not tell; then `redeal` says what they came to.
-    `plays` holds the cards of all tricks one after the other.
+    `answers` (of the seats asked about weak hands) is None if a file does not contain them; then `redeal` is their result. `plays`
+    holds the cards of all tricks in order.
     """
 
     dealt: Dealt
@@ -137,9 +137,9 @@ class DealMoves(Struct, frozen=True, kw_only=True):
 
 
 class DealRecord(DealMoves, frozen=True, kw_only=True):
-    """One deal, played to its end or thrown in: its moves, and `end` as everybody saw it then.
+    """A deal, played to its end or thrown in: its moves, and the public state at its `end`.
 
-    `scores` are by side, empty in a tie-break and where it was thrown in. `totals` are those after the deal.
+    `scores` are by side, empty for a tie-break and for a deal thrown in. `totals` are those after the deal.
     """
 
     end: PublicDeal
@@ -149,14 +149,14 @@ class DealRecord(DealMoves, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRecord:
-    """A match, finished or not; of one that is not only the finished deals.
+    """A match; of an unfinished one only the finished deals.
 
-    `program` wrote it, empty where that is not known. `players` are in the order of `seats`. `drawn` holds the cards
-    drawn for partners in the order in which the players came, empty if they chose; `cuts` the cards cut for the first
-    deal by seat, empty where that is not known, None where a file does not tell; and `dealer` who dealt first. `totals`
-    are those so far, or at the end; `winners` the numbers of sides, None while the match is not over; until then `seed`
-    is None as well, and afterwards where the cards did not come from one. `word` is the player's word in the shuffles,
-    empty without a seed. `marks` tell in order how it was played, in the running deal too.
+    `program` is the program that wrote it, or empty. `players` are in the order of `seats`. `drawn` holds the cards drawn for
+    partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for the first deal
+    by seat, empty if unknown, None if a file does not contain them; `dealer` dealt first. `totals` are the present or final ones;
+    `winners` are numbers of sides, None until the match is over. `seed` is None until the match is over, and if its cards did not
+    come from one seed. `word` is the player's word in the shuffles, empty without a seed. `marks` are in order, including those of
+    the current deal.
     """
 
     program: str = ""

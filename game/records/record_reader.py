@@ -1,6 +1,6 @@
-"""Record reader: makes values of what a file tells, whatever its form, and replays them.
+"""Record reader: converts the words of a file in either form to values, and replays them.
 
-The form of a file (`text_reader`, `json_reader`) takes the words out of it, and finds the place of a word that is wrong.
+The reader of a form (`text_reader`, `json_reader`) extracts the words, and finds the place of a wrong one.
 """
 
 from abc import ABC, abstractmethod
@@ -40,7 +40,7 @@ Value = TypeVar("Value")
 
 
 class GivenDeal(Struct, kw_only=True):
-    """The words of a deal that are believed: its cards and moves."""
+    """The words of a deal that are read: its cards and moves."""
 
     dealer: str
     hands: dict[str, str]
@@ -54,7 +54,7 @@ class GivenDeal(Struct, kw_only=True):
 
 
 class GivenRecord(Struct, kw_only=True):
-    """The words of a record that are believed: its header and the deals."""
+    """The words of a record that are read: its header and the deals."""
 
     program: str = ""
     rules: dict[str, object]
@@ -75,17 +75,17 @@ class RecordReader(ABC):
         """Return an error at the place of a word: the keys that lead to it in a `GivenRecord`."""
 
     def read_rules(self, given: Mapping[str, object]) -> Rules:
-        """Return the ruleset of parameters by name."""
+        """Return the ruleset with these parameters, given by name."""
         try:
             return rules_from(given, USUAL)
         except RulesError as error:
             raise self.error(("rules", error.field or ""), str(error)) from error
 
     def replayed(self, given: GivenRecord, rules: Rules, dealer: Seat) -> MatchLog:
-        """Return the match of a record. What is missing in it, or too much, is found by comparing.
+        """Return the match of a record. Missing and surplus parts are found later by comparing.
 
         Raises:
-            RecordError: what it tells cannot have happened.
+            RecordError: it cannot have happened.
         """
         players = tuple(self.read(("players", name), checked_player, one) for name, one in given.players.items())
         if len(players) not in rules.players:
@@ -126,7 +126,7 @@ class RecordReader(ABC):
     def _moves(
         self, path: WordPath, parse: Callable[[str], Value], given: Sequence[tuple[str, str]]
     ) -> list[tuple[Seat, Value]]:
-        """Return what seats do, one after the other; the place of a word is only made where there is an error to tell."""
+        """Return the actions of seats in order; the place of a word is computed only for an error."""
         with suppress(KeyError, ValueError):
             return [(SEATS[seat], parse(text)) for seat, text in given]
         return [
@@ -140,10 +140,10 @@ class RecordReader(ABC):
         return tuple([self.read((*path, place), parse_card, text) for place, text in enumerate(given)])
 
     def read(self, path: WordPath, parse: Callable[[Given], Value], given: Given) -> Value:
-        """Return what a parser makes of a word.
+        """Return the value of a word.
 
         Raises:
-            RecordError: it is none that can be parsed.
+            RecordError: it cannot be parsed.
         """
         try:
             return parse(given)

@@ -1,6 +1,6 @@
-"""Record replay: the engine makes every move of a record again, and what follows from them is written down anew.
+"""Record replay: the engine repeats every move of a record, and all consequences are computed again.
 
-The cards of a deal come from the seed, or else from the record: they are put back into a deck and dealt by the engine.
+The cards of a deal come from the seed or, without one, from the record: they are put back into a deck and dealt by the engine.
 """
 
 from collections import Counter
@@ -28,21 +28,21 @@ _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
 class MatchLog(NamedTuple):
-    """A replayed match: its record, in which nothing is left out, and the events up to the end of its last finished deal."""
+    """A replayed match: its complete record, and the events up to the end of its last finished deal."""
 
     record: MatchRecord
     events: tuple[Event, ...]
 
 
 class ReplayError(RecordError):
-    """A move of a record cannot be made, or one is missing; or cards are dealt otherwise.
+    """A move of a record is impossible or missing, or its cards differ from those dealt.
 
-    `path` leads to a list of a deal, to a hand, or to a part of a move: 0 for the seat, 1 if only what it did is wrong.
-    The place in a file is for its reader to find.
+    `path` leads to a list of a deal, to a hand, or to a part of a move: 0 for the seat, 1 for its action. The reader of the file
+    finds the place from it.
     """
 
     def __init__(self, path: WordPath, sentence: str) -> None:
-        """Say what is wrong with a move."""
+        """Store the error and its path."""
         super().__init__(1, 1, sentence)
         self.path = path
 
@@ -51,7 +51,7 @@ def verify(record: MatchRecord) -> MatchLog:
     """Replay a record that was not read from a file.
 
     Raises:
-        RecordError: it cannot have happened.
+        RecordError: it is impossible.
     """
     log = replay(record, record.deals)
     if log.record != record:
@@ -60,7 +60,7 @@ def verify(record: MatchRecord) -> MatchLog:
 
 
 def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
-    """Replay deals under a header; return the match as it follows from them. Deals after its end are passed over.
+    """Replay deals under a header; return the resulting match. Deals after its end are ignored.
 
     Raises:
         ReplayError: a move cannot be made, or one is missing.
@@ -77,7 +77,7 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 
 
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
-    """Return the events before the first deal: as the seed makes them, else as the record tells them."""
+    """Return the events before the first deal: from the seed or, without one, from the record."""
     drawn, cuts = (_if_drawn(cards or (), record) for cards in (record.drawn, record.cuts))
     known = cuts
     if record.seed is not None:
@@ -90,7 +90,7 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     dealer = record.dealer if record.dealer in record.seats else record.seats[0]
     if known:
         dealer = max(zip(record.seats, known, strict=True), key=lambda cut: high_card(cut[1]))[0]
-    cut = CutForDeal(tuple(zip(record.seats, cuts, strict=False)), dealer)  # no cards where they are not known
+    cut = CutForDeal(tuple(zip(record.seats, cuts, strict=False)), dealer)  # unknown cards are left out
     if not drawn:
         return (MatchStarted(rules=record.rules, players=record.players), cut)
     order = seated(drawn)
@@ -100,7 +100,7 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
 
 
 def _if_drawn(cards: tuple[Card, ...], record: MatchRecord) -> tuple[Card, ...]:
-    """Return one card of the deck for each player, as they can be drawn; else none."""
+    """Return the given cards if they are one different card of the deck for each player; else nothing."""
     is_drawn = len(cards) == len(set(cards)) == len(record.players) and max(cards) < deck_size(record.rules)
     return cards if is_drawn else ()
 
@@ -112,7 +112,7 @@ class _Replay(Recorder):
     """The number of the running deal in the record, from 0."""
 
     def make(self, moves: DealMoves, header: MatchRecord) -> None:
-        """Deal, and make all moves of the deal.
+        """Deal, and repeat all moves of the deal.
 
         Raises:
             ReplayError: one cannot be made, or is missing.
@@ -125,7 +125,7 @@ class _Replay(Recorder):
                 raise self._error(text, "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
-        # where they are not told, all asked for new cards if these were dealt
+        # without recorded answers, everybody asked wanted new cards if new ones were dealt
         while moves.answers is None and self.state.asked is not None:
             self._act(self.state.asked, AnswerRedeal(moves.redeal is ThrowIn.WEAK_HAND), "answers")
         for place, (seat, bid) in enumerate(moves.bids):
@@ -138,10 +138,10 @@ class _Replay(Recorder):
             raise self._error(_("The deal is not over: it is {seat}'s turn.").format(seat=self.state.actor), key)
 
     def _shuffled(self, dealt: Dealt, header: MatchRecord) -> Shuffled:
-        """Return the deck that a deal comes from.
+        """Return the deck from which a deal was dealt.
 
         Raises:
-            ReplayError: the cards of the record are no deck.
+            ReplayError: the cards of the record do not form a deck.
         """
         size = deck_size(header.rules)
         if header.seed is not None:
@@ -163,7 +163,7 @@ class _Replay(Recorder):
         return ReplayError(("deals", self._place, *path), sentence)
 
     def _act(self, seat: Seat | None, action: Action, key: str, *place: int) -> None:
-        """Make a move, which stands at a place of a list of moves."""
+        """Repeat a move, given with its index in the list of moves."""
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
             part = [int(seat == self.state.actor)] if place else []

@@ -34,7 +34,7 @@ def to_text(record: MatchRecord) -> str:
 
 
 def lines_before_result(record: MatchRecord, rules: Mapping[str, object], version: int = FORMAT) -> list[str]:
-    """Return the lines of the header, with these rules in it, and of the deals, as a version of the format has them."""
+    """Return the lines of the header, with these rules, and of the deals, in a version of the format."""
     lines = [f"{TITLE} {version}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")
@@ -117,7 +117,7 @@ def dealt_lines(dealt: Dealt) -> list[str]:
 
 
 def quoted(value: object) -> str:
-    """Return a plain JSON value as JSON writes it: letters of all languages as they are, but the digits of what has no shape."""
+    """Return a plain value as JSON text: letters of all languages unchanged, invisible characters as escapes."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable():
         return text

@@ -54,7 +54,7 @@ _LISTS: Final = _CARD_LISTS | _MOVE_LISTS
 
 
 class _Line(NamedTuple):
-    """A line of a text by its number, from 1; what stands behind the title begins at the letter `start`, from 0."""
+    """A line of a text with its number, from 1; the text after the title begins at character `start`, from 0."""
 
     number: int
     text: str
@@ -63,21 +63,21 @@ class _Line(NamedTuple):
 
     @property
     def rest(self) -> str:
-        """The text behind the title."""
+        """The text after the title."""
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at a letter of the line; else behind the title."""
+        """Return an error at a character of the line, by default after the title."""
         return RecordError(self.number, (self.start if at is None else at) + 1, sentence)
 
 
 def _titled(lines: Sequence[_Line]) -> dict[str, _Line]:
-    """Return lines by title, of several the first."""
+    """Return lines by title; the first if a title is repeated."""
     return {line.title: line for line in reversed(lines)}
 
 
 def _listed(lines: Iterable[_Line], key: str) -> list[tuple[_Line, re.Match[str]]]:
-    """Return the cards of a list, or its moves, each with its line: one line, but for tricks."""
+    """Return the cards or moves of a list, each with its line: a single line, except for tricks."""
     found = [line for line in lines if line.title == _LISTS[key]]
     pattern = _MOVE if key in _MOVE_LISTS else _CARD
     return [
@@ -92,7 +92,7 @@ def _cards(lines: Iterable[_Line], key: str) -> list[str]:
 
 
 def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
-    """Return seats and what they do, one after the other."""
+    """Return seats and their actions, in order."""
     return [(move[1], " ".join(move[2].split())) for _line, move in _listed(lines, key)]
 
 
@@ -100,7 +100,7 @@ def read_text(text: str) -> MatchLog:
     """Read the text of a record.
 
     Raises:
-        RecordError: it is no such text, or what it tells cannot have happened.
+        RecordError: it is not such a text, or it cannot have happened.
     """
     lines = enumerate(text.split("\n"), 1)
     told = [_line(number, line.rstrip()) for number, line in lines if line.lstrip()[:1] not in ("", "#")]
@@ -136,7 +136,7 @@ class _Reader(RecordReader):
         """Return the match.
 
         Raises:
-            RecordError: it is no record, or what it tells cannot have happened.
+            RecordError: it is not a record, or it cannot have happened.
         """
         values = self._given_rules()
         rules = self.read_rules(values)
@@ -167,7 +167,7 @@ class _Reader(RecordReader):
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word; else at the end of its list, in its line, or at the end of a text that was cut."""
+        """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of a cut text."""
         is_in_deal = path[0] == "deals"
         lines = self._deals[int(path[1])] if is_in_deal else self._head
         name, *rest = map(str, path[2 * is_in_deal :])
@@ -215,7 +215,7 @@ def _version_of(first: _Line) -> int:
 
 
 def _compare(line: _Line, wanted: str) -> None:
-    """Compare a line with the one that should stand there.
+    """Compare a line with the expected one.
 
     Raises:
         RecordError: the first difference.
@@ -232,7 +232,7 @@ def _compare(line: _Line, wanted: str) -> None:
 
 
 def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
-    """Return the words of a deal. What is missing in it, or in another place, is found by comparing."""
+    """Return the words of a deal. Missing and misplaced parts are found later by comparing."""
     return GivenDeal(
         dealer="",
         hands={title: line.rest for title, line in _titled(lines).items() if title in SEATS},
@@ -247,7 +247,7 @@ def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
 
 
 def _marks_in(text: str) -> list[Mark]:
-    """Return the marks of a list; what is none is found by comparing."""
+    """Return the marks of a list; invalid ones are found later by comparing."""
     marks = []
     for part in text.split(","):
         kind, _in, number = " ".join(part.split()).partition(" in deal ")
