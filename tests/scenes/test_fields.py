@@ -56,8 +56,7 @@ def sentences(pilot: Pilot, *, tone: Tone = Tone.DANGER) -> list[str]:
 def editor() -> Pilot:
     """Return a pilot in the editor of a ruleset based on Run the Hand."""
     pilot = Pilot().open()
-    pilot.click(ButtonTarget("rules"))
-    pilot.click(ChoiceTarget("ruleset", "run-the-hand"))
+    pilot.click(ButtonTarget("rules"), ChoiceTarget("ruleset", "run-the-hand"))
     pilot.tick(0.4)
     pilot.click(ButtonTarget("edit"))
     return pilot
@@ -82,16 +81,14 @@ def test_whatever_is_pasted_into_the_lines_of_the_editor_what_is_saved_can_be_se
     for shown in (own.name, *(getattr(own.words, word.removeprefix("words.")) for word in WORDS)):
         assert not is_blank(shown)
         assert shown == shown.strip()
-    editor.click(ButtonTarget("play"))
-    editor.click(ButtonTarget("start"))
+    editor.click(ButtonTarget("play"), ButtonTarget("start"))
     editor.director.draw()
 
 
 @pytest.mark.parametrize("text", selected(TEXTS, ODDEST))
 def test_whatever_is_pasted_as_a_name_somebody_is_seen_to_sit_there(text: str) -> None:
     pilot = Pilot().open()
-    pilot.click(ButtonTarget("new"))
-    pilot.click(ChoiceTarget("seat", "N"))
+    pilot.click(ButtonTarget("new"), ChoiceTarget("seat", "N"))
     pilot.tick(0.4)
     pilot.click(ChoiceTarget("level", HUMAN))
     put(pilot, ChoiceTarget("name"), text)

@@ -104,8 +104,7 @@ def told(pilot: Pilot, folder: Path, secrets: list[str]) -> list[str]:
 def test_what_is_written_in_a_line_of_a_scene_is_in_no_report(scene: str, pilot: Pilot, folder: Path) -> None:
     if scene == "seat":
         lead(pilot, "new-match")
-        pilot.click(ChoiceTarget("seat", "N"))
-        pilot.click(ChoiceTarget("level", HUMAN))
+        pilot.click(ChoiceTarget("seat", "N"), ChoiceTarget("level", HUMAN))
     else:
         lead(pilot, scene)
     if scene == "rules":

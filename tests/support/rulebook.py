@@ -47,8 +47,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
     pilot.director.handle(KeyPressed(Key.ENTER, is_pad=True))
     yield "letters"
     pilot.press("escape")
-    pilot.click(ButtonTarget("compare"))
-    pilot.click(ChoiceTarget("other", "santa-cruz"))
+    pilot.click(ButtonTarget("compare"), ChoiceTarget("other", "santa-cruz"))
     yield "rules-compare"
     pilot.press("escape", "escape")
     pilot.click(ButtonTarget("edit"))
@@ -59,8 +58,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
         yield f"rules-editor-{name}"
     yield from _wrong(pilot)
     pilot.director.clipboard.put(rules_line(LONG))
-    pilot.click(ButtonTarget("import"))
-    pilot.click(ButtonTarget("paste"))
+    pilot.click(ButtonTarget("import"), ButtonTarget("paste"))
     yield "rules-import"
     pilot.click(ButtonTarget("keep"))
     pilot.tick(6)

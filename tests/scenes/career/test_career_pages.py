@@ -223,8 +223,7 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
 def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
     pilot = finished(replace(SHORT, sizes=(1,)))
     assert career_of(pilot.store).totals(MatchFilter()).judged == 0
-    pilot.click(ButtonTarget("menu"))
-    pilot.click(ButtonTarget("review"))
+    pilot.click(ButtonTarget("menu"), ButtonTarget("review"))
     pilot.tick(0.5)
     assert career_of(pilot.store).totals(MatchFilter()).judged == 1
 

@@ -343,8 +343,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot = _pilot()
     table = pilot.table
     pilot.open_summary()
-    pilot.click(ButtonTarget("sheet"))
-    pilot.click(ButtonTarget("review"))
+    pilot.click(ButtonTarget("sheet"), ButtonTarget("review"))
     assert pilot.scene == "match-review"
     pilot.until(lambda: "More" in pilot.names)
     assert re.search(r"cost (you )?(about|next to nothing)", " | ".join(pilot.names))
@@ -353,8 +352,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     assert pilot.says("4 to 6 · 1 deal")
     pilot.press(Key.ESCAPE, Key.ESCAPE)
     pilot.play_on(lambda: pilot.scene == "result")
-    pilot.click(ButtonTarget("menu"))
-    pilot.click(ButtonTarget("review"))
+    pilot.click(ButtonTarget("menu"), ButtonTarget("review"))
     pilot.until(lambda: "More" in pilot.names)
     match, side = table.local_match.table.public.match, 0
     assert (match.winners == (side,)) == pilot.says("Where the points came from") == pilot.says("brought us")

@@ -301,8 +301,7 @@ def test_no_exercise_from_the_own_table_names_its_answer_or_its_kind_while_it_as
 def test_the_deal_is_opened_in_the_replay_at_the_choice(pilot: Pilot) -> None:
     begin(pilot)
     position = until(pilot, lambda one: not one.is_bid)
-    pilot.click(target(position, is_right=True))
-    pilot.click(SEE)
+    pilot.click(target(position, is_right=True), SEE)
     replay = pilot.director.stack.scene
     assert isinstance(replay, ReplayScene)
     assert replay.replay_player.replay.observe(Seat.S) == position.decision.observation

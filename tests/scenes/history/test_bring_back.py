@@ -91,9 +91,7 @@ def test_who_gives_no_answer_is_asked_again(path: Path) -> None:
 def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path) -> None:
     lose(path, 2, 4)
     pilot = _opened(path)
-    pilot.click(ButtonTarget("close"))
-    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
-    pilot.click(ButtonTarget("bring-back"))
+    pilot.click(ButtonTarget("close"), ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("bring-back"))
     pilot.click(ButtonTarget("yes"))
     assert pilot.scene == "matches"
     assert len(pilot.store.numbers()) == 4

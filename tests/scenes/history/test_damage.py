@@ -51,11 +51,9 @@ def test_before_something_is_deleted_it_is_said_if_a_restore_can_then_not_be_und
 
 def test_a_match_that_is_over_is_deleted_after_a_question_and_one_that_is_not_is_given_up_first(path: Path) -> None:
     pilot = _at_matches(path)
-    pilot.find_and_click(MatchTarget(3, "delete"))
-    pilot.click(ButtonTarget("yes"))
+    pilot.find_and_click(MatchTarget(3, "delete"), ButtonTarget("yes"))
     assert {match.id for match in pilot.store.matches()} == {1, 2, 4}
     with pytest.raises(LookupError):
         pilot.widget(MatchTarget(4, "delete"))
-    pilot.find_and_click(MatchTarget(4, "abandon"))
-    pilot.click(ButtonTarget("yes"))
+    pilot.find_and_click(MatchTarget(4, "abandon"), ButtonTarget("yes"))
     pilot.scroll_to(MatchTarget(4, "delete"))

@@ -178,8 +178,7 @@ def bubbles(pilot: Pilot) -> list[str]:
 def begun(settings: Settings) -> Pilot:
     """Return a match with its first cards on the table."""
     pilot = Pilot(settings=settings).open()
-    pilot.click(ButtonTarget("new"))
-    pilot.click(ButtonTarget("start"))
+    pilot.click(ButtonTarget("new"), ButtonTarget("start"))
     assert isinstance(pilot.director.stack.scene, TableScene)
     pilot.tick(1.0)
     return pilot

@@ -190,15 +190,13 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     assert home.pilot.scene == "data"
     assert home.pilot.says("A backup of 1 person")
     assert home.pilot.director.view().first == ButtonTarget("restore")
-    home.pilot.find_and_click(ButtonTarget("restore"))
-    home.pilot.click(ButtonTarget("yes"))
+    home.pilot.find_and_click(ButtonTarget("restore"), ButtonTarget("yes"))
     told = home.go_on()
     assert told is not None
     assert told.startswith("Everything is as it was on")
     assert home.names == ["Anna"]
     lead(home.pilot, "data")
-    home.pilot.find_and_click(ButtonTarget("undo"))
-    home.pilot.click(ButtonTarget("yes"))
+    home.pilot.find_and_click(ButtonTarget("undo"), ButtonTarget("yes"))
     home.go_on()
     assert home.names == ["Anna", "Bob"]
 
@@ -229,9 +227,7 @@ def test_a_backup_that_is_dropped_is_brought_together_with_what_is_here(home: Ho
     _open_merge(home, made)
     assert home.pilot.scene == "merge"
     assert home.pilot.says("Anna: 1 new match.")
-    home.pilot.click(ChoiceTarget("settings", "True"))
-    home.pilot.click(ChoiceTarget("settings", "False"))
-    home.pilot.click(ButtonTarget("merge"))
+    home.pilot.click(ChoiceTarget("settings", "True"), ChoiceTarget("settings", "False"), ButtonTarget("merge"))
     home.pilot.tick()
     told = home.go_on()
     assert told is not None
@@ -239,8 +235,7 @@ def test_a_backup_that_is_dropped_is_brought_together_with_what_is_here(home: Ho
     assert home.pilot.program.matches.store.counts().all == 1
     assert home.names == ["Anna"]
     lead(home.pilot, "data")
-    home.pilot.find_and_click(ButtonTarget("undo"))
-    home.pilot.click(ButtonTarget("yes"))
+    home.pilot.find_and_click(ButtonTarget("undo"), ButtonTarget("yes"))
     home.go_on()
     assert home.pilot.program.matches.store.counts().all == 0
 
@@ -322,8 +317,7 @@ def test_what_was_unpacked_goes_with_its_page_and_is_unpacked_again_for_the_page
     assert (home.paths.data_dir / "restore.part").is_dir()
     home.pilot.press(Key.ESCAPE)
     assert not (home.paths.data_dir / "restore.part").exists()
-    home.pilot.find_and_click(ButtonTarget("restore"))
-    home.pilot.click(ButtonTarget("yes"))
+    home.pilot.find_and_click(ButtonTarget("restore"), ButtonTarget("yes"))
     home.go_on()
     assert home.names == ["Anna"]
 

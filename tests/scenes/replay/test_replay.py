@@ -223,8 +223,7 @@ def test_play_goes_on_from_there_as_a_match_of_its_own_that_says_so(pilot: Pilot
     pilot.click(ButtonTarget("branch"))
     pilot.press(Key.ESCAPE)
     assert pilot.store.matches() == ()
-    pilot.click(ButtonTarget("branch"))
-    pilot.click(ButtonTarget("yes"))
+    pilot.click(ButtonTarget("branch"), ButtonTarget("yes"))
     table = pilot.table
     local_match = table.local_match
     assert local_match.table.log()[1 : len(prefix)] == prefix[1:]
@@ -254,8 +253,7 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
         pilot.program.open(ReplayOf(MatchSource(_log(), seed=seed), line=1))
         scene = _replay(pilot)
         pilot.press(Key.LEFT)  # the end of the first deal
-        pilot.click(ButtonTarget("branch"))
-        pilot.click(ButtonTarget("yes"))
+        pilot.click(ButtonTarget("branch"), ButtonTarget("yes"))
         table = pilot.table
         own = table.local_match.table
         pilot.play_on(partial(_is_bidding, own))
@@ -285,8 +283,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     pilot.play_on(lambda: bool(local_match.seen.deal.tricks))
     number = local_match.table.match_id
     pilot.program.reset(StaticRoute.TITLE)
-    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
-    pilot.click(MatchTarget(number, "look"))
+    pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"), MatchTarget(number, "look"))
     scene = _replay(pilot)
     assert scene.replay_player.replay.whole.deal is not None
     assert scene.replay_player.replay.whole.deal.phase is Phase.OVER
@@ -314,8 +311,7 @@ def test_a_branch_from_the_end_of_a_deal_begins_with_the_next_and_not_with_its_s
     pilot.program.open(ReplayOf(MatchSource(_log(), seed=SEED), line=1))
     _replay(pilot)
     pilot.press(Key.LEFT)
-    pilot.click(ButtonTarget("branch"))
-    pilot.click(ButtonTarget("yes"))
+    pilot.click(ButtonTarget("branch"), ButtonTarget("yes"))
     for _ in range(20):
         pilot.tick()
         assert pilot.scene == "table"

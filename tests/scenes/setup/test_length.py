@@ -67,8 +67,7 @@ def test_who_has_just_learned_is_offered_few_cards_and_the_coach() -> None:
     choose_game(pilot, "traditional")
     assert "You learned this one." not in str(pilot.director.tree())
     choose_game(pilot, "classic")
-    pilot.click(GENTLE)
-    pilot.click(START)
+    pilot.click(GENTLE, START)
     assert pilot.table.local_match.seen.rules.sizes == (5, 4, 3, 4, 5)
     assert pilot.program.preferences.settings.live_check
 

@@ -47,16 +47,13 @@ def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: D
 
 def test_the_choice_is_kept_for_the_next_match() -> None:
     pilot = Pilot().open()
-    pilot.click(NEW)
-    pilot.click(ChoiceTarget("seat", "N"))
-    pilot.click(ChoiceTarget("character", "nell"))
+    pilot.click(NEW, ChoiceTarget("seat", "N"), ChoiceTarget("character", "nell"))
     pilot.press(Key.ESCAPE)
     pilot.click(START)
     settings = pilot.program.preferences.settings
     assert settings.last_characters == (USUAL[Seat.S], USUAL[Seat.W], "nell", USUAL[Seat.E])
     again = Pilot(settings=settings).open()
-    again.click(NEW)
-    again.click(START)
+    again.click(NEW, START)
     assert players(again) == players(pilot)
 
 
@@ -68,14 +65,12 @@ def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
         ("N", ChoiceTarget("level", PLAYED_LEVELS[0])),
         ("E", ChoiceTarget("level", HUMAN)),
     ):
-        pilot.click(ChoiceTarget("seat", seat))
-        pilot.click(target)
+        pilot.click(ChoiceTarget("seat", seat), target)
         if target == ChoiceTarget("level", HUMAN):
             pilot.click(ChoiceTarget("name"))
             pilot.press(*"Zoe")
         pilot.press(Key.ESCAPE)
-    pilot.click(ButtonTarget("more"))
-    pilot.click(ChoiceTarget("draw"))
+    pilot.click(ButtonTarget("more"), ChoiceTarget("draw"))
     pilot.press(Key.ESCAPE)
     return told(pilot)
 
@@ -127,19 +122,13 @@ def test_as_many_sit_down_as_were_wanted_last_where_the_game_is_for_so_many() ->
 
 def test_a_second_person_is_seated_and_named_and_leaves_for_a_character() -> None:
     pilot = Pilot().open()
-    pilot.click(NEW)
-    pilot.click(ChoiceTarget("seat", "E"))
-    pilot.click(ChoiceTarget("level", HUMAN))
-    pilot.click(ChoiceTarget("name"))
+    pilot.click(NEW, ChoiceTarget("seat", "E"), ChoiceTarget("level", HUMAN), ChoiceTarget("name"))
     pilot.press(*"Zoe")
     pilot.press(Key.ESCAPE)
     pilot.click(START)
     assert [player.name for player in players(pilot) if player.level == HUMAN] == ["Player 1", "Zoe"]
     other = Pilot().open()
-    other.click(NEW)
-    other.click(ChoiceTarget("seat", "E"))
-    other.click(ChoiceTarget("level", HUMAN))
-    other.click(ChoiceTarget("character", "dot"))
+    other.click(NEW, ChoiceTarget("seat", "E"), ChoiceTarget("level", HUMAN), ChoiceTarget("character", "dot"))
     other.press(Key.ESCAPE)
     other.click(START)
     assert players(other)[3].level in PLAYED_LEVELS
@@ -150,9 +139,7 @@ def test_strangers_are_anybody_but_leave_people_alone() -> None:
     seen = set()
     for seed in range(12):
         pilot = Pilot(seed=seed).open()
-        pilot.click(NEW)
-        pilot.click(MORE)
-        pilot.click(ButtonTarget("strangers"))
+        pilot.click(NEW, MORE, ButtonTarget("strangers"))
         pilot.press(Key.ESCAPE)
         pilot.click(START)
         seated = players(pilot)
@@ -176,8 +163,7 @@ def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
 
 def test_four_levels_are_offered_first_and_the_one_that_was_saved_with_them() -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, last_levels=(HUMAN, "strong", CLUB, CLUB))).open()
-    pilot.click(NEW)
-    pilot.click(ChoiceTarget("seat", "W"))
+    pilot.click(NEW, ChoiceTarget("seat", "W"))
 
     def offered() -> list[str]:
         targets = [widget.target for widget in pilot.director.view().widgets]

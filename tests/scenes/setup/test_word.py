@@ -25,14 +25,11 @@ WORD = "Lion"
 
 def with_mouse(pilot: Pilot) -> None:
     """Enter the word with the pointer, which opens and closes the page; letters come from the keyboard."""
-    pilot.click(ButtonTarget("new"))
-    pilot.click(ButtonTarget("more"))
-    pilot.click(ButtonTarget("word"))
+    pilot.click(ButtonTarget("new"), ButtonTarget("more"), ButtonTarget("word"))
     pilot.press(*WORD)
     pilot.click(ButtonTarget("close"))
     pilot.rest()
-    pilot.click(ButtonTarget("close"))
-    pilot.click(ButtonTarget("start"))
+    pilot.click(ButtonTarget("close"), ButtonTarget("start"))
 
 
 def with_keys(pilot: Pilot) -> None:
