@@ -1,16 +1,14 @@
 """The player's scale: pages grow as long as everything fits, the table as long as the cards leave room."""
 
-from collections.abc import Sequence
-
 from game.scenes.play.table_scene import TableScene
-from game.scenes.shell.pages import Page
 from game.settings import Settings
 from game.tabletop.pacing import Speed
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Form
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import label
 from tests.pictures.shots import shots
+from tests.support.bare_page import BarePage
 from tests.support.pilot import Pilot
 
 SIZE = (1280, 720)
@@ -48,19 +46,11 @@ def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
 LONG = "A name so long that no line of the page has room for it unless its unit is shorter"
 
 
-class Wordy(Page):
+class Wordy(BarePage):
     """A page with a single name."""
 
     name = "wordy"
     said = "Short"
-
-    def buttons(self) -> Sequence[Button]:
-        """Return no buttons."""
-        return ()
-
-    def title(self) -> str:
-        """Return a word."""
-        return "Wordy"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the name, on one line however long it is."""

@@ -1,17 +1,15 @@
 """Screen stability: a focused or held widget stays in place even if content above it grows."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from game.scenes.shell.pages import Page
 from game.settings import Settings
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Form
 from game.toolkit.geometry import Point
 from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from tests.support.bare_page import BarePage
 from tests.support.pilot import Pilot
 
 SCALE = ChoiceTarget("scale")
@@ -84,7 +82,7 @@ def test_a_slider_that_nobody_saw_let_go_is_let_go_when_the_next_thing_is_presse
     assert pilot.program.preferences.settings.scale > 100
 
 
-class Growing(Page):
+class Growing(BarePage):
     """A page where something grows above the focusable widgets."""
 
     name = "growing"
@@ -92,14 +90,6 @@ class Growing(Page):
     def __init__(self) -> None:
         """Start small."""
         self.lines = 0
-
-    def buttons(self) -> Sequence[Button]:
-        """Return no buttons."""
-        return ()
-
-    def title(self) -> str:
-        """Return a word."""
-        return "Growing"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add a growing part, and a list."""

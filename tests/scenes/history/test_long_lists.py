@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.scenes.shell.pages import Page
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import MatchTarget
 from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, PointerReleased, Wheel
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Form
 from game.toolkit.geometry import Point
 from game.toolkit.layout.virtual_list import VirtualList
 from game.toolkit.metrics import metrics
@@ -23,6 +22,7 @@ from game.toolkit.pointer import wheel_step
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, ScrollArea, Widget
+from tests.support.bare_page import BarePage
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 
@@ -37,7 +37,7 @@ ORDERS = {
 }
 
 
-class Long(Page):
+class Long(BarePage):
     """A page with a long list, below a text, with rows of given heights."""
 
     name = "long"
@@ -48,14 +48,6 @@ class Long(Page):
         self.above = above
         self.rows = VirtualList()
         self.chosen: list[Target] = []
-
-    def buttons(self) -> Sequence[Button]:
-        """Return no buttons."""
-        return ()
-
-    def title(self) -> str:
-        """Return a word."""
-        return "Long"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the list."""

@@ -1,0 +1,20 @@
+"""Base of pages that tests make up."""
+
+from collections.abc import Sequence
+
+from game.scenes.shell.pages import Page
+from game.toolkit.form import Button
+
+
+class BarePage(Page):
+    """A page without buttons."""
+
+    name = "bare"
+
+    def buttons(self) -> Sequence[Button]:
+        """Return no buttons."""
+        return ()
+
+    def title(self) -> str:
+        """Return a word."""
+        return "Bare"
