@@ -65,11 +65,11 @@ def plate_widgets(
         if bid is None and not level and not voices.names_seats:
             upper = words
         whole = _("You") if voices.is_nameless(seat) else voices.full_name(seat)
-        style = next((style for style in _NAMES if measure(whole, style)[0] <= upper.w), None)
-        if style is not None:
+        style = fitting(context.measure, upper.w, _NAMES, whole)
+        if measure(whole, style)[0] <= upper.w:
             widgets.append(label(upper, whole, style=style))
         else:
-            widgets.append(replace(label(upper, short_name(whole), style=_NAMES[-1]), tip=whole))
+            widgets.append(replace(label(upper, short_name(whole), style=style), tip=whole))
         if bid is not None:
             widgets.append(replace(_bid_label(bid, seen.rules.words, lower, context), muted=seat in gone))
         elif level:

@@ -164,9 +164,8 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
     """Return the heading beside the portrait: the name, as large as fits, above the lesson's progress; or only the progress."""
     measure = context.measure.measure
-    style = next((style for style in _NAMES if measure(name, style)[0] <= rect.w), None)
-    place = speech.place or name
-    if style is None or measure(place, theme.SMALL)[0] > rect.w:
+    place, style = speech.place or name, fitting(context.measure, rect.w, _NAMES, name)
+    if max(measure(name, style)[0], measure(place, theme.SMALL)[0]) > rect.w:
         style = fitting(context.measure, rect.w, _PLACES, place, height=rect.h, wraps=True)
         return [label(rect, place, style=style, muted=True, wraps=True)]
     if not speech.place:
