@@ -99,12 +99,8 @@ def figures_of(public: PublicState, marks: Iterable[MarkKind]) -> MatchFigures:
     """Return the figures of a match in its present state."""
     match, kinds = public.match, frozenset(marks)
     people = [seat for seat in match.seats if is_of_career(kinds) and match.player_at(seat).level == HUMAN]
-    return MatchFigures(
-        ruleset=match.rules.name,
-        names=tuple(player.name for player in match.players),
-        marks=bits_of(kinds),
-        outings=tuple(_outing(match, seat) for seat in people),
-    )
+    names = tuple(player.name for player in match.players)
+    return MatchFigures(match.rules.name, names, bits_of(kinds), tuple(_outing(match, seat) for seat in people))
 
 
 def _outing(match: Match, seat: Seat) -> Outing:

@@ -31,9 +31,8 @@ COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 _HELP_BITS: Final = bits_of(HELP)
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
-_SEEN_FROM: Final = """o.seat IS (
-    SELECT s.seat FROM outings s WHERE s.match_id = c.match_id ORDER BY s.person <> ?, s.seat LIMIT 1
-)"""
+_SEAT: Final = "SELECT s.seat FROM outings s WHERE s.match_id = c.match_id ORDER BY s.person <> ?, s.seat LIMIT 1"
+_SEEN_FROM: Final = f"o.seat IS ({_SEAT})"
 """The condition of one outing for each match: that of a person, if they sat there, else that of the first of those who did."""
 _MOST_FOUND: Final = 10_000
 """The most distinct line-ups searched by name; SQLite allows 32,766 bound values."""

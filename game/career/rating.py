@@ -129,11 +129,9 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     mates: dict[tuple[int, int], list[tuple[object, ...]]] = {}
     for *key, level, is_partner, place in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
         mates.setdefault((key[0], key[1]), []).append((level, is_partner, place))
-    rows = db.execute(
-        f"""SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM {OUTINGS}
+    query = f"""SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM {OUTINGS}
         WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
-    )
-    found = tuple((*row[:5], tuple(mates.get(row[:2], ())), *row[5:]) for row in rows)
+    found = tuple((*row[:5], tuple(mates.get(row[:2], ())), *row[5:]) for row in db.execute(query))
     return convert(found, tuple[RatedOuting, ...], builtin_types=(bytes,))
 
 
@@ -205,14 +203,11 @@ def course(db: sqlite3.Connection, person: str) -> RatingCourse:
     Raises:
         ValueError, TypeError: a damaged file holds something else.
     """
-    rows = db.execute(
-        f"""SELECT c.marks & ?, o.rating, o.spread, o.level FROM {OUTINGS}
-        WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id""",  # noqa: S608 - likewise
-        (_HELP, known_as(db, person)),
-    )
+    query = f"""SELECT c.marks & ?, o.rating, o.spread, o.level FROM {OUTINGS}
+        WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id"""  # noqa: S608 - likewise
     found: tuple[list[Rating], list[Rating]] = ([], [])
     last = ""
-    for marks, strength, doubt, level in rows:
+    for marks, strength, doubt, level in db.execute(query, (_HELP, known_as(db, person))):
         ratings = found[bool(marks)]
         ratings.append(Rating(float(strength), float(doubt), len(ratings) + 1))
         last = last if marks else str(level)

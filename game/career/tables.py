@@ -8,7 +8,6 @@ firsts are queries. Everything follows from the logs, except `practised`, the re
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.career.figures import MatchFigures, Outing, figures_of
@@ -61,15 +60,12 @@ _TABLES: Final = (
 )
 _COUNTED: Final = ("counted", "outings", "company")
 """The tables that are written anew whenever a match is counted."""
-LATER: Final = MappingProxyType(
-    {
-        "facts": LastWriterWins("''", 3, "expected IS NOT NULL"),
-        "decisions": LastWriterWins("''", 4),
-        "practised": LastWriterWins(
-            "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END", 4
-        ),
-    }
-)
+_REVIEWED: Final = "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END"
+LATER: Final[Mapping[str, LastWriterWins]] = {
+    "facts": LastWriterWins("''", 3, "expected IS NOT NULL"),
+    "decisions": LastWriterWins("''", 4),
+    "practised": LastWriterWins(_REVIEWED, 4),
+}
 """The tables that hold what was found or done later about a deal that stands."""
 NAMES: Final = (*_COUNTED, *LATER)
 """The tables, each with a column `match_id`."""

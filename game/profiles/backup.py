@@ -36,9 +36,8 @@ FORMAT: Final = 2
 """The version of the archive; it rises when an earlier program could not read it."""
 
 _MANIFEST: Final = "backup.json"
-_NAME: Final = re.compile(
-    rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|rulesets/(draft|counts|own-[a-z0-9-]{{1,60}})\.json)"
-)
+_RULESET: Final = r"rulesets/(draft|counts|own-[a-z0-9-]{1,60})\.json"
+_NAME: Final = re.compile(rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|{_RULESET})")
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
 _MOST_SMALL: Final = 1 << 16
 """The most bytes of a file that is not of matches, as when it is read in use."""

@@ -78,13 +78,10 @@ def _titled(lines: Sequence[_Line]) -> dict[str, _Line]:
 
 def _listed(lines: Iterable[_Line], key: str) -> list[tuple[_Line, re.Match[str]]]:
     """Return the cards or moves of a list, each with its line: a single line, except for tricks."""
-    found = [line for line in lines if line.title == _LISTS[key]]
+    titled = [line for line in lines if line.title == _LISTS[key]]
+    found = titled if key == "plays" else titled[:1]
     pattern = _MOVE if key in _MOVE_LISTS else _CARD
-    return [
-        (line, word)
-        for line in found[: None if key == "plays" else 1]
-        for word in pattern.finditer(line.text.partition("->")[0], line.start)
-    ]
+    return [(line, word) for line in found for word in pattern.finditer(line.text.partition("->")[0], line.start)]
 
 
 def _cards(lines: Iterable[_Line], key: str) -> list[str]:
@@ -141,14 +138,12 @@ class _Reader(RecordReader):
         values = self._given_rules()
         rules = self.read_rules(values)
         titles = {title: line.rest for title, line in _titled(self._head).items()}
-        seats = (line for line in self._head if line.title in SEATS)
+        seated = zip(SEATS, (line.rest for line in self._head if line.title in SEATS), strict=False)
+        players = {name: self.read(("players", name), _parse_player, text) for name, text in seated}
         given = GivenRecord(
             program=self.read(("program",), _parse_quoted, titles.get("Program", _EMPTY)),
             rules=values,
-            players={
-                name: self.read(("players", name), _parse_player, line.rest)
-                for name, line in zip(SEATS, seats, strict=False)
-            },
+            players=players,
             seed=titles.get("Seed"),
             word=self.read(("word",), _parse_quoted, titles.get("Word", _EMPTY)),
             marks=_marks_in(titles.get(MARKS, "")),

@@ -81,10 +81,8 @@ _SETTINGS: Final = (
 
 _HEADER: Final = 100
 """The bytes of the header of a database."""
-_NOT_NOW: Final = frozenset(
-    getattr(sqlite3, f"SQLITE_{name}")
-    for name in ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
-)
+_PASSING: Final = ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
+_NOT_NOW: Final = frozenset(getattr(sqlite3, f"SQLITE_{name}") for name in _PASSING)
 """Errors caused by the disk or another program, not by the content of the file."""
 
 
@@ -190,10 +188,8 @@ def _number(db: sqlite3.Connection, query: str) -> int:
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
     """Return all columns of a database with their types, and the text of each index and trigger, damage to which would run."""
-    query = (
-        """SELECT m.type, m.name, ifnull(c.name || ' ' || c.type || c."notnull" || c.pk, m.sql)"""
-        " FROM sqlite_master m LEFT JOIN pragma_table_info(m.name) c WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"
-    )
+    query = """SELECT m.type, m.name, ifnull(c.name || ' ' || c.type || c."notnull" || c.pk, m.sql) FROM sqlite_master m
+        LEFT JOIN pragma_table_info(m.name) c WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"""
     return frozenset((str(kind), str(name), str(text)) for kind, name, text in db.execute(query))
 
 

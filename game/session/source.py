@@ -45,15 +45,8 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
         StoreError: it is not there or cannot be read; the text is for the player.
     """
     loaded, journal = store.journal(match_id)
-    match = loaded.match
-    return MatchSource(
-        journal.log(),
-        origin=match_id,
-        identity=match.identity,
-        seed=match.seed or None,
-        word=match.word,
-        played=MatchMarks(journal.marks, match.origin),
-    )
+    match, played = loaded.match, MatchMarks(journal.marks, loaded.match.origin)
+    return MatchSource(journal.log(), match_id, match.identity, match.seed or None, match.word, played)
 
 
 def source_of_record(log: MatchLog) -> MatchSource:

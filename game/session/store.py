@@ -87,9 +87,8 @@ class Store(CopiedProfile):
 
         Without `results` it is due to be counted.
         """
-        now = self._clock().isoformat()
         self.shorten_log()
-        return self.saving.write(lambda db: _put(db, None, head, entries, _After(now, summary, results)))
+        return self.append(head, entries, 1, summary, results)
 
     def append(
         self, head: Head, entries: tuple[Entry, ...], first: int, summary: Summary, results: PublicState | None = None

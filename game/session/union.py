@@ -288,10 +288,9 @@ def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> N
     for identity, when in tombstones.items():
         _remove(db, identity)
         db.execute("INSERT OR REPLACE INTO deletions VALUES (?,?)", (identity, when))
-    db.execute(
-        """UPDATE matches SET branch = json_set(branch, '$.origin', NULL)
+    query = """UPDATE matches SET branch = json_set(branch, '$.origin', NULL)
         WHERE json_valid(branch) AND json_extract(branch, '$.origin') IN (SELECT identity FROM deletions)"""
-    )
+    db.execute(query)
 
 
 def _remove(db: sqlite3.Connection, identity: str) -> None:
@@ -399,13 +398,8 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
     deal = summary_of(public, ()).deal
     mark = Mark(MarkKind.BRANCHED, deal)
     journal.append(Entry(len(log) + 1, mark))
-    branch = Branch(
-        origin=identity,
-        deal=deal,
-        tricks=0 if public.deal is None else len(public.deal.tricks),
-        is_reshuffled=is_reshuffled,
-        parted=len(log),
-    )
+    tricks = 0 if public.deal is None else len(public.deal.tricks)
+    branch = Branch(origin=identity, deal=deal, tricks=tricks, is_reshuffled=is_reshuffled, parted=len(log))
     row |= {
         "id": play_order.free_number(db),
         "identity": fork_identity(identity, log),
