@@ -71,9 +71,6 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
         SELECT o.match_id, m.updated, d.*, m.played * {_MOST_LINES} + d.line AS first
         FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition} ORDER BY first
     ) {_FIRSTS}"""  # noqa: S608 - likewise
-    found = {
-        Feat(feat): First(Feat(feat), match_id, day, deal)
-        for feat, match_id, day, deal, _first in db.execute(query, [*values, *values])
-        if match_id is not None
-    }
+    rows = [row for row in db.execute(query, [*values, *values]) if row[1] is not None]
+    found = {Feat(feat): First(Feat(feat), match_id, day, deal) for feat, match_id, day, deal, _first in rows}
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))

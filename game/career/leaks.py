@@ -251,10 +251,9 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
     """Return the points per deal in sections of about equal length; empty if there are too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
     ends = [deals * index // count for index in range(count + 1)] if count > 1 else []
-    return tuple(
-        Stretch(end, sum(costs.get(place, 0.0) for place in range(start, end)) / (end - start))
-        for start, end in pairwise(ends)
-    )
+    spans = pairwise(ends)
+    sums = ((start, end, sum(costs.get(place, 0.0) for place in range(start, end))) for start, end in spans)
+    return tuple(Stretch(end, cost / (end - start)) for start, end, cost in sums)
 
 
 # Reading a profile

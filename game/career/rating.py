@@ -212,19 +212,3 @@ def course(db: sqlite3.Connection, person: str) -> RatingCourse:
         ratings.append(Rating(float(strength), float(doubt), len(ratings) + 1))
         last = last if marks else str(level)
     return RatingCourse(tuple(found[0]), tuple(found[1]), last)
-
-
-class Challenge(NamedTuple):
-    """The offer to a person who has outgrown a level."""
-
-    person: str
-    outgrown: str
-    level: str
-
-
-def level_above(rating: Rating, level: str) -> str | None:
-    """Return the level above one that a person has clearly outgrown, or None."""
-    levels = list(STRENGTHS)
-    if level not in levels[:-1] or not rating.is_above(level):
-        return None
-    return levels[levels.index(level) + 1]

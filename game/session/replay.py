@@ -95,11 +95,10 @@ class Replay:
         """Begin before the first deal of a log that begins with the start of its match."""
         self.log = finished_part(log)
         self.keyframes = tuple(self._read())
-        self._dealt = {
-            (deal.number, deal.redeal): keyframe.state.hands
-            for keyframe in self.keyframes
-            if keyframe.begins_deal and (deal := keyframe.state.public.deal) is not None
-        }
+        begun = (
+            (keyframe.state.public.deal, keyframe.state.hands) for keyframe in self.keyframes if keyframe.begins_deal
+        )
+        self._dealt = {(deal.number, deal.redeal): hands for deal, hands in begun if deal is not None}
         results = enumerate(self.whole.match.results)
         self._line_of = {self.dealing_of_result(line): line for line, result in results if result.thrown_in is None}
         self.at = 0

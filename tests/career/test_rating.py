@@ -12,13 +12,13 @@ from game.career.rating import (
     RatedOuting,
     Rating,
     chance_against,
-    level_above,
     number_of,
     rated,
     write_ratings,
 )
 from game.career.reader import career_of
 from game.records.marks import MarkKind
+from game.scenes.shell.next_level import level_above
 from game.session.store import Store
 from tests.support.careers import make_career
 

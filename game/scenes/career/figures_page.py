@@ -8,7 +8,7 @@ from game import private_files as private
 from game.atomic_file import write_whole
 from game.career.export import Sheet, as_csv, as_json
 from game.career.match_filter import MatchFilter
-from game.career.rating import STRENGTHS, Challenge, number_of
+from game.career.rating import STRENGTHS, number_of
 from game.career.statistics import whole
 from game.i18n import N_, Named, _, ngettext
 from game.scenes.career.career_page import FiguresInDetail, percent
@@ -16,7 +16,7 @@ from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.next_level import add_challenge, challenge
 from game.scenes.shell.pages import side_by_side
 from game.scenes.shell.plot import COLOURS, FigureCourse
-from game.scenes.shell.routes import CareerSection, ReplayOfStored
+from game.scenes.shell.routes import CareerSection, Challenge, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form

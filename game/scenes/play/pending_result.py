@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from game.career.figures import is_of_career
 from game.career.firsts import First
-from game.career.rating import Challenge
 from game.career.reader import career_of
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
@@ -16,7 +15,7 @@ from game.records.marks import kinds_of
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.next_level import challenge, noted_challenge
-from game.scenes.shell.routes import MatchResult
+from game.scenes.shell.routes import Challenge, MatchResult
 from game.scenes.shell.services import Program
 from game.session.profile_reader import ProfileReader
 from game.terminal import complain

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.career.rating import Challenge, level_above
+from game.career.rating import STRENGTHS, Rating
 from game.career.reader import CareerReader
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
-from game.scenes.shell.routes import NewMatch
+from game.scenes.shell.routes import Challenge, NewMatch
 from game.scenes.shell.services import Program
 from game.session.store import Store
 from game.tabletop.roster import level_name
@@ -39,6 +39,14 @@ def challenge(career: CareerReader, person: str) -> Challenge | None:
     course = career.course(person)
     level = level_above(course.unaided[-1], course.level) if course.unaided else None
     return None if level is None else Challenge(person, course.level, level)
+
+
+def level_above(rating: Rating, level: str) -> str | None:
+    """Return the level above one that a person has clearly outgrown, or None."""
+    levels = list(STRENGTHS)
+    if level not in levels[:-1] or not rating.is_above(level):
+        return None
+    return levels[levels.index(level) + 1]
 
 
 def noted_challenge(store: Store, found: Challenge | None) -> Challenge | None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.career.match_filter import MatchFilter
-from game.career.rating import Challenge
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import WrittenReport
 from game.drills.drills import ExerciseKind
@@ -208,6 +207,14 @@ class DealScore(PageRoute, frozen=True):
     local_match: LocalMatch
     result: DealResult
     leave: Callable[[], object]
+
+
+class Challenge(Struct, frozen=True):
+    """The offer to a person who has outgrown a level."""
+
+    person: str
+    outgrown: str
+    level: str
 
 
 class MatchResult(PageRoute, frozen=True):
