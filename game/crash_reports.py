@@ -31,10 +31,10 @@ from game.outside_text import shown
 from game.paths import is_executable
 from game.records.from_log import record_of
 from game.records.text import to_text
+from game.redaction import clean, without
 from game.rulesets.json_file import field_value
 from game.rulesets.presets import PRESETS, as_known, preset_id
 from game.session.codec import encode_event
-from game.session.redaction import clean, without
 from game.session.table import Table
 
 _PACKAGE: Final = "game"

@@ -10,8 +10,8 @@ import pytest
 from game.crash_reports import Reporter, error_text
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
+from game.redaction import without
 from game.session.conductor import PlayerFailedError
-from game.session.redaction import without
 from game.session.store import Store
 from game.session.stored_match import Secrets
 from game.session.table import Table

@@ -41,11 +41,11 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="what-was-entered-is-not-looked-for-in-structs",
-        file="game/session/redaction.py",
+        file="game/redaction.py",
         old="        case Struct():\n            yield from _texts_in(structs.astuple(value))\n",
         new="",
         tests=ids(
-            "tests/session/test_redaction.py",
+            "tests/test_redaction.py",
             "test_texts_are_found_in_every_field_of_a_ruleset_a_player_and_a_filter",
         ),
     ),

@@ -9,6 +9,7 @@ from game.outside_text import shown
 from game.paths import BACKUP_SUFFIX
 from game.records.files import read_first
 from game.records.model import RecordError
+from game.redaction import texts_in
 from game.rulesets.json_file import is_rules_file
 from game.scenes.about.keys_page import KEYS_KEY, KeysPage
 from game.scenes.history.damage import ask_to_bring_back
@@ -28,7 +29,6 @@ from game.scenes.shell.routes import (
 )
 from game.scenes.shell.services import Program
 from game.scenes.shell.spoken_keys import say_by_keys
-from game.session.redaction import texts_in
 from game.session.source import source_of_record
 from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key

@@ -9,13 +9,13 @@ from game.engine.rules import Rules
 from game.i18n import N_, _, installed
 from game.letters import beginning
 from game.outside_text import escaped
+from game.redaction import texts_in
 from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import is_rules_line, read_rules_line
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import EditRules, ImportRules, Route, RulesSection
 from game.scenes.shell.services import Program
-from game.session.redaction import texts_in
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.memo import Memo

@@ -5,9 +5,9 @@ from contextlib import suppress
 
 from game.crash_reports import WrittenReport
 from game.i18n import _
+from game.redaction import texts_in
 from game.scenes.shell.routes import ReportOn, StaticRoute
 from game.scenes.shell.services import Program
-from game.session.redaction import texts_in
 from game.toolkit.form import Button
 
 

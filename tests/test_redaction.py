@@ -13,8 +13,8 @@ from game.crash_reports import Reporter, anonymous
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.engine.rules import Rules, Words
+from game.redaction import HIDDEN, clean, texts_in, without
 from game.rulesets.presets import PRESETS
-from game.session.redaction import HIDDEN, clean, texts_in, without
 from game.session.store import Store
 from game.session.stored_match import Secrets
 from game.session.table import Table
