@@ -109,11 +109,6 @@ class RatedOuting(NamedTuple):
     doubt: float | None
 
     @property
-    def is_helped(self) -> bool:
-        """True if it is rated separately, because somebody had help."""
-        return bool(self.marks & _HELP)
-
-    @property
     def counts(self) -> bool:
         """True if it measures the person's strength."""
         levels = [level for level, _is_partner, _place in self.others]
@@ -149,7 +144,7 @@ def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
             if outing.strength is not None:
                 found.append(outing._replace(strength=None, doubt=None))
             continue
-        key = (outing.person, outing.is_helped)
+        key = (outing.person, bool(outing.marks & _HELP))  # a match with help is rated apart
         if key not in fresh and outing.strength is not None and outing.doubt is not None:
             standing[key] = Rating(outing.strength, outing.doubt)
             continue

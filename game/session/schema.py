@@ -358,8 +358,8 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
 def copy_of_file(path: Path) -> sqlite3.Connection:
     """Return all that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
     with suppress(Exception):  # the game goes on, whatever is wrong with a disk
-        as_it_is = partial(opened, mode="immutable=1")
-        for read in (open_to_read, as_it_is) if look_at(path) is FileState.OURS else ():
+        ways = (open_to_read, partial(opened, mode="immutable=1"))
+        for read in ways if look_at(path) is FileState.OURS else ():
             with suppress(*DISK_ERRORS), closing(read(path)) as db:
                 db.execute("PRAGMA busy_timeout=0")
                 _columns(db)
