@@ -1,5 +1,4 @@
-"""Match session: a match as it is played and kept.
+"""Match session: a match as it is played and stored.
 
-`Table` is its one writer, `Journal` its log, `Store` the file it is kept in; `Conductor` lets computer
-players act.
+`Table` is its only writer, `Journal` its log, `Store` its file; `Conductor` lets computer players act.
 """

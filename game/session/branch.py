@@ -1,4 +1,4 @@
-"""Match branch: a match that goes another way from somewhere inside another one, played or read from a record."""
+"""Match branch: a match that continues differently from a point inside another one, which was played or read from a record."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -13,10 +13,10 @@ from game.engine.evolve import fold
 class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The point at which a match branched off.
 
-    `origin` is the identity of the other match, None where it came from a record. It leaves in deal `deal` of
-    the schedule, after `tricks` whole tricks. `is_reshuffled` says that the deals after that one come from another seed than
-    those before: then the seed that shuffles explains only a part of the match, and is told to nobody. Where a union made it of
-    one match played on in two profiles, `parted` are the entries that it has of that: nothing else was played in it by then.
+    `origin` is the identity of the other match, None if that came from a record. The branch begins in deal `deal` of the schedule,
+    after `tricks` complete tricks. `is_reshuffled` is True if the deals after that one come from another seed than those before:
+    then the seed explains only a part of the match, and is not shown. If a union made the branch from one match continued in two
+    profiles, `parted` is the number of its entries at that time, before anything else was played in it.
     """
 
     origin: str | None

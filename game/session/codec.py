@@ -2,12 +2,11 @@
 
 An entry of a log is an array of its kind and its fields, without spaces: `["CardPlayed",{"seat":0,"card":12}]`.
 Cards, seats and suits are their numbers, enumerations their values, named tuples arrays; a dealt hand is in notation:
-`["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`. Of optional fields none is left out.
+`["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`. No optional field is left out.
 
-Reading is strict: what is read must be, letter for letter, what this version would write. An unknown kind, a field
-too many or too few, a number for a truth value or a hand in another order is an error, never a guess. So a change of
-what is stored comes with an upgrade in `game.session.schema`. Only the sentence and the source of a preset may have changed
-since: it is given as it speaks of itself now.
+Reading is strict: a text must be exactly what this version would write. An unknown kind, a surplus or missing field, a number
+instead of a truth value or a hand in another order is an error. So a change of the stored form requires an upgrade in
+`game.session.schema`. Only the summary and the source of a preset may differ: the preset is returned with its present texts.
 """
 
 from collections.abc import Callable
@@ -66,7 +65,7 @@ def _event_in(text: str) -> Written:
 
 
 def encode_value(value: object) -> str:
-    """Return any other frozen value that is stored as JSON: a ruleset, players, a summary."""
+    """Return the JSON of any other stored value: a ruleset, players, a summary."""
     return _encoder.encode(value).decode()
 
 
@@ -89,10 +88,10 @@ def decode_rules(text: object) -> Rules:
 
 
 def checked(row: object, kind: type[_Value]) -> _Value:
-    """Return a row of a table as the types that its columns should have.
+    """Return a row of a table, with its values checked for the types of the columns.
 
     Raises:
-        CodecError: they have others.
+        CodecError: a value has another type.
     """
     try:
         return msgspec.convert(row, kind, builtin_types=(bytes,))

@@ -1,4 +1,4 @@
-"""Turn conductor: has computer players act when it is their turn, and nobody else but those whose place the computer takes."""
+"""Turn conductor: lets computer players act on their turns, and replaces people who let the computer play for them."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -27,7 +27,7 @@ class PlayerFailedError(Exception):
 
 
 class _Asked(Struct, frozen=True):
-    """The question that is open: the state of the log it was asked in, and whom it is about."""
+    """The open question: the state of the log in which it was asked, and its seat."""
 
     decision: Ticket[Decision]
     seq: int
@@ -35,10 +35,10 @@ class _Asked(Struct, frozen=True):
 
 
 class Conductor:
-    """The conductor of a table: has the computer player decide whose turn it is, and submits that if it still applies."""
+    """The conductor of a table: lets the computer player to act decide, and submits the decision if it still applies."""
 
     def __init__(self, table: Table, worker: Worker, decide: Decider = decide_for) -> None:
-        """Conduct the computer players of one table; the worker decides for nobody else meanwhile."""
+        """Conduct the computer players of one table; the worker must not be used for other decisions meanwhile."""
         self._table = table
         self._worker = worker
         self._decide = decide
@@ -52,17 +52,17 @@ class Conductor:
         return self._asked is not None and self._asked.seq == self._table.seq
 
     def step(self) -> bool:
-        """Take in a decision and request the next; return True if anything happened at the table.
+        """Submit a finished decision and request the next one; return True if anything happened at the table.
 
         Raises:
-            PlayerFailedError: a computer player did what it may not; the next step asks it again.
-            JobFailedError: a computer player broke down; the next step asks it again.
+            PlayerFailedError: a computer player made an illegal move; the next step asks it again.
+            JobFailedError: a computer player raised an error; the next step asks it again.
         """
         asked, acted = self._asked, False
         if asked is not None and asked.decision.is_done:
             self._asked = None
             decision = asked.decision.result()
-            if asked.seq == self._table.seq:  # else the log went on, or back, without it
+            if asked.seq == self._table.seq:  # otherwise the log has changed meanwhile
                 refused = self._table.submit(asked.seat, decision.action)
                 if refused is not None:
                     did = f"the computer player at {asked.seat} may not do {decision.action}: {refused.reason.name}"
@@ -75,16 +75,16 @@ class Conductor:
         return acted
 
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """Play the rest of a deal of which every trick is a seat's that plays these cards in this order.
+        """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.
 
-        All of it is in the log when this returns. As nothing hangs on them, the others' cards are those that come at once.
+        Everything is in the log when this returns. As the others' cards do not matter, they are chosen without long thinking.
         """
         rest = list(cards)
         table = self._table
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:
             if actor == seat:
                 if not rest or table.submit(seat, PlayCard(rest.pop(0))) is not None:
-                    return  # it was no proof: the seat goes on by itself
+                    return  # the proof does not hold: the seat continues card by card
                 continue
             level = table.public.match.player_at(actor).level
             quick = STAND_IN if level == HUMAN or level in SKILLS else level
@@ -100,6 +100,6 @@ class Conductor:
                 return
             level = STAND_IN
         seen, key = self._table.observe(seat), self._table.bot_key
-        self._worker.drop_all()  # nobody waits for an answer to what was taken back, or left
+        self._worker.drop_all()  # answers about moves taken back or a match left are not needed
         decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
         self._asked = _Asked(decision, self._table.seq, seat)

@@ -1,4 +1,4 @@
-"""Copies of an open profile: one a day is made, and lost matches are offered back."""
+"""Copies of an open profile: one is made per day, and lost matches can be restored from them."""
 
 import sqlite3
 from collections.abc import Collection
@@ -23,10 +23,10 @@ _LAST_COPY: Final = "last-copy"
 
 
 class CopiedProfile(ProfileReader):
-    """A profile that is open to be written, with its notes and its copies."""
+    """A profile opened for writing, with its notes and its copies."""
 
     def __init__(self, saving: Saving, clock: Clock) -> None:
-        """Write by way of `saving`."""
+        """Write through `saving`."""
         self.saving = saving
         self._clock = clock
         self._copyist = ThreadWorker("copies")
@@ -38,30 +38,30 @@ class CopiedProfile(ProfileReader):
 
     @property
     def path(self) -> Path | None:
-        """The file in which the profile is saved; None in memory."""
+        """The file of the profile; None if it is only in memory."""
         return None if self.saving.file is None else self.saving.file.path
 
     @property
     def notice(self) -> str | None:
-        """The reason why the match is not saved, or not yet; None while it is."""
+        """The reason why matches are not saved, or not yet; None if they are."""
         return self.saving.notice
 
     @property
     def alarm(self) -> str | None:
-        """A sentence on what has happened to the file since it was opened."""
+        """A sentence about changes to the file since it was opened."""
         return None if self.saving.file is None else self.saving.file.alarm
 
     @property
     def is_kept(self) -> bool:
-        """True if everything is saved: the one place that knows, which every sentence about keeping asks."""
+        """True if everything is saved; every message about saving depends on this."""
         return self.notice is None
 
     def kept_text(self, text: str) -> str:
-        """Return a sentence that says that something is kept, or why it is not."""
+        """Return the sentence that something is saved, or the reason why it is not."""
         return self.notice or text
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
-        """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
+        """Retry saving the changes in memory, if it is time; return True if no change is left."""
         return self.saving.save_waiting(at_once=at_once)
 
     def keep_note(self, name: str, value: str) -> None:
@@ -70,12 +70,12 @@ class CopiedProfile(ProfileReader):
         self.saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
 
     def _doubt(self, error: Exception) -> None:
-        """Have the profile recovered at the next start if an error speaks of damage."""
+        """Mark the profile for recovery at the next start if an error indicates damage."""
         if self.saving.file is not None:
             self.saving.file.doubt(error)
 
     def offer(self) -> copies.CopyOffer | None:
-        """Return the matches that copies can bring back; None if nothing is missing."""
+        """Return the matches that can be restored from copies; None if nothing is missing."""
         if self._knows_last_copy():
             return None
         offer = self.look_in_copies()
@@ -84,11 +84,11 @@ class CopiedProfile(ProfileReader):
         return offer
 
     def is_left_alone(self, offer: copies.CopyOffer) -> bool:
-        """Return True if the player wanted nothing back from these copies."""
+        """Return True if the player has declined to restore matches from these copies."""
         return self.note(_LEFT_ALONE) == offer.copies[0].name
 
     def leave_alone(self, offer: copies.CopyOffer) -> None:
-        """Note that the player wants nothing back from these copies."""
+        """Record that the player declines to restore matches from these copies."""
         self.keep_note(_LEFT_ALONE, offer.copies[0].name)
 
     def _knows_last_copy(self) -> bool:
@@ -99,7 +99,7 @@ class CopiedProfile(ProfileReader):
             self.keep_note(_LAST_COPY, str(copies.last_number(self.path) + more))
 
     def look_in_copies(self) -> copies.CopyOffer | None:
-        """Look for matches that copies of the profile have and the profile has not, or not so far."""
+        """Look for matches that are missing in the profile, or shorter there, than in its copies."""
         if self.path is None:
             return None
         with suppress(*DISK_ERRORS):
@@ -107,7 +107,7 @@ class CopiedProfile(ProfileReader):
         return None
 
     def bring_back(self, offer: copies.CopyOffer) -> int:
-        """Bring back the matches of copies; return their number.
+        """Restore matches from copies; return their number.
 
         Raises:
             StoreError: a copy cannot be read.
@@ -117,7 +117,7 @@ class CopiedProfile(ProfileReader):
         return count
 
     def bring_in(self, *others: Path, only: Collection[str] | None = None) -> int:
-        """Bring in what other profiles have, or only some matches; return the number of matches.
+        """Add the matches of other profiles, or only some of them; return their number.
 
         Raises:
             StoreError: one of them cannot be read.
@@ -128,7 +128,7 @@ class CopiedProfile(ProfileReader):
             return self.saving.write(lambda db: sum(copies.bring_in(db, other, only) for other in others))
 
     def copy_daily(self) -> None:
-        """Begin the copy of the day in the background, once, if anything is kept; take note of damage that it met."""
+        """Start the daily copy in the background, once, if anything is stored; record damage that it finds."""
         if self._copy is not None:
             if self._copy.is_done and isinstance(self._copy.error, Exception):
                 self._doubt(self._copy.error)
@@ -139,6 +139,6 @@ class CopiedProfile(ProfileReader):
             self._copy = self._copyist.submit(lambda _is_stopped: copies.make_copy(path, today))
 
     def end_copy(self) -> None:
-        """Wait for the copy that is being made, for two seconds at most; what is not finished then leaves nothing."""
+        """Wait at most two seconds for the copy in progress; an unfinished copy is removed."""
         close_all((self._copyist,))
         self._copyist, self._copy = ThreadWorker("copies"), None

@@ -1,8 +1,8 @@
-"""Profile copies: one a day of play, the last seven kept, from which lost matches come back.
+"""Profile copies: one for each day of play, the last seven, from which lost matches can be restored.
 
-A copy is one state of the profile, written by SQLite in a thread under an unfinished name; only when it is whole does an older one
-go, and none that alone holds a match. Copies are in the order in which they were made, which a clock that is wrong does not change.
-What is deleted from the profile is deleted from all of them.
+A copy is a consistent state of the profile, written by SQLite in a thread under a temporary name; an older copy is removed only
+after the new one is complete, and never if it is the only one with some match. Copies are numbered in the order in which they were
+made, independent of the clock. Matches deleted from the profile are deleted from all copies.
 """
 
 import re
@@ -34,7 +34,7 @@ _FOLDER: Final = "copies"
 
 
 class CopyOffer(Struct, frozen=True):
-    """Copies that hold matches which the profile lacks, the newest first, and the number of these matches."""
+    """Copies with matches that the profile lacks, the newest first, and the number of these matches."""
 
     copies: tuple[Path, ...]
     matches: int
@@ -46,7 +46,7 @@ class CopyOffer(Struct, frozen=True):
 
 
 def copy_database(path: Path, to: Path) -> Path:
-    """Copy one state of a profile to a new file for the player alone, whatever is played meanwhile; return the file.
+    """Copy a consistent state of a profile to a new private file, while play continues; return the file.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
@@ -81,14 +81,14 @@ def last_number(path: Path) -> int:
 
 
 def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
-    """Return True if a profile that was copied up to a number has all that its last copy has: it was not put back."""
+    """Return True if a profile contains its last copy, given that copy's number, so that it was not replaced by an older file."""
     return last_number(path) <= number and all(_holds(db, copy) for copy in copies_of(path)[:1])
 
 
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
-    """Return True if a profile has each match of a copy, or its tombstone, and no log is shorter; only those not over can be.
+    """Return True if a profile has each match of a copy, or its tombstone, with no shorter log (only unfinished ones can be).
 
-    A copy that cannot be read says nothing against it.
+    An unreadable copy counts as contained.
     """
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), _opened(copy) as made:
@@ -100,17 +100,17 @@ def _holds(db: sqlite3.Connection, copy: Path) -> bool:
 
 
 def date_of(copy: Path) -> date:
-    """Return the date that the clock showed when a copy was made."""
+    """Return the date of a copy, according to the clock at that time."""
     return date.fromisoformat(copy.stem[-10:])
 
 
 def make_copy(path: Path, today: date) -> Path | None:
-    """Copy a profile, unless it is empty or a copy of this day has most of it; return the copy.
+    """Copy a profile, unless it is empty or a copy of this day has nearly all of it; return the copy.
 
-    What a killed deletion left in the copies is deleted first, and the whole profile is read through.
+    Interrupted deletions are completed in the copies first, and the whole profile is checked by reading it.
 
     Raises:
-        OSError, sqlite3.Error: it is damaged or cannot be read, or the copy cannot be written; nothing is left of it then.
+        OSError, sqlite3.Error: it is damaged or unreadable, or the copy cannot be written; no file is left then.
     """
     if not path.exists():
         return None
@@ -129,7 +129,7 @@ def make_copy(path: Path, today: date) -> Path | None:
 
 
 def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
-    """Return True if no copy is of this day, or the last one lacks many matches: a clock may stand still."""
+    """Return True if there is no copy of this day, or the last one lacks many matches, as the clock may be wrong."""
     made = copies_of(path)
     if all(date_of(copy) != today for copy in made):
         return True
@@ -139,9 +139,9 @@ def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
 
 
 def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
-    """Copy a profile as it is before an upgrade, or a state of it that could not be saved; to be called inside its gate.
+    """Copy a profile before an upgrade, or a state that could not be saved; to be called inside its gate.
 
-    The copy gets a number that the profile cannot know, so that the next start looks into it.
+    The copy gets a number unknown to the profile, so that the next start examines it.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
@@ -151,14 +151,14 @@ def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
 
 
 def _next(path: Path, today: date, more: int = 1) -> Path:
-    """Return the path of the next copy, in a folder that is made for it."""
+    """Return the path of the next copy; its folder is created."""
     folder = path.parent / _FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     return folder / f"{path.stem}-{last_number(path) + more:05}-{today:%Y-%m-%d}{path.suffix}"
 
 
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
-    """Remove the copies beyond number and size, but for those that alone hold a match that the profile lacks."""
+    """Remove copies beyond the limits of number and size, except the only copy of a match that the profile lacks."""
     room = max(_TIMES * path.stat().st_size, _ALWAYS)
     for number, (copy, gain) in enumerate(_gains(db, path)):
         room -= copy.stat().st_size
@@ -169,7 +169,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]]:
-    """Yield each copy, the newest first, with the matches of which it has more than the profile and the copies before it."""
+    """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it."""
     greatest: dict[str, MatchVersion] = {}
     for copy in copies_of(path):
         missing = _missing_from(db, copy)
@@ -179,7 +179,7 @@ def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]
 
 
 def _missing_from(db: sqlite3.Connection, copy: Path) -> dict[str, MatchVersion]:
-    """Return the matches of a copy that the profile lacks or has less of; none if the copy cannot be read."""
+    """Return the matches of a copy that are missing or shorter in the profile; none if the copy is unreadable."""
     with suppress(*DISK_ERRORS), _opened(copy) as source:
         found = versions_in(source)
         return {each: found[each] for each in plan(db, source).coming}
@@ -187,10 +187,10 @@ def _missing_from(db: sqlite3.Connection, copy: Path) -> dict[str, MatchVersion]
 
 
 def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
-    """Delete from all copies what was deleted from a profile; a copy that cannot be changed is removed.
+    """Delete the deleted matches of a profile from all copies; a copy that cannot be changed is removed.
 
     Raises:
-        OSError: neither can be done.
+        OSError: neither is possible.
         sqlite3.Error: the profile cannot be read.
     """
     with gate(path):
@@ -203,7 +203,7 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
 
 
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
-    """Delete from a copy what was deleted from its profile, so that nothing of it can be read in the file.
+    """Delete the deleted matches of a profile from a copy, and erase their data in the file.
 
     Raises:
         OSError, sqlite3.Error: it cannot be changed.
@@ -217,13 +217,13 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
-    """Return the copies that hold matches which the profile lacks or has less of; None if none does."""
+    """Return the copies with matches that are missing or shorter in the profile; None if there are none."""
     gains = {copy: gain for copy, gain in _gains(db, path) if gain}
     return CopyOffer(tuple(gains), len(set().union(*gains.values()))) if gains else None
 
 
 def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None = None) -> int:
-    """Unite a profile with another, or with some matches of it, inside a transaction; return the number of matches that came.
+    """Unite a profile with another, or with some of its matches, inside a transaction; return the number of added matches.
 
     Raises:
         OSError, sqlite3.Error: one of them cannot be read or written.

@@ -1,4 +1,4 @@
-"""Log of a match in a damaged file, as far as it can be read and keeps the rules."""
+"""Log of a match in a damaged file, as far as it is readable and follows the rules."""
 
 from contextlib import suppress
 
@@ -11,9 +11,9 @@ from game.session.stored_match import StoredMatch
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the log of a match to its end, or to the last finished deal up to which it keeps the rules; None if there is none.
+    """Return the log of a match to its end, or to the last finished deal up to which it follows the rules; None if there is none.
 
-    With it comes the seed, where the match is over and the seed explains its deals.
+    The seed is returned too if the match is over and the seed explains its deals.
     """
     entries = readable(lines)
     for seed in (match.seed, None):
@@ -30,15 +30,15 @@ def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journ
 def readable(lines: list[tuple[object, ...]]) -> list[Entry]:
     """Return the entries of a log up to the first that cannot be read."""
     entries: list[Entry] = []
-    with suppress(Exception):  # whatever reading a damaged event runs into
+    with suppress(Exception):  # a damaged event may cause any error
         for seq, event in lines:
             entries.append(Entry(int(str(seq)), decode_event(str(event))))
     return entries
 
 
 def _verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it keeps the rules, and its seed explains its deals; None if it does not."""
-    with suppress(Exception):  # whatever playing a damaged log runs into: a card or the seed may be changed
+    """Return a log if it follows the rules and its seed explains its deals; else None."""
+    with suppress(Exception):  # a damaged log may cause any error: a card or the seed may be changed
         journal = Journal(entries)
         verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))
         return journal
@@ -46,7 +46,7 @@ def _verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -
 
 
 def _finished_deals(entries: list[Entry]) -> list[int]:
-    """Return the lengths of a log at the ends of its deals that were not taken back, the last first."""
+    """Return the lengths of a log at the ends of deals that were not taken back, the last first."""
     found, back = [], len(entries)
     for place, entry in reversed(list(enumerate(entries))):
         if isinstance(entry.event, TakenBack):

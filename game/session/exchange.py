@@ -1,4 +1,4 @@
-"""Record import and export: a match leaves a profile as a record, and one comes in."""
+"""Record import and export: a match of a profile as a record, and a record stored as a match."""
 
 import secrets
 from contextlib import suppress
@@ -16,22 +16,22 @@ from game.session.stored_match import DamagedError, Head, Secrets, identity_of, 
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
-    """Return the record of a stored match; of one that is not over without its seed, and only the finished deals.
+    """Return the record of a stored match; for an unfinished one without its seed, and only with the finished deals.
 
     Raises:
-        StoreError: it is not there or cannot be read.
+        StoreError: it is missing or unreadable.
     """
     loaded = store.load(match_id)
     journal = loaded.journal()
-    seed = loaded.match.seed or None  # a match that came in without its seed is stored with an empty one
+    seed = loaded.match.seed or None  # a match imported without its seed is stored with an empty one
     return record_of(journal.log(), seed=seed, word=loaded.match.word, marks=journal.marks)
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record among the matches, in the place of the same where that is damaged; return its number there.
+    """Store a record as a match, replacing a damaged version of it; return its number.
 
-    Its log holds what happened, and behind that the marks. A match that is not over comes in as one given up: without its
-    seed nobody could deal on.
+    Its log holds the events, then the marks. An unfinished match is imported as given up, as it cannot be continued without its
+    seed.
     """
     record = log.record
     entries = entries_of((*log.events, *record.marks))
@@ -49,7 +49,7 @@ def import_record(store: Store, log: MatchLog) -> int:
 
 
 def _identity(store: ProfileReader, record: MatchRecord) -> str:
-    """Return the identity of a match by its record, whatever version of the program wrote that; another one after each deletion."""
+    """Return the identity of a match from its record, independent of the version that wrote it; a new one after each deletion."""
     identity = identity_of(to_text(replace(record, program="back-alley")))
     while store.is_deleted(identity):
         identity = identity_of(identity)
@@ -57,10 +57,10 @@ def _identity(store: ProfileReader, record: MatchRecord) -> str:
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
-    """Return the number under which this very match is already stored; None if it is not, or if that is unknown.
+    """Return the number under which this match is already stored; None if it is not, or if that is unknown.
 
-    One that was imported is known again by its identity; one that was played here by its shuffles and its deals.
-    A damaged match is not this one: its record may be what brings it back.
+    An imported match is recognised by its identity, one played here by its shuffles and deals. A damaged match does not count, as
+    the record may repair it.
 
     Raises:
         StoreError: a match cannot be read now.

@@ -1,13 +1,13 @@
-"""Background flushing: a thread that writes a database's write-ahead log to the disk itself after each commit.
+"""Background flushing: a thread that flushes a database's write-ahead log to the disk after each commit.
 
-A commit with `synchronous=NORMAL` leaves its pages with the operating system: a killed program loses nothing, a power cut what
-the system had not yet written. To wait for the disk (`FULL`) takes from a millisecond to some tenths of a second, for which
-the window would stand still at every card. So the writer goes on at once, and this thread waits.
+A commit with `synchronous=NORMAL` leaves its pages with the operating system: a killed program loses nothing, a power cut loses
+what the system has not written yet. Waiting for the disk (`FULL`) takes from a millisecond to some tenths of a second, and the
+window would freeze at every card. So the writer continues at once, and this thread waits.
 
-It flushes the log and does no checkpoint. After a checkpoint that comes to the end of the log, the next commit begins the log anew,
-and SQLite flushes the new header inside that commit, also with NORMAL, as the log could not be trusted after a power cut
-otherwise. A checkpoint in this thread would so let the next card wait for the disk after all. The log is shortened
-where somebody may wait (`shorten`), and when the database is closed.
+It flushes the log without a checkpoint. After a complete checkpoint the next commit restarts the log, and SQLite flushes the new
+header inside that commit, even with NORMAL, as the log would otherwise be unreliable after a power cut. So after a checkpoint in
+this thread, the next card would wait for the disk after all. The log is shortened only when waiting is acceptable (`shorten`), and
+when the database is closed.
 """
 
 import errno
@@ -33,25 +33,25 @@ PATIENCE: Final = 3.0
 
 
 class Flusher:
-    """A flusher of a database's log to the disk; its thread begins with the first write and ends with `close`.
+    """A flusher of a database's log; its thread starts with the first write and ends with `close`.
 
-    Several writes made while the disk is busy are flushed in one. `error` is the first failure of the disk; nothing is tried
-    after that, as a system may forget what it could not write and call the next flush a success.
+    Several writes made while the disk is busy are flushed together. `error` is the first failure of the disk; no flush is tried
+    after it, as a system may drop the unwritten data and report success for the next flush.
     """
 
     def __init__(self, database: Path) -> None:
-        """Flush the log of this database, which is open while this is in use."""
+        """Flush the log of this database, which must stay open during use."""
         self._log = beside(database, "-wal")
         self._worker = ThreadWorker("flush")
         self.error: OSError | None = None
 
     @classmethod
     def of(cls, db: sqlite3.Connection, database: Path) -> Self | None:
-        """Return a flusher for a database in WAL mode; else None (network disks), and each commit waits."""
+        """Return a flusher for a database in WAL mode; else None (on network disks), as each commit waits then."""
         return cls(database) if db.execute("PRAGMA journal_mode").fetchone()[0] == "wal" else None
 
     def ask(self) -> None:
-        """Have what was written so far put on the disk; returns at once."""
+        """Request a flush of everything written so far; returns at once."""
         self._worker.drop_waiting()
         self._submit(self._flush)
 
@@ -59,30 +59,30 @@ class Flusher:
         try:
             self._worker.submit(job)
         except RuntimeError as error:
-            self.error = OSError(errno.EAGAIN, shown(error))  # the system has no thread to give
+            self.error = OSError(errno.EAGAIN, shown(error))  # the system cannot start a thread
             self._worker.end()
             self._worker.submit(job)
 
     def wait(self, patience: float = PATIENCE) -> bool:
-        """Wait until everything asked for so far is on the disk; False if it is not, or not yet."""
+        """Wait until everything requested so far is on the disk; return False if it is not, or not yet."""
         done = Event()
         self._submit(lambda _is_stopped: done.set())
         return done.wait(patience) and self.error is None
 
     def shorten(self, db: sqlite3.Connection) -> None:
-        """Move a long log into the database and begin it anew, which waits for the disk; not inside a transaction."""
-        with suppress(OSError, sqlite3.Error):  # it may stay long
+        """Move a long log into the database and restart it, which waits for the disk; not inside a transaction."""
+        with suppress(OSError, sqlite3.Error):  # the log stays long
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 version: int = db.execute("PRAGMA user_version").fetchone()[0]
-                # the commit after a checkpoint is the one that begins the log anew: it writes a page as it is
+                # the commit after a checkpoint restarts the log: rewrite a page unchanged
                 transact(db, lambda db: db.execute(f"PRAGMA user_version={version}"))
 
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
-        """Do the last thing, which closes the database, flush what that has left in the log, and end the thread.
+        """Run the last function, which closes the database, flush the remaining log, and end the thread.
 
-        The last to close a database moves its log into it, and waits for the disk itself. Where it all takes longer than
-        `patience` seconds it is left to the thread, which does not keep the program alive.
+        The last connection to close moves the log into the database and waits for the disk. If this takes longer than `patience`
+        seconds, it is left to the thread, which does not keep the program alive.
         """
         self._worker.drop_waiting()
         self._submit(partial(self._end, last))
@@ -99,7 +99,7 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log, unless no copy of the program has the database open any more: then it is gone."""
+        """Flush the log, if it still exists: the last copy of the program to close the database removes it."""
         if self.error is not None:
             return
         try:

@@ -1,7 +1,7 @@
-"""Match log: entries by sequence number, what was taken back, how it was played, and the state it leads to.
+"""Match log: entries by sequence number, with the moves taken back, the marks, and the resulting state.
 
-Everything here is read from the entries alone, also the marks and what can be done again: a journal made from the
-entries of another equals it.
+Everything here follows from the entries, including the marks and the moves that can be redone: a journal made from the entries of
+another one equals it.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ from game.records.marks import Mark, MarkKind, in_order
 
 
 class TakenBack(Struct, frozen=True):
-    """The log goes on as if nothing after sequence number `to` had happened."""
+    """The log continues as if nothing after sequence number `to` had happened."""
 
     to: int
 
@@ -45,7 +45,7 @@ class Entry(Struct, frozen=True):
 
 
 def entries_of(written: Iterable[Written], first: int = 1) -> tuple[Entry, ...]:
-    """Return the entries of a log with their numbers, from the number of the first on."""
+    """Return the entries of a log with their numbers, starting from the number of the first."""
     return tuple(Entry(seq, event) for seq, event in enumerate(written, first))
 
 
@@ -72,24 +72,23 @@ def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None
             return seat, MakeBid(bid)
         case RedealDeclined(seat):
             return seat, AnswerRedeal(wanted=False)
-        case DealThrownIn() if before.asked is not None:  # wanted by the player asked about a weak hand
+        case DealThrownIn() if before.asked is not None:  # requested by the player asked about a weak hand
             return before.asked, AnswerRedeal(wanted=True)
         case _:
             return None
 
 
 class Journal:
-    """All entries of a match, and the states between those that hold.
+    """All entries of a match, and the states between those that were not taken back.
 
-    States share almost everything with one another, so that keeping them is cheap; taking back is a step to one of
-    them.
+    States share almost all of their data, so that storing them is cheap; taking back returns to one of them.
     """
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         """Read a log that begins with the start of its match.
 
         Raises:
-            ValueError: it begins with anything else, its numbers have a gap, or it takes back what it may not.
+            ValueError: it begins with anything else, its numbers have a gap, or a move is taken back that may not be.
         """
         self._entries: list[Entry] = []
         self._held: list[_Held] = []
@@ -102,7 +101,7 @@ class Journal:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Everything that was written, taken back or not."""
+        """All entries, taken back or not."""
         return tuple(self._entries)
 
     @property
@@ -112,22 +111,22 @@ class Journal:
 
     @property
     def state(self) -> GameState:
-        """The state now."""
+        """The present state."""
         return self._held[-1].after
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The marks of the match, in order: those written down, and those that follow from taking back."""
+        """The marks of the match, in order: those in entries, and those that follow from taking back."""
         return in_order(self._marks)
 
     @property
     def undone(self) -> tuple[Event, ...]:
-        """The events that do again what was taken back last; empty if nothing can be done again."""
+        """The events that redo the last move taken back; empty if nothing can be redone."""
         return self._undone[-1] if self._undone else ()
 
     @property
     def can_go_on(self) -> bool:
-        """True if each action of the log brought about what follows it, to the end: else nobody could go on."""
+        """True if all events follow from the actions of the log, so that the match can be continued."""
         log = self.log()
         for place, held in enumerate(self._held):
             action = None if held.before is None else action_of(held.event, held.before)
@@ -138,11 +137,11 @@ class Journal:
         return self.state.actor is not None or self.state.public.phase in (Phase.DEALING, Phase.OVER)
 
     def log(self) -> tuple[Event, ...]:
-        """Return the events that hold, in order."""
+        """Return the events that were not taken back, in order."""
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after a sequence number that a seat may see; entries that are no game events are for everybody."""
+        """Return the entries after a sequence number that a seat may see; entries other than game events are for everybody."""
         later = self._entries[seq:]
         return tuple(one for one in later if isinstance(one.event, TakenBack | Mark) or is_visible(one.event, seat))
 
@@ -150,7 +149,7 @@ class Journal:
         """Write one entry.
 
         Raises:
-            ValueError: its number does not follow, or it takes back what it may not.
+            ValueError: its number does not follow, or it takes back a move that may not be.
         """
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow entry {self.seq}")
@@ -169,7 +168,7 @@ class Journal:
         self._entries.append(entry)
 
     def _follow(self, event: Event) -> None:
-        """Keep what can be done again in step with the log, and forget it once the log goes another way."""
+        """Update the moves that can be redone, and forget them once the log continues differently."""
         if not self._undone:
             return
         first, *rest = self._undone.pop()
@@ -191,7 +190,7 @@ class Journal:
         del self._held[kept + 1 :]
 
     def _deal_start(self) -> int:
-        """Return the place of the start of the running (or last) deal; behind the end before there is one."""
+        """Return the index of the start of the current (or last) deal; the length of the log before the first deal."""
         places = range(len(self._held) - 1, -1, -1)
         return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 

@@ -1,8 +1,8 @@
-"""File locks that the operating system releases when their holder ends, however it ends.
+"""File locks, which the operating system releases when their holder ends in any way.
 
-One window at a time plays with a profile (`Claim`), and commands may use it beside that. Each copy of the program shares a lock
-for as long as it runs (`entered`), so that no other puts a damaged profile aside under it. Opening a profile is done by one copy
-at a time (`gate`). The files stay for good: if one were removed, two copies could each lock a file of its name.
+Only one window at a time may play with a profile (`Claim`); commands may use it at the same time. Each copy of the program holds a
+shared lock while it runs (`entered`), so that no other copy replaces a damaged profile meanwhile. Only one copy at a time opens a
+profile (`gate`). Lock files are never removed: otherwise two copies could lock different files of the same name.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
 
 
 class TakenError(Exception):
-    """Another copy of the program holds a lock; of a window's: it has the profile."""
+    """Another copy of the program holds the lock; for a window's lock: it uses the profile."""
 
 
 class Claim:
@@ -38,12 +38,12 @@ class Claim:
 
     @classmethod
     def make(cls, profile: Path, patience: float = _CLAIM_PATIENCE) -> Self:
-        """Claim a profile for a window, waiting `patience` seconds for another one to let go of it.
+        """Claim a profile for a window, waiting up to `patience` seconds for another one to release it.
 
-        Where no file can be made, or none can be locked, nothing can be kept either and any number of windows may play.
+        If no file can be created or locked, nothing can be stored either, and any number of windows may play.
 
         Raises:
-            TakenError: another window has it.
+            TakenError: another window uses it.
         """
         try:
             make_folder(profile.parent)
@@ -52,28 +52,28 @@ class Claim:
             return cls(None)
 
     def release(self) -> None:
-        """Let go of the profile."""
+        """Release the profile."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
 
 def entered(profile: Path) -> Claim:
-    """Return a share in the use of a profile; to be called inside its gate.
+    """Return a shared claim to a profile; to be called inside its gate.
 
     Raises:
-        OSError: no file can be made there, or none can be locked.
+        OSError: no file can be created there, or none can be locked.
     """
     return Claim(locked(_beside(profile, _USERS), is_shared=True))
 
 
 def is_claimed(profile: Path) -> bool:
-    """Return True if a window has a profile; nothing is made by asking."""
-    return _is_held(profile, _WINDOW, unknown=False)  # none can have it
+    """Return True if a window uses a profile; no file is created."""
+    return _is_held(profile, _WINDOW, unknown=False)  # no window can use it
 
 
 def is_in_use(profile: Path) -> bool:
-    """Return True if any copy of the program uses this profile; to be asked inside its gate, before `entered`."""
+    """Return True if any copy of the program uses this profile; to be called inside its gate, before `entered`."""
     # where it cannot be looked at: better a damaged profile that stays than one moved from under a writer
     return _is_held(profile, _USERS, unknown=True)
 
@@ -89,10 +89,10 @@ def _beside(profile: Path, ending: str) -> Path:
 
 @contextlib.contextmanager
 def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
-    """Let one copy at a time open a profile.
+    """Let only one copy of the program at a time open a profile.
 
     Raises:
-        OSError: the file cannot be made, or another copy does not come out of the gate.
+        OSError: the file cannot be created, or another copy does not release it in time.
     """
     try:
         handle = locked(_beside(profile, _GATE), patience)
@@ -121,8 +121,8 @@ def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_sha
     """Open a file and lock it, waiting up to `patience` seconds for another holder; return its handle, which holds the lock.
 
     Raises:
-        OSError: it cannot be opened, or not be locked here at all.
-        TakenError: it is held by another.
+        OSError: it cannot be opened, or the system cannot lock it.
+        TakenError: another program holds the lock.
     """
     handle = os.open(path, os.O_RDWR | flags, 0o600)
     end = time.monotonic() + patience
@@ -151,7 +151,7 @@ if sys.platform == "win32":
     """The bytes of the value that says where in the file the lock begins, all of them 0."""
 
     def _lock(handle: int, *, is_shared: bool) -> None:
-        # msvcrt.locking tells the error number of an earlier call under Wine
+        # under Wine msvcrt.locking reports the error number of an earlier call
         file, flags = ctypes.c_void_p(msvcrt.get_osfhandle(handle)), _AT_ONCE if is_shared else _AT_ONCE | _EXCLUSIVE
         if not _KERNEL.LockFileEx(file, flags, 0, 1, 0, ctypes.create_string_buffer(_PLACE)):
             raise ctypes.WinError(ctypes.get_last_error())

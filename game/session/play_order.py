@@ -21,7 +21,7 @@ _NEWEST: Final = f"""max(
 
 
 class Counts(NamedTuple):
-    """The numbers of matches that are not over yet, and that are."""
+    """The numbers of unfinished and of finished matches."""
 
     going: int
     over: int
@@ -33,7 +33,7 @@ class Counts(NamedTuple):
 
 
 def free_number(db: sqlite3.Connection) -> int:
-    """Return the number of the next match: above those of all others, deleted ones too, but for what damage made of one."""
+    """Return the number of the next match: above those of all others, including deleted ones, except numbers invalid by damage."""
     query = f"""SELECT 1 + max(ifnull((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(match_id) FROM entries WHERE match_id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'matches' AND seq BETWEEN 0 AND {MOST}), 0))"""  # noqa: S608 - a constant
@@ -42,18 +42,18 @@ def free_number(db: sqlite3.Connection) -> int:
 
 
 def place_at(time: str) -> int:
-    """Return the place of a moment in ISO 8601, if no other match has it."""
+    """Return the clock value of a time in ISO 8601, if no other match has it."""
     return int(datetime.fromisoformat(time).timestamp() * 1000)
 
 
 def next_place(db: sqlite3.Connection, now: str) -> int:
-    """Return the place of what is played now, above all matches."""
+    """Return the clock value for now, above those of all matches."""
     place: int = db.execute(f"SELECT max({_NEWEST} + 1, ?)", (place_at(now),)).fetchone()[0]
     return place
 
 
 def put_first(db: sqlite3.Connection, match_id: int, now: str) -> None:
-    """Put a match above all others; where it is there already nothing is written."""
+    """Move a match to the top of the order; if it is there already, nothing is written."""
     query = f"UPDATE matches SET played = max({_NEWEST} + 1, ?) WHERE id = ? AND played IS NOT {_NEWEST}"  # noqa: S608 - constants
     db.execute(query, (place_at(now), match_id))
 
