@@ -69,7 +69,7 @@ NEVER_ONE: Final = (
     "{lead} points",
     "At {count} tricks or more",
     # the condition of the sentence, or the rules, make the number greater
-    "{count} trumps: small ones",
+    "{count} trumps: the lower ones",
     "Only {count} cards beat",
     "How many of the {count} tricks",
     "{total} of {count} tricks bid",

@@ -75,7 +75,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     if equals and equals[-1] is choice.card:
         return replace(reason, kind=ReasonKind.EQUALS, cards=equals)
     worth = partial(later_worth, read_table(observation))
-    kept = max(cards_in(allowed), key=worth)
+    kept = max(observation.deal.ordering.by_power(allowed), key=worth)
     if worth(kept) > worth(choice.card):
         reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))
     elif observation.deal.led is None and worth(kept) > 0.0:

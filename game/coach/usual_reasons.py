@@ -15,6 +15,8 @@ from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
 """The share of a later trick by which a card may exceed the least worth and still count as low."""
+_LOW: Final = 8
+"""The highest rank of a card that may be called low beside a lesser one: a ten."""
 _SHORT: Final = 2
 """The number of cards that make a suit short."""
 
@@ -30,20 +32,18 @@ def usual_reason(observation: Observation, card: Card) -> Reason | None:
 def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> Reason | None:
     order, group = table.order, table.order.group_of[card]
     own, opposing = table.hand & order.groups[group], table.opposing
-    has_trump = bool(table.hand & order.trumps)
     is_plain = group != TRUMPS
     if not opposing & order.above[card]:
         if not is_plain or not opposing & order.trumps:
             return replace(reason, kind=ReasonKind.UNBEATABLE)
         return replace(reason, kind=ReasonKind.CASH_NOW) if opposing & order.groups[group] else None
-    if is_plain and has_trump and opposing & order.groups[group]:
+    if is_plain and table.hand & order.trumps and opposing & order.groups[group]:
         if own == 1 << card:
             return replace(reason, kind=ReasonKind.MAKE_VOID)
         if own.bit_count() == _SHORT:
             return replace(reason, kind=ReasonKind.SHORT_SUIT, count=_SHORT)
-    is_lowest = order.lowest(own) is card
     saved = replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(order.highest(own),))
-    return saved if is_lowest and own != 1 << card else None
+    return saved if order.lowest(own) is card is not order.highest(own) else None
 
 
 def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:
@@ -53,8 +53,9 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
     over = card_set(each for each in cards_in(allowed) if table.is_over_best(each))
     if over >> card & 1:
         return None if table.partner_wins else _over(table, card, over, reason)
-    least = min(later_worth(table, each) for each in cards_in(allowed))
-    if later_worth(table, card) > least + _NEARLY:
+    cards = tuple(cards_in(allowed))
+    least, lowest = min(later_worth(table, each) for each in cards), min(each.rank for each in cards)
+    if later_worth(table, card) > least + _NEARLY or card.rank > max(_LOW, lowest):
         return None
     if table.partner_wins:
         kind = ReasonKind.PARTNER_HAS_IT if partner_is_safe(table) else ReasonKind.PARTNER_WINS
