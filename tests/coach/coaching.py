@@ -131,8 +131,3 @@ def explained(*options: Option) -> Explanation:
     """Return an explanation with these options, the best one first, and no reason."""
     nothing = Reason(kind=ReasonKind.ANY_FINE, choice=options[0].action)
     return Explanation(options=options, facts=(), samples=64, nothing=nothing)
-
-
-def named(action: object) -> str:
-    """Return a short name for an action."""
-    return str(action.bid) if isinstance(action, MakeBid) else str(getattr(action, "card", action))

@@ -33,8 +33,6 @@ from game.wording.table import deal_text, prompt, table_text, tiebreak_line, tie
 from game.wording.voices import Voices
 from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
 
-PLAIN = Words()
-
 
 def match_of(name: str = "classic", players: int = 4) -> Match:
     return views_of(log_of(name, players), Seat.S)[0].public.match

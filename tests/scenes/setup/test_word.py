@@ -1,11 +1,10 @@
 """The player's word takes part in the shuffles of a match, and is shown with the seed afterwards."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 
-from game.engine.events import Event
 from game.records.text import to_text
 from game.rulesets.lengths import Length
 from game.session.exchange import record_from
@@ -83,8 +82,3 @@ def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilo
 def told(source: MatchSource) -> tuple[object, ...]:
     """Return what a source contains about its match."""
     return (source.log, source.origin, source.seed, source.word, source.played)
-
-
-def hands(log: Sequence[Event]) -> list[str]:
-    """Return the hands of the first deal."""
-    return [repr(event) for event in log if type(event).__name__ == "HandDealt"][:4]

@@ -12,14 +12,8 @@ from game.scenes.table.trick_marks import (
     plays_in_sight,
     winning_card,
 )
-from game.settings import Settings
-from game.tabletop.pacing import Speed
-from game.toolkit.metrics import metrics
 from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
-from tests.support.pilot import Pilot
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
-
-QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
@@ -54,10 +48,3 @@ def test_the_slot_asks_for_the_suit_that_was_led_only_where_nothing_else_may_be_
                 assert asked_card(seen) == "any card"
             else:
                 assert asked_card(seen) == f"follow {led_sign(deal, deal.trick[0].card)}"
-
-
-def height(pilot: Pilot, size: tuple[int, int], scale: int, name: str) -> float:
-    """Return the text height in pixels of something on the screen."""
-    pilot.director.resize(metrics(*size, scale))
-    widget = next(widget for widget in pilot.director.view().widgets if widget.name == name)
-    return widget.style.size * pilot.painter.metrics.unit
