@@ -74,7 +74,7 @@ def is_claimed(profile: Path) -> bool:
 
 def is_in_use(profile: Path) -> bool:
     """Return True if any copy of the program uses this profile; to be called inside its gate, before `entered`."""
-    # where it cannot be looked at: better a damaged profile that stays than one moved from under a writer
+    # if unknown, rather leave a damaged profile than move it while a program writes to it
     return _is_held(profile, _USERS, unknown=True)
 
 

@@ -1,8 +1,8 @@
-"""Play order of the matches in a profile, by SQL: those that are not over first, of each kind the last played first.
+"""Play order of the matches in a profile, in SQL: unfinished matches first, each group with the last played first.
 
-`played` is a hybrid logical clock: each transaction that plays on in a match puts it at the milliseconds since 1970, or above all
-others where a wrong clock says less. It goes with a match from profile to profile, and so does the order.
-Every query here goes by an index, so that none takes longer where there are more matches, but for counting and listing them.
+`played` is a hybrid logical clock: each transaction that continues a match sets it to the milliseconds since 1970, or above all
+others if a wrong clock reports less. It stays with a match in other profiles, and so does the order. Every query here uses an
+index, so that only counting and listing take longer with more matches.
 """
 
 import sqlite3

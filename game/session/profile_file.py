@@ -1,10 +1,10 @@
-"""Profile file: the database under the name of a profile, opened to be written, kept up and closed.
+"""Profile file: the database under the name of a profile, opened for writing, maintained and closed.
 
-Each write is preceded by a look if the open file is still the one of its name and if what was written is on the disk: else all of
-it goes to a new file (`replacement`). The file itself changes only when the log is moved into it, mostly beside a commit that
-SQLite tells us of (`data_version`). Where it was changed without one it is opened anew and compared: if it differs, another program
-has written over ours, and that is mended as damage is (`recovery`). A write is run again once damage was mended, and after no
-other error: one that may pass is for `Saving`.
+Before each write it is checked whether the open file still has its name and whether earlier writes are on the disk: if not, the
+whole profile is written to a new file (`replacement`). The file itself changes only when the log is moved into it, usually with a
+commit that SQLite reports (`data_version`). If it was changed without one, it is opened again and compared: if it differs, another
+program has overwritten it, and it is repaired like a damaged file (`recovery`). A write is repeated only after such a repair;
+temporary errors are left to `Saving`.
 """
 
 import sqlite3
@@ -40,7 +40,7 @@ _LEFT_ALONE: Final = {
 
 
 class _Seen(NamedTuple):
-    """The file of a name: device and number, size and time of the last change, and SQLite's count of others' commits."""
+    """The file under a name: device and inode, size, time of the last change, and SQLite's count of others' commits."""
 
     file: tuple[int, int] | None
     state: tuple[int, int] | None
@@ -48,11 +48,11 @@ class _Seen(NamedTuple):
 
 
 class RefusedError(OSError):
-    """A file must stay as it is; the text is for the player."""
+    """A file must not be changed; the text is for the player."""
 
 
 class ProfileFile:
-    """The file of a profile, which may be closed: before it can be opened, and where a new one could not be put in its place."""
+    """The file of a profile; it may be closed: before it can be opened, or if a new file could not replace it."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
         """Open nothing yet."""
@@ -87,9 +87,9 @@ class ProfileFile:
         return self._db
 
     def open(self, patience: float = _START_PATIENCE) -> str | None:
-        """Open the file, which is made, upgraded or recovered where that is due; return what is to be told of a recovery.
+        """Open the file; create, upgrade or recover it if necessary. Return the message about a recovery.
 
-        Another program's lock is waited for `patience` seconds.
+        Wait up to `patience` seconds for another program's lock.
 
         Raises:
             RefusedError: it belongs to another program or version, or is damaged and in use.
@@ -112,7 +112,8 @@ class ProfileFile:
     def _opened_whole(self, found: FileState, patience: float, *, in_use: bool) -> bool:
         """Open a file, with a copy before an upgrade; return False if it is damaged and may be recovered.
 
-        The caller recovers behind the error, which keeps what it met open: Windows renames no open file.
+        The caller recovers after the error has been handled, as its traceback keeps the file open: Windows cannot rename an open
+        file.
 
         Raises:
             OSError, sqlite3.Error: it cannot be opened, or is damaged and in use.
@@ -129,7 +130,7 @@ class ProfileFile:
         return True
 
     def _use(self, db: sqlite3.Connection) -> sqlite3.Connection:
-        """Write by a connection from now on, and return it.
+        """Use a connection for writing from now on, and return it.
 
         Raises:
             OSError, sqlite3.Error: the file cannot be used; the connection is closed then.
@@ -148,18 +149,18 @@ class ProfileFile:
         return db
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run one transaction on the file, and have it put on the disk.
+        """Run one transaction on the file, and request its flush to the disk.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be written now; nothing is changed then.
-            Exception: whatever the function raised, likewise.
+            OSError, sqlite3.Error: it cannot be written now; nothing is changed.
+            Exception: any error of the function; nothing is changed.
         """
         try:
             return self._written(self.looked_after(), write)
         except DISK_ERRORS as error:
             if self._is_recovered or not self.is_open or not profile.tells_damage(error) or self.is_sound:
                 raise
-        return self._written(self._recovered(), write)  # behind the error, as in `open`
+        return self._written(self._recovered(), write)  # after the error was handled, as in `open`
 
     def _written(self, db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value]) -> Value:
         written = profile.transact(db, write)
@@ -169,7 +170,7 @@ class ProfileFile:
 
     @property
     def is_sound(self) -> bool:
-        """True if the file is open and whole, so that an error that speaks of damage is met elsewhere."""
+        """True if the file is open and sound, so that an error about damage has another cause."""
         return self.is_open and profile.is_whole(self.db)
 
     def _look(self, db: sqlite3.Connection) -> _Seen:
@@ -177,26 +178,26 @@ class ProfileFile:
         try:
             found = self.path.stat()
         except FileNotFoundError:
-            self.path.parent.stat()  # where the folder is away too, nothing can be told
+            self.path.parent.stat()  # unknown if the folder is missing too
             return _Seen(None, None, commits)
         return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
     def _is_overwritten(self, found: _Seen) -> bool:
-        """Return True if another program has changed the open file, not SQLite, and so that it reads otherwise."""
+        """Return True if another program than SQLite has changed the content of the open file."""
         is_committed = found.commits != self._seen.commits
         if self.flusher is None or is_committed or found.state == self._seen.state:
             return False
         with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
             if self.db.serialize() == db.serialize() and profile.is_whole(db):  # as after a checkpoint
                 return False
-            return self._look(self.db).commits == found.commits  # else it was written to meanwhile
+            return self._look(self.db).commits == found.commits  # otherwise it was written to meanwhile
         return True
 
     def looked_after(self) -> sqlite3.Connection:
-        """Return a connection to the file of the name, which is written anew where it is another, or could not be flushed.
+        """Return a connection to the file of this name; the file is replaced if it is another one, or could not be flushed.
 
         Raises:
-            OSError, sqlite3.Error: that cannot be done now, or what another program has written over cannot be read as a whole.
+            OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
         """
         if not self.is_open:
             self.alarm = self.open(_PATIENCE) or self.alarm
@@ -216,10 +217,10 @@ class ProfileFile:
         return self._written_anew(is_other=True)
 
     def _written_anew(self, *, is_other: bool) -> sqlite3.Connection:
-        """Write all of the profile to a new file under its name; return a connection to that.
+        """Write the whole profile to a new file under its name; return a connection to it.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be written, or not be put in place.
+            OSError, sqlite3.Error: it cannot be written or put in place.
         """
         text = _("Another program has changed, moved or deleted the file of your matches. It is written there again.")
         with gate(self.path, patience=0.0):
@@ -232,7 +233,7 @@ class ProfileFile:
         """Return a connection to the file that has taken the place of the damaged one.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be written, or not be put in place.
+            OSError, sqlite3.Error: it cannot be written or put in place.
         """
         self._is_damaged = True
         with gate(self.path, patience=0.0):
@@ -245,7 +246,7 @@ class ProfileFile:
         return db
 
     def _replaced(self) -> sqlite3.Connection:
-        """Close the file, and open the new one that is ready in its place.
+        """Close the file, and open the new one that replaces it.
 
         Raises:
             OSError, sqlite3.Error: it cannot be put in place or opened, as a virus scanner may hold it; no file is open then.
@@ -260,8 +261,8 @@ class ProfileFile:
         return self._use(profile.connect(self.path, _PATIENCE))
 
     def shorten_log(self) -> None:
-        """Shorten a long log, which waits for the disk."""
-        with suppress(*DISK_ERRORS):  # it may stay long
+        """Shorten a long log; this waits for the disk."""
+        with suppress(*DISK_ERRORS):  # the log stays long
             if self.flusher is not None:
                 self.flusher.shorten(self.looked_after())
                 self._seen = self._look(self.db)
@@ -277,20 +278,20 @@ class ProfileFile:
             self._seen = self._look(self.db)
 
     def copied(self, why: Exception) -> sqlite3.Connection:
-        """Return a copy in memory of what can be read after an error."""
+        """Return a copy in memory of the readable data after an error."""
         if not self.is_open:
             return profile.copy_of_file(replacement.latest(self.path))
         return profile.copy_in_memory(self.db, is_sound=not (profile.tells_damage(why) or self._is_damaged))
 
     def doubt(self, error: Exception) -> None:
-        """Have the profile recovered at the next start if an error speaks of damage."""
+        """Mark the profile for recovery at the next start if an error indicates damage."""
         text = _("Part of your saved matches is damaged. The next start of the game says what can be recovered.")
         if self.alarm is None and profile.tells_damage(error):
             recovery.doubt(self.path)
             self.alarm = text
 
     def close(self) -> None:
-        """Flush and close the file, and let go of the profile; a disk that does not answer is waited for `flush.PATIENCE`."""
+        """Flush and close the file, and release the profile; wait at most `flush.PATIENCE` for a disk that does not respond."""
         flusher, self.flusher = self.flusher, None
         if flusher is not None:
             flusher.close(self.db.close)

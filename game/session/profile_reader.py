@@ -34,7 +34,7 @@ _ALL: Final = "SELECT id FROM matches ORDER BY id"
 
 
 class ProfileReader:
-    """The matches of one profile, to look at: `read` opens one beside a copy of the game that may be playing."""
+    """The matches of a profile, read-only: `read` opens one while another copy of the game may be playing."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         """Read an open profile."""
@@ -42,12 +42,12 @@ class ProfileReader:
 
     @property
     def _db(self) -> sqlite3.Connection:
-        """The connection to read by."""
+        """The connection for reading."""
         return self._opened
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
-        """Open a profile to look at it, beside a copy of the game that may be playing; one that is not there is empty.
+        """Open a profile read-only, while another copy of the game may be playing; a missing one is empty.
 
         Raises:
             StoreError: it cannot be read.
@@ -68,7 +68,7 @@ class ProfileReader:
         """Read a whole match.
 
         Raises:
-            StoreError: it is not there or cannot be read.
+            StoreError: it is missing or unreadable.
         """
         try:
             with self._db:
@@ -81,10 +81,10 @@ class ProfileReader:
         return Loaded(match, secrets, entries)
 
     def journal(self, match_id: int) -> tuple[Loaded, Journal]:
-        """Read a whole match, and return it with all that happened in it.
+        """Read a whole match, and return it with its journal.
 
         Raises:
-            StoreError: it is not there or cannot be read, or its log makes no game.
+            StoreError: it is missing or unreadable, or its log is not a valid match.
         """
         loaded = self.load(match_id)
         try:
@@ -94,14 +94,14 @@ class ProfileReader:
             raise
 
     def _trouble(self, match_id: int, error: Exception) -> StoreError:
-        """Return the error to be told of a match for one that reading it raised."""
+        """Convert an error raised by reading a match to one for the player."""
         self._doubt(error)
         if profile.tells_damage(error):
             return DamagedError(match_id)
         return StoreError(_("Match {number} cannot be read ({reason}).").format(number=match_id, reason=error))
 
     def matches(self) -> tuple[StoredMatch, ...]:
-        """Return all matches that can be read, the last played first; who lists them needs a `page` only."""
+        """Return all readable matches, the last played first; a list needs only a `page`."""
         return self._readable(self._numbers("SELECT id FROM matches ORDER BY played DESC, identity DESC"))
 
     def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | UnreadableMatch, ...]:
@@ -109,7 +109,7 @@ class ProfileReader:
         return tuple(map(self._listed, numbers))
 
     def counts(self) -> Counts:
-        """Count the matches that are not over, and those that are."""
+        """Count the unfinished and the finished matches."""
         return self.ask(play_order.count_matches, Counts(0, 0))
 
     def listed(self) -> tuple[int, ...]:
@@ -121,7 +121,7 @@ class ProfileReader:
         return self.some(self.listed()[first : first + limit])
 
     def unfinished(self) -> Iterator[StoredMatch]:
-        """Yield the matches that can be played on here, the last played first; each is read when it is asked for."""
+        """Yield the matches that can be continued here, the last played first; each is read when it is requested."""
         for match in map(self._listed, self.listed()[: self.counts().going]):
             if isinstance(match, StoredMatch) and match.status is Status.PLAYING:
                 yield match
@@ -131,15 +131,15 @@ class ProfileReader:
         return next(iter(self._numbers("SELECT id FROM matches WHERE identity=?", identity)), None)
 
     def is_deleted(self, identity: str) -> bool:
-        """Return True if a match was deleted from this profile, or from one that it was united with."""
+        """Return True if a match was deleted from this profile, or from one with which it was united."""
         return bool(self._numbers("SELECT 1 FROM deletions WHERE identity=?", identity))
 
     def origin_of(self, branch: Branch | None) -> int | None:
-        """Return the number of the match that a branch left; None if it is not here."""
+        """Return the number of the match from which a branch started; None if it is not here."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
 
     def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
-        """Return the matches shuffled by a seed that can be read."""
+        """Return the readable matches with this seed."""
         return self._readable(self._numbers("SELECT id FROM matches WHERE seed = ? ORDER BY id", seed))
 
     def _readable(self, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
@@ -150,7 +150,7 @@ class ProfileReader:
         return self._numbers(_ALL)
 
     def all_numbers(self) -> tuple[int, ...]:
-        """Return the numbers of all matches, the lowest first, for what is to hold every one of them.
+        """Return the numbers of all matches, the lowest first, for callers that need every match.
 
         Raises:
             StoreError: they cannot be read.
@@ -163,11 +163,11 @@ class ProfileReader:
         return self.ask(lambda db: tuple(number for (number,) in db.execute(query, values)), ())
 
     def version(self) -> tuple[int, int]:
-        """Return a pair that is another one as soon as anything was written, here or by another copy of the program."""
+        """Return a pair of numbers that changes with every write, here or by another copy of the program."""
         return self._db.total_changes, sum(self._numbers("PRAGMA data_version"))
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
-        """Read a match for a list; an unreadable match hides no other, and `load` gives the details."""
+        """Read a match for a list; an unreadable one does not hide the others, and `load` raises its error."""
         try:
             return self._row(match_id)[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:
@@ -175,11 +175,11 @@ class ProfileReader:
             return UnreadableMatch(match_id)
 
     def _row(self, match_id: int) -> tuple[StoredMatch, Secrets]:
-        """Return a match as its row tells it, and its secrets.
+        """Return a match from its row, and its secrets.
 
         Raises:
-            StoreError: there is none.
-            ValueError: the row is not what the game writes.
+            StoreError: there is no such match.
+            ValueError: the row is invalid.
         """
         row = self._db.execute(f"SELECT {COLUMNS} FROM matches WHERE id=?", (match_id,)).fetchone()  # noqa: S608 - a constant
         if row is None:
@@ -202,4 +202,4 @@ class ProfileReader:
             return otherwise
 
     def _doubt(self, error: Exception) -> None:
-        """Take note of what may speak of damage; whoever only reads lets it be."""
+        """Handle an error that may indicate damage; a reader ignores it."""

@@ -1,12 +1,11 @@
-"""Recovery of a damaged profile: it is put aside, the newest sound copy takes its place, with all matches that can still be read.
+"""Recovery of a damaged profile: it is kept aside and replaced by its newest sound copy with all matches that are still readable.
 
-Whatever shows the damage, there is this one way back. From the damaged file comes what plain SELECTs read and what replays by the
-rules. A match that was not over ends there with its last finished deal, and counts as given up: a player who went on would be dealt
-cards that have been seen.
+All kinds of damage are handled in this way. Data is taken from the damaged file if plain SELECTs can read it and it replays by the
+rules. An unfinished match is cut after its last finished deal and counts as given up: a player who continued it would get cards
+that have been seen.
 
-The new profile is written beside the damaged one under an unfinished name and takes its place only when it is whole, so that a
-program that is killed meanwhile begins again, or finds it ready. The sentence for the player is kept in it until somebody has been
-told.
+The new profile is written beside the damaged one under a temporary name and replaces it only when complete, so that after a kill
+the next start begins again, or finds it ready. It holds the message for the player until that has been shown.
 """
 
 import sqlite3
@@ -40,41 +39,42 @@ _ENTRIES: Final = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
 
 
 def doubt(path: Path) -> None:
-    """Note beside a profile that it is to be recovered at the next start."""
+    """Mark a profile, in a file beside it, for recovery at the next start."""
     with suppress(OSError):
         private.make_file(path.with_name(path.name + _DOUBT))
 
 
 def is_doubtful(path: Path) -> bool:
-    """Return True if a profile is to be recovered."""
+    """Return True if a profile is marked for recovery."""
     return path.with_name(path.name + _DOUBT).exists()
 
 
 def sentence(db: sqlite3.Connection) -> str | None:
-    """Return what is still to be told of a recovery; nothing if that cannot be read."""
+    """Return the message about a recovery that is still to be shown; empty if it is unreadable."""
     rows = _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)
     return str(rows[0][0]) if rows else None
 
 
 def forget_sentence(db: sqlite3.Connection) -> None:
-    """Tell it no more."""
+    """Remove the message."""
     db.execute("DELETE FROM notes WHERE name=?", (_TOLD,))
 
 
 def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
-    """Write a new profile that is ready to replace a damaged one (`replacement`), which is kept `aside` then.
+    """Write a new profile that can replace a damaged one (`replacement`), which is then kept `aside`.
 
-    What lies there already is a copy of what another program wrote over a profile that is open: its matches come too.
+    A file that already exists there is a copy of a file with which another program overwrote the open profile: its matches are
+    included.
 
     Raises:
-        OSError, sqlite3.Error: the new one cannot be written; the damaged one is as it was.
+        OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
     """
     with replacement.prepared(path) as part:
         copy = _newest_sound_copy(path)
         if copy is not None:
             copy_database(copy, part)
         with closing(profile.connect(part)) as db:
-            if _rows(wreck, profile.CHECK) == [("ok",)]:  # then a text is damaged, in each copy of it too
+            if _rows(wreck, profile.CHECK) == [("ok",)]:  # in this case a text is damaged, and so it is in each copy
                 profile.transact(db, _drop_unreadable)
             text = _text(db, _salvage(db, wreck), copy)
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
@@ -86,10 +86,10 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
 
 
 def recover(path: Path, now: datetime) -> None:
-    """Make a new profile in the place of a damaged one, inside its gate, while nobody has it open.
+    """Replace a damaged profile by a new one, inside its gate, while nobody has it open.
 
     Raises:
-        OSError, sqlite3.Error: the new one cannot be written; the damaged one is as it was.
+        OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
     """
     aside = profile.free_aside(path, now)
     with closing(profile.open_to_read(path) if path.exists() else profile.in_memory()) as wreck:
@@ -106,7 +106,7 @@ def _newest_sound_copy(path: Path) -> Path | None:
 
 
 def _drop_unreadable(db: sqlite3.Connection) -> None:
-    """Remove the matches of a copy of which the row or an entry cannot be read."""
+    """Remove the matches of a copy whose row or an entry is unreadable."""
     for number in _numbers(db):
         lines = _rows(db, _ENTRIES, number)
         if _row_of(db, number) is None or len(readable(lines)) < len(lines):
@@ -114,7 +114,7 @@ def _drop_unreadable(db: sqlite3.Connection) -> None:
 
 
 def _row_of(db: sqlite3.Connection, number: int) -> tuple[object, ...] | None:
-    """Return the row of a match; None if it is missing or cannot be read."""
+    """Return the row of a match; None if it is missing or unreadable."""
     with suppress(ValueError):
         (row,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         match_in(row)
@@ -131,22 +131,22 @@ class _Fate(Enum):
 
 
 def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate]:
-    """Add to a new profile what can be read of the damaged one; return the number of matches by outcome."""
+    """Add the readable data of the damaged profile to the new one; return the number of matches by outcome."""
     fates: Counter[_Fate] = Counter()
     with closing(profile.in_memory()) as found:
         with suppress(*DISK_ERRORS):
-            wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of one table hides no other
+            wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
             fates.update(_read(wreck, db, found))
         planned = plan(db, found)
         try:
             profile.transact(db, lambda db: unite(db, found, planned))
-        except sqlite3.DatabaseError:  # a log in the copy makes no game: of its match only what was found comes
+        except sqlite3.DatabaseError:  # a log in the copy is invalid: only the log found in the damaged file is used
             profile.transact(db, lambda db: unite(db, found, replace(planned, forks={})))
     return fates
 
 
 def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Iterator[_Fate]:
-    """Copy to `found` what a damaged profile has and a new one lacks; yield what became of each match."""
+    """Copy to `found` the matches that the new profile lacks; yield the outcome for each match of the damaged one."""
     found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
     numbers = {number for (number,) in db.execute("SELECT id FROM matches")}
     for number in _numbers(wreck):
@@ -164,7 +164,7 @@ def _bring(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Con
     copied, end = profile.end_of_log(db, match.identity)
     if copied is not None and len(lines) <= end:
         return _Fate.KEPT
-    # the copy may keep more of it than is found; it was played on after the copy, so that cards have been seen since
+    # the copy may contain more of it; it was continued after the copy, so that cards have been seen since
     end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     is_given_up = db.execute(end_match, (Status.ABANDONED, match.identity, Status.PLAYING)).rowcount > 0
     read = replayed(match, lines)
@@ -200,7 +200,7 @@ def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> s
 
 
 def _write(found: sqlite3.Connection, values: tuple[object, ...], journal: Journal, seed: bytes | None) -> _Fate:
-    """Write a match as far as it replays; one that is not over is given up."""
+    """Write a match as far as it replays; an unfinished one counts as given up."""
     public = journal.state.public
     status = Status.ABANDONED if public.match.winners is None else Status.FINISHED
     before = dict(zip(COLUMNS.split(", "), values, strict=True))
@@ -217,7 +217,7 @@ def _write(found: sqlite3.Connection, values: tuple[object, ...], journal: Journ
 
 
 def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[object, ...]]:
-    """Return the rows of a query up to the first that cannot be read."""
+    """Return the rows of a query up to the first unreadable one."""
     rows: list[tuple[object, ...]] = []
     with suppress(*DISK_ERRORS, MemoryError):
         for row in wreck.execute(query, values):
@@ -226,7 +226,7 @@ def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[
 
 
 def _numbers(wreck: sqlite3.Connection) -> list[int]:
-    """Return the numbers of all matches of which anything can be found."""
+    """Return the numbers of all matches of which any data is found."""
     queries = ("SELECT id FROM matches NOT INDEXED ORDER BY 1", "SELECT DISTINCT match_id FROM entries ORDER BY 1")
     rows = [row for query in queries for row in (*_rows(wreck, query), *_rows(wreck, f"{query} DESC"))]
     return sorted({number for (number,) in rows if isinstance(number, int)})

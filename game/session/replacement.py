@@ -1,7 +1,7 @@
-"""Replacement of the file of a profile by a whole new one, which is written under another name and then gets that of the old one.
+"""Replacement of the file of a profile by a new one, which is written under a temporary name and then renamed.
 
-A program that is killed meanwhile leaves the old file, or the new one ready for the next start (`finish`). Nothing that SQLite left
-beside the old file is read into the new one: it goes, and the old file is closed, before the new one gets the name.
+After a kill, the old file or the complete new one is left for the next start (`finish`). The files that SQLite left beside the old
+file must not be applied to the new one: they are removed, and the old file is closed, before the new one is renamed.
 """
 
 import os
@@ -21,14 +21,14 @@ _READY: Final = "-new"
 
 
 def prepared(path: Path) -> AbstractContextManager[Path]:
-    """Return a new file, which is ready to take the place of the old profile afterwards."""
+    """Return a new file that will replace the old profile."""
     return profile.new_file(beside(path, _READY))
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_other: bool) -> None:
-    """Write all of an open profile to a new file; where what is there now `is_other`, that comes into it too.
+    """Write an open profile to a new file; if the present file `is_other`, its matches are included.
 
-    What is no profile that can be read is kept aside.
+    An unreadable present file is kept aside.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read or written.
@@ -45,7 +45,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_o
 
 
 def copied_aside(path: Path, now: datetime, what: str) -> Path:
-    """Copy a file, without its log, which is ours, and return the copy.
+    """Copy a file without its log, which belongs to our profile, and return the copy.
 
     Raises:
         OSError: it cannot be read or written.
@@ -57,7 +57,7 @@ def copied_aside(path: Path, now: datetime, what: str) -> Path:
 
 
 def bring_all(part: Path, other: Path) -> None:
-    """Bring the matches of a profile that lies without a log into a new one.
+    """Add the matches of a profile without a log to a new one.
 
     Raises:
         OSError, sqlite3.Error: it is damaged or no profile, or the new one cannot be written.
@@ -70,16 +70,16 @@ def bring_all(part: Path, other: Path) -> None:
 
 
 def latest(path: Path) -> Path:
-    """Return the new profile if one is ready, else the old one."""
+    """Return the new profile if it is complete, else the old one."""
     ready = beside(path, _READY)
     return ready if os.access(ready, os.F_OK) else path
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
-    """Give a new profile that is ready the name of the old one, which is kept `aside` or goes; to be called inside the gate.
+    """Rename a complete new profile to the name of the old one, which is kept `aside` or removed; to be called inside the gate.
 
     Raises:
-        OSError: it cannot be done now.
+        OSError: it is impossible now.
     """
     profile.remove(beside(path, _READY + PART))
     if beside(path, _READY).exists():

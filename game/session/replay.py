@@ -1,6 +1,6 @@
-"""Match replay: a reader of its log with a cursor of its own, which rests wherever something has been decided.
+"""Match replay: a reader of the log with a cursor, which stops at every decision.
 
-Only finished deals are shown: of a match that is still played, nothing that somebody at the table may not know yet.
+Only finished deals are shown, so that nothing about a match in progress is revealed too early.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ _AFTER_CLOSING = (TieBreakCalled, MatchEnded)
 
 
 class StepSize(Enum):
-    """The reach of a step: to the next card or bid, to where a trick begins, to where a deal begins."""
+    """The size of a step: to the next card or bid, to the start of a trick, to the start of a deal."""
 
     CARD = "card"
     TRICK = "trick"
@@ -42,9 +42,9 @@ class StepSize(Enum):
 
 
 class Keyframe(Struct, frozen=True, kw_only=True):
-    """A keyframe of a replay, where it rests and can be entered: after `seq` events of the log, with the `state` there.
+    """A keyframe of a replay, where it stops and can be entered: after `seq` events of the log, with the `state` there.
 
-    `dealing` counts the hands dealt from 0, redeals too, and is -1 before the first.
+    `dealing` is the number of the dealt hands, from 0 and including redeals; -1 before the first.
     """
 
     seq: int
@@ -54,13 +54,13 @@ class Keyframe(Struct, frozen=True, kw_only=True):
 
     @property
     def tricks(self) -> int:
-        """The number of whole tricks of the deal."""
+        """The number of complete tricks in the deal."""
         deal = self.state.public.deal
         return 0 if deal is None else len(deal.tricks)
 
     @property
     def begins_trick(self) -> bool:
-        """True if a trick is to be led to."""
+        """True if the next card is a lead."""
         deal = self.state.public.deal
         return deal is not None and deal.phase is Phase.PLAY and not deal.trick
 
@@ -72,7 +72,7 @@ class Keyframe(Struct, frozen=True, kw_only=True):
 
 
 class MadeDecision(Struct, frozen=True, kw_only=True):
-    """A decision that somebody made: what was known to them, and what they did."""
+    """A decision that somebody made: their knowledge, and their action."""
 
     seat: Seat
     observation: Observation
@@ -89,7 +89,7 @@ def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
 
 
 class Replay:
-    """A cursor that goes to and fro in the log of a match. `at` is the number of the keyframe where it is."""
+    """A cursor that moves through the log of a match. `at` is the number of its keyframe."""
 
     def __init__(self, log: Sequence[Event]) -> None:
         """Begin before the first deal of a log that begins with the start of its match."""
@@ -116,12 +116,12 @@ class Replay:
 
     @property
     def keyframe(self) -> Keyframe:
-        """The keyframe where the replay is."""
+        """The present keyframe."""
         return self.keyframes[self.at]
 
     @property
     def state(self) -> GameState:
-        """All there was to know there."""
+        """The full state at the keyframe."""
         return self.keyframe.state
 
     @property
@@ -131,7 +131,7 @@ class Replay:
 
     @property
     def whole(self) -> PublicState:
-        """The public state at the end of all that can be shown."""
+        """The public state at the end of the shown part."""
         return self.keyframes[-1].state.public
 
     @property
@@ -144,12 +144,12 @@ class Replay:
         return observe(self.state, seat)
 
     def since(self, seq: int, seat: Seat) -> tuple[tuple[int, Event], ...]:
-        """Return the events after the first `seq` up to the cursor that a seat saw, each with its number from 1."""
+        """Return the events between number `seq` and the cursor that a seat saw, each with its number from 1."""
         later = enumerate(self.log[seq : self.keyframe.seq], seq + 1)
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 
     def hands(self, shown: Observation) -> dict[Seat, CardSet]:
-        """Return the hands of all seats but the observer's in the present state: all hands lie open now."""
+        """Return the hands of all seats except the observer's in the present state."""
         deal = shown.public.deal
         dealt = None if deal is None else self._dealt.get((deal.number, deal.redeal))
         if deal is None or dealt is None:
@@ -171,22 +171,22 @@ class Replay:
         return unit is StepSize.CARD or keyframe.begins_trick or keyframe.begins_deal or keyframe.ends_deal
 
     def step(self, unit: StepSize, ways: int) -> bool:
-        """Go one step forward (1) or back (-1); False if there is nothing more that way."""
+        """Go one step forward (1) or back (-1); return False at the end in that direction."""
         before, self.at = self.at, self.target(unit, ways)
         return self.at != before
 
     def deal_start(self, dealing: int) -> int:
-        """Return the keyframe where a hand dealt begins, counted from 0."""
+        """Return the keyframe at the start of a dealt hand, numbered from 0."""
         starts = [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal]
         return starts[dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
-        """Return the keyframes where the tricks of a hand dealt begin."""
+        """Return the keyframes at the start of each trick of a dealt hand."""
         in_it = [place for place, keyframe in enumerate(self.keyframes) if keyframe.dealing == dealing]
         return tuple(place for place in in_it if self.keyframes[place].begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
-        """Return the hand dealt that led to a line of the score sheet, both counted from 0.
+        """Return the number of the dealt hand for a line of the score sheet, both from 0.
 
         Raises:
             ValueError: there is no such line.
@@ -201,7 +201,7 @@ class Replay:
         """The line on the score sheet, from 0, of the present deal; None if the deal was thrown in."""
         return self._line_of.get(self.keyframe.dealing)
 
-    # What was decided
+    # Decisions
 
     @property
     def last_made(self) -> MadeDecision | None:
@@ -215,13 +215,13 @@ class Replay:
                 return MadeDecision(seat=acted[0], observation=observe(before, acted[0]), action=acted[1])
         return None
 
-    # Another way from here
+    # Branches
 
     @property
     def fork(self) -> int | None:
-        """The keyframe from which the match can continue differently: here, or after the decision made here.
+        """The keyframe from which the match can continue differently: the present one, or the one after its decision.
 
-        None where the match is over by then.
+        None if the match is over by then.
         """
         place = self.at
         while place + 1 < len(self.keyframes) and self._is_within(place):
@@ -229,13 +229,13 @@ class Replay:
         return None if self.keyframes[place].state.public.match.winners is not None else place
 
     def _is_within(self, place: int) -> bool:
-        """Return True if the event that follows a keyframe is no decision but what one brought about."""
+        """Return True if the event after a keyframe is a consequence of a decision rather than a decision."""
         keyframe = self.keyframes[place]
         event = self.log[keyframe.seq]
         return isinstance(event, TrickTaken) or (isinstance(event, DealThrownIn) and keyframe.state.asked is None)
 
     def branch(self, origin: str | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
-        """Return the log up to the fork, and the description of a match that continues from there.
+        """Return the log up to the fork, and the branch of a match that continues from there.
 
         Raises:
             ValueError: the match is over there.

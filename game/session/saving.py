@@ -32,7 +32,7 @@ class ConflictError(Exception):
     """Another copy of the program has written to the log of a match, or deleted it; the text is a reason for the player."""
 
     def __init__(self, identity: str, saved: int) -> None:
-        """Speak of this match, of which the file has our log up to entry number `saved`."""
+        """Report this match, whose log in the file is ours up to entry number `saved`."""
         super().__init__(_("another copy of the game has taken it over"))
         self.identity, self.saved = identity, saved
 
@@ -45,7 +45,7 @@ class Memory:
     """
 
     def __init__(self, db: sqlite3.Connection, why: object = None) -> None:
-        """Go on with a profile in memory."""
+        """Continue with a profile in memory."""
         self.db, self.why = db, why
         # the last entry of each match that is saved, as far as any is
         db.execute("CREATE TEMP TABLE saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
@@ -62,31 +62,31 @@ class Memory:
             self.db.execute(query)
 
     def rest(self, why: Exception) -> None:
-        """Try nothing until the next pause is over, which is twice as long as the last."""
+        """Start the next pause before a retry, twice as long as the last."""
         self.why = why
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.next_try = monotonic() + self._pause
 
     def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
-        """Make all changes that wait in the file, but those of matches that another copy has taken over; return the conflicts."""
+        """Apply all waiting changes to the file, except to matches that another copy has taken over; return the conflicts."""
         conflicts = []
         for write in self.writes:
             try:
                 write(db)
-            except ConflictError as error:  # before it has changed anything
+            except ConflictError as error:  # raised before anything was changed
                 conflicts.append(error)
         return conflicts
 
 
 class Unsaved(NamedTuple):
-    """The numbers of matches and of finished deals that are in memory alone."""
+    """The numbers of matches and of finished deals that exist only in memory."""
 
     matches: int = 0
     deals: int = 0
 
 
 class Saving:
-    """The one place that knows if a profile is saved: all changes of it go through `write`."""
+    """The save state of a profile: all changes of it go through `write`."""
 
     def __init__(self, state: ProfileFile | Memory, clock: Clock) -> None:
         """Begin in a state."""
@@ -122,12 +122,12 @@ class Saving:
 
     @property
     def db(self) -> sqlite3.Connection:
-        """The connection to read by: to the file, or to the copy in memory."""
+        """The connection for reading: to the file, or to the copy in memory."""
         return self._state.db
 
     @property
     def notice(self) -> str | None:
-        """The reason why nothing is saved, or not yet; None while it is."""
+        """The reason why nothing is saved, or not yet; None if everything is."""
         if isinstance(self._state, ProfileFile) or self._state.why is None:
             return None
         text = _("The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as possible.")
@@ -135,7 +135,7 @@ class Saving:
 
     @property
     def unsaved(self) -> Unsaved:
-        """The matches and deals that are lost with the program if they cannot be saved any more."""
+        """The matches and deals that are lost if they can no longer be saved."""
         state = self._state
         if isinstance(state, ProfileFile) or state.why is None:
             return Unsaved()
@@ -144,10 +144,10 @@ class Saving:
         return Unsaved(*state.db.execute(query).fetchone())
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run one transaction; where the file cannot take it now, on a copy in memory, to be run again later.
+        """Run one transaction; if the file cannot be written now, on a copy in memory, to be repeated later.
 
         Raises:
-            Exception: whatever the function raised; nothing is changed then.
+            Exception: any error of the function; nothing is changed then.
         """
         self.save_waiting()
         if isinstance(self._state, ProfileFile):
@@ -166,13 +166,13 @@ class Saving:
 
     @staticmethod
     def _is_mistake(file: ProfileFile, error: Exception) -> bool:
-        """Return True if an error that speaks of damage is met in a sound profile, such as by two writers of one match."""
-        with suppress(*DISK_ERRORS):  # it cannot be read now
+        """Return True if an error about damage occurred in a sound profile, for example because of two writers of one match."""
+        with suppress(*DISK_ERRORS):  # it is unreadable now
             return profile.tells_damage(error) and file.is_sound
         return False
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
-        """Save what waits in memory, if it is time to try that again; return True if nothing waits any more."""
+        """Retry saving the changes in memory, if it is time; return True if no change is left."""
         waiting = self._state
         if isinstance(waiting, ProfileFile) or self.file is None:
             return True
@@ -192,20 +192,20 @@ class Saving:
         return True
 
     def go_on_in_memory(self, *errors: Exception) -> None:
-        """Save nothing any more in this session, for one error or some conflicts, and let go of the file."""
+        """Stop saving in this session, because of an error or conflicts, and release the file."""
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
         state = self._state if isinstance(self._state, Memory) else self._wait_for(self._state, errors[0])
         if self.file is not None:
             self.file.close()
-        for error in reversed(errors):  # of a match the first conflict counts
+        for error in reversed(errors):  # the first conflict of a match counts
             if isinstance(error, ConflictError):
                 state.db.execute("REPLACE INTO saved VALUES (?,?)", (error.identity, error.saved))
         self.file, state.why = None, text.format(reason=errors[0])
 
     def close(self, last: Write | None = None) -> None:
-        """Save what waits, then run a last transaction if that goes, and close the file.
+        """Save waiting changes, run a last transaction if possible, and close the file.
 
-        What still cannot be saved goes to a copy, or is lost: the terminal says so.
+        Changes that still cannot be saved are written to a copy or lost; a message on the terminal says so.
         """
         if isinstance(self._state, ProfileFile):
             try:
@@ -225,7 +225,7 @@ class Saving:
         (self.file or self.db).close()
 
     def _kept_beside(self, waiting: Memory, path: Path) -> str:
-        """Write what waits to a copy, of which the next start tells; return a sentence on what became of it."""
+        """Write waiting changes to a copy, which the next start reports; return a sentence about the result."""
         text = _("The match could not be saved ({reason}). It is in a copy; the next start offers it.")
         try:
             with gate(path, patience=0.0):

@@ -1,8 +1,8 @@
-"""Database schema of the matches' file: its tables and their upgrades, and how the file is opened and told from others.
+"""Database schema of the match file: its tables and upgrades, and the functions that open and identify the file.
 
-Write-ahead logging with `synchronous=NORMAL`: a commit is in the operating system's hands when it returns, so that a
-killed process loses nothing. `flush` has it put on the disk itself, beside the game; a power cut loses what that had not
-come to yet. Neither damages the file: whoever opens it next has SQLite finish or undo what was begun.
+With write-ahead logging and `synchronous=NORMAL` the operating system has a commit when it returns, so that a killed process loses
+nothing. `flush` writes it to the disk in the background; a power cut loses what was not flushed yet. Neither damages the file: when
+it is opened next, SQLite completes or undoes unfinished work.
 """
 
 import os
@@ -28,7 +28,7 @@ APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
 
 TABLES: Final = (
-    # `played` is the place in the order of play, whatever the clock says; `branch` names the match that was left by its identity
+    # `played` is the value in the order of play, independent of the clock; `branch` holds the identity of the original match
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, created TEXT NOT NULL, updated TEXT NOT NULL,
         played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
@@ -40,7 +40,7 @@ TABLES: Final = (
         match_id INTEGER NOT NULL REFERENCES matches(id), seq INTEGER NOT NULL, event TEXT NOT NULL,
         PRIMARY KEY (match_id, seq)
     ) WITHOUT ROWID""",
-    # the identities of deleted matches, which no union brings back
+    # the identities of deleted matches, which no union restores
     "CREATE TABLE deletions (identity TEXT PRIMARY KEY, deleted TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
@@ -74,7 +74,7 @@ _SETTINGS: Final = (
     "synchronous=NORMAL",
     "wal_autocheckpoint=0",
     f"journal_size_limit={LONG_LOG}",
-    "fullfsync=1",  # on macOS, where a plain flush ends in the memory of the disk; elsewhere it says nothing
+    "fullfsync=1",  # for macOS, where a plain flush only reaches the disk's cache; no effect elsewhere
     "checkpoint_fullfsync=1",
 )
 """The settings by which a profile is written; the first is kept in the file."""
@@ -91,7 +91,7 @@ DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
 
 
 class FileState(Enum):
-    """The state in which a file is found."""
+    """The state of a file before it is opened."""
 
     NEW = "not there, or empty"
     OURS = "a profile that this version can read or upgrade"
@@ -101,7 +101,7 @@ class FileState(Enum):
 
 
 def look_at(path: Path) -> FileState:
-    """Return the state in which a file is found, by its header, without its log; it is not changed.
+    """Return the state of a file according to its header, without its log; the file is not changed.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read.
@@ -115,13 +115,13 @@ def look_at(path: Path) -> FileState:
     except DISK_ERRORS as error:
         if not tells_damage(error):
             raise
-    is_undone = beside(path, "-journal").exists()  # by SQLite, when it is opened
+    is_undone = beside(path, "-journal").exists()  # SQLite reports this when it is opened
     return FileState.OURS if is_undone else FileState.DAMAGED
 
 
 def _state_by(path: Path, application: int, version: int, cookie: int) -> FileState:
     """Return the state of a file by the numbers in its header."""
-    if application == cookie == 0:  # left by a first start that was killed; the rest may be in its log
+    if application == cookie == 0:  # left by a killed first start; the rest may be in its log
         return FileState.OURS if _has_log(path) else FileState.NEW
     if application == APPLICATION_ID and FIRST_VERSION <= version <= SCHEMA_VERSION:
         return FileState.OURS
@@ -133,12 +133,13 @@ def _state_by(path: Path, application: int, version: int, cookie: int) -> FileSt
 
 
 def header_in(path: Path) -> tuple[int, int, int]:
-    """Return the numbers of the program, of the schema version and of the changes of tables in the header of a database.
+    """Return the application id, the schema version and the schema change count in the header of a database.
 
-    SQLite reads it, if it can: where this program has the file open, to close it beside SQLite would end its locks on it.
+    SQLite reads it if possible: if this program has the file open, opening and closing it in another way would release SQLite's
+    locks.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read, or is no database.
+        OSError, sqlite3.Error: it cannot be read, or is not a database.
     """
     if 0 < path.stat().st_size < _HEADER:
         raise sqlite3.DatabaseError("no database")
@@ -148,7 +149,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
 
 
 def needs_upgrade(path: Path) -> bool:
-    """Return True if a profile is of an earlier version, by its header, which may have to be undone before it can be read."""
+    """Return True if a profile has an earlier version, by its header; an unfinished transaction is undone first if necessary."""
     with suppress(*DISK_ERRORS):
         return 0 < header_in(path)[1] < SCHEMA_VERSION
     return False
@@ -167,13 +168,13 @@ def _has_our_columns(path: Path) -> bool:
 def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # none where a text is no text
+        code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # missing if a text is invalid
         return code & 0xFF not in _NOT_NOW
     return isinstance(error, ValueError)
 
 
 def is_whole(db: sqlite3.Connection) -> bool:
-    """Return True if SQLite finds a database sound, which it reads through."""
+    """Return True if SQLite's check of the whole database finds no damage."""
     try:
         return db.execute(CHECK).fetchall() == [("ok",)]
     except DISK_ERRORS as error:
@@ -187,7 +188,7 @@ def _number(db: sqlite3.Connection, query: str) -> int:
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Return all columns of a database with their types, and the text of each index and trigger, damage to which would run."""
+    """Return all columns of a database with their types, and the text of each index and trigger, which could be damaged."""
     query = """SELECT m.type, m.name, ifnull(c.name || ' ' || c.type || c."notnull" || c.pk, m.sql) FROM sqlite_master m
         LEFT JOIN pragma_table_info(m.name) c WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"""
     return frozenset((str(kind), str(name), str(text)) for kind, name, text in db.execute(query))
@@ -206,13 +207,12 @@ def _expected_columns() -> frozenset[tuple[str, str, str]]:
 
 
 def make_tables(db: sqlite3.Connection) -> None:
-    """Make the tables of an empty database, or bring those of an earlier version forward, in one transaction.
+    """Create the tables of an empty database, or upgrade those of an earlier version, in one transaction.
 
-    Something is written in any case, so that a profile that cannot be written is found out now and not after the
-    first trick.
+    Something is written in any case, so that a read-only profile is noticed now and not after the first trick.
 
     Raises:
-        sqlite3.Error: it cannot be written; nothing is changed then.
+        sqlite3.Error: it cannot be written; nothing is changed.
     """
 
     def run(db: sqlite3.Connection) -> None:
@@ -227,10 +227,10 @@ def make_tables(db: sqlite3.Connection) -> None:
 
 
 def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value]) -> Value:
-    """Run a function inside one transaction, which the operating system has when this returns what the function does.
+    """Run a function inside one transaction and return its result; the operating system then has the data.
 
     Raises:
-        Exception: whatever the function or the database raised; nothing is changed then.
+        Exception: any error of the function or the database; nothing is changed then.
     """
     with db:
         db.execute("BEGIN IMMEDIATE")
@@ -238,10 +238,10 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
 
 
 def _check_ours(db: sqlite3.Connection) -> None:
-    """Check a database whose header could not tell enough, as a part of it was in a log or a journal.
+    """Check an opened database, as its header alone may be outdated by a log or journal.
 
     Raises:
-        OSError: it is of another program, or of a later version.
+        OSError: it belongs to another program or a later version.
     """
     application, version = _number(db, "PRAGMA application_id"), _number(db, "PRAGMA user_version")
     is_empty = application == version == _number(db, "SELECT count(*) FROM sqlite_master") == 0
@@ -250,14 +250,14 @@ def _check_ours(db: sqlite3.Connection) -> None:
 
 
 def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
-    """Open a profile to write, its tables made or brought up to date; another thread may close it.
+    """Open a profile for writing, with its tables created or upgraded; another thread may close it.
 
-    No commit does a checkpoint, which waits for the disk: that is for who may wait (`flush`).
+    Commits do no checkpoint, as that waits for the disk (see `flush`).
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened or written, or is damaged.
     """
-    private.make_file(followed(path))  # what SQLite makes beside it has the same rights
+    private.make_file(followed(path))  # SQLite's files beside it get the same permissions
     db = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
     try:
         _check_ours(db)
@@ -275,20 +275,20 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
 
 
 def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> None:
-    """Write a row of a table by the names of its columns; of one with its key the other columns stay."""
+    """Insert or update a row of a table by column names; columns not given keep their values."""
     columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
     changed = ", ".join(f"{name}=excluded.{name}" for name in row)
     db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}", row)  # noqa: S608 - names of ours
 
 
 def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
-    """Return the number of a match, None if it is not there, and that of its last entry, or 0."""
+    """Return the number of a match (None if it is missing), and that of its last entry, or 0."""
     query = f"SELECT id, {LAST_ENTRY} FROM matches WHERE identity=?"  # noqa: S608 - a constant
     return db.execute(query, (identity,)).fetchone() or (None, 0)
 
 
 def write_copy(db: sqlite3.Connection, to: Path) -> None:
-    """Write one state of a database to an empty file.
+    """Write a consistent state of a database to an empty file.
 
     Raises:
         sqlite3.Error: it cannot be read or written.
@@ -297,7 +297,7 @@ def write_copy(db: sqlite3.Connection, to: Path) -> None:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """Open a database to read it, beside whoever plays; SQLite undoes or finishes what a kill left, where it may write.
+    """Open a database for reading, while another program may play; SQLite completes or undoes interrupted work if it may write.
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened.
@@ -307,18 +307,18 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def opened(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file in one of SQLite's modes, such as `mode=ro`."""
+    """Open a file with a mode of SQLite, such as `mode=ro`."""
     return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
 
 
 def uri_of(path: PurePath) -> str:
-    """Return an absolute path as SQLite takes it in a URI: without a host, also where it names one, `//server/share/...`."""
+    """Return an absolute path for an SQLite URI: without a host part, even for `//server/share/...`."""
     text = path.as_posix()
     return "file://" + quote_from_bytes(os.fsencode(text if text.startswith("/") else f"/{text}"), safe="/:")
 
 
 def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
-    """Open a profile to look at it, in a mode of SQLite's or as `open_to_read`; an earlier version as a copy brought forward.
+    """Open a profile read-only, with a mode of SQLite or like `open_to_read`; an earlier version as an upgraded copy.
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened.
@@ -336,17 +336,17 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return an empty profile that is gone with the program."""
+    """Return an empty profile in memory."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     make_tables(db)
     return db
 
 
 def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sqlite3.Connection:
-    """Return a profile in memory that can be written: nothing, where it cannot be read or, unless it `is_sound`, is damaged."""
+    """Return a writable copy of a profile in memory: empty if it is unreadable or, unless `is_sound`, damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     with suppress(*DISK_ERRORS):
-        _columns(source)  # a copy would wait for another program for ever
+        _columns(source)  # copying would wait for ever for another program
         source.backup(db)
         make_tables(db)
         if is_sound or db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
@@ -356,8 +356,8 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
 
 
 def copy_of_file(path: Path) -> sqlite3.Connection:
-    """Return all that can be read of a file that cannot be written, in memory; nothing, where it is no profile."""
-    with suppress(Exception):  # the game goes on, whatever is wrong with a disk
+    """Return a copy in memory of the readable data of a file; empty if it is not a profile."""
+    with suppress(Exception):  # the game continues, whatever the disk error
         ways = (open_to_read, partial(opened, mode="immutable=1"))
         for read in ways if look_at(path) is FileState.OURS else ():
             with suppress(*DISK_ERRORS), closing(read(path)) as db:
@@ -368,13 +368,13 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
 
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Return the name under which a file is kept aside, with the date and the content."""
+    """Return the name for a file kept aside, made from the date and a hash of the content."""
     path = followed(path)
     return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 
 
 def move_to(path: Path, aside: Path) -> None:
-    """Rename a file after SQLite's files beside it; one that is not there is none to move.
+    """Rename a file, after SQLite's files beside it; missing ones are skipped.
 
     Raises:
         OSError: it cannot be moved.
@@ -385,7 +385,7 @@ def move_to(path: Path, aside: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a database with SQLite's files beside it; what is not there is none to remove.
+    """Remove a database with SQLite's files beside it; missing ones are skipped.
 
     Raises:
         OSError: one of them cannot be removed.
@@ -396,7 +396,7 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """Yield an empty file to write a database to, which gets its name afterwards, when it is whole and on the disk.
+    """Yield an empty file for a database, which is renamed afterwards, when it is complete and on the disk.
 
     Raises:
         OSError: it cannot be made.

@@ -1,7 +1,7 @@
-"""Side tables: tables of another room in the file of a profile, written in the transactions of the store.
+"""Side tables: tables of another package in the file of a profile, written in the transactions of the store.
 
-The session knows them by registration alone, as it may not import that room. There is one registration, in `game.career.tables`,
-done by importing it: each composition root does (`game.cli`, `game.lessons.course`, and each tool and test that opens profiles).
+They are registered, as the session may not import that package. Importing `game.career.tables` registers its tables; every
+composition root does so (`game.cli`, `game.lessons.course`, and each tool and test that opens profiles).
 """
 
 import sqlite3
@@ -13,10 +13,10 @@ from game.records.marks import MarkKind
 
 
 class LastWriterWins(NamedTuple):
-    """Merge rule of a table: of two rows with one key the one with the later time stays, of equal times the greater row.
+    """Merge rule of a table: of two rows with the same key the later one wins; with equal times, the greater row.
 
-    `time` is SQL for when a row was written, `where` for the rows that are merged at all. The key is the first `key_columns`
-    columns: the number of the match, the seat, the line.
+    `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
+    `key_columns` columns: the number of the match, the seat, the line.
     """
 
     time: str
@@ -27,8 +27,8 @@ class LastWriterWins(NamedTuple):
 class SideTables(NamedTuple):
     """The statements that make the tables, and the names of all of them, each with a column `match_id`.
 
-    `merged` are those that a merge takes along: the others follow from logs. `write` is called where the results of a match, or
-    its marks, have changed.
+    `merged` are the tables that a merge includes; the others follow from logs. `write` is called when the results or the marks of a
+    match have changed.
     """
 
     statements: tuple[str, ...]
@@ -37,7 +37,7 @@ class SideTables(NamedTuple):
     write: Callable[[sqlite3.Connection, int, PublicState, Iterable[MarkKind]], None]
 
     def delete(self, db: sqlite3.Connection, match_id: int) -> None:
-        """Delete everything on a match."""
+        """Delete all rows of a match."""
         for name in self.names:
             db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
 
@@ -46,15 +46,15 @@ _REGISTRY: Final[list[SideTables]] = []
 
 
 def register(tables: SideTables) -> None:
-    """Make tables part of every profile; to be called before any is opened."""
+    """Add tables to every profile; to be called before any profile is opened."""
     _REGISTRY.append(tables)
 
 
 def registered() -> SideTables:
-    """Return the tables that were registered.
+    """Return the registered tables.
 
     Raises:
-        RuntimeError: none were.
+        RuntimeError: no tables are registered.
     """
     if not _REGISTRY:
         raise RuntimeError("no side tables are registered: import game.career.tables before a profile is opened")

@@ -26,24 +26,24 @@ _NAMES: Final = {Seat.S: "South", Seat.W: "West", Seat.N: "North", Seat.E: "East
 
 
 class IllegalError(Exception):
-    """A move of a player that the rules do not allow."""
+    """A player made an illegal move."""
 
 
 def match_seed(seed: bytes, index: int) -> bytes:
     """Return the seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, under the seed of all.
 
-    It is one-way: from the seed that a record shows, neither that of all matches nor another match's can be found.
+    It is one-way: neither the common seed nor that of another match can be computed from the seed in a record.
     """
     return hmac.digest(seed, _MATCH + str(index).encode(), hashlib.sha256)
 
 
 def players_key(seed: bytes) -> bytes:
-    """Return the key of the computer players' dice: made from the match's seed, and no way leads back to it."""
+    """Return the key of the computer players' random numbers, derived from the match's seed in a one-way manner."""
     return hmac.digest(seed, _PLAYERS, hashlib.sha256)
 
 
 def level_bot(level: str, key: bytes) -> Bot:
-    """Return a level as a function of its permitted knowledge; its random generator comes from the key."""
+    """Return a level as a function of an observation; its random generator is seeded with the key."""
     unrolled = Random()  # noqa: S311 - of a level that asks nothing of it
 
     def act(observation: Observation) -> SeatAction:
@@ -80,7 +80,7 @@ def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event,
 
 
 def simulated(rules: Rules, levels: tuple[str, ...], seed: bytes) -> Iterator[Event]:
-    """Yield the events of a match, each action played when its events are asked for; see `simulate`."""
+    """Yield the events of a match; each action is played when its events are requested; see `simulate`."""
     by_seat = dict(zip(seats_for(len(levels)), levels, strict=True))
     opening = start_match(rules, tuple(Player(_NAMES[seat], level) for seat, level in by_seat.items()), seed)
     yield from opening

@@ -1,4 +1,4 @@
-"""Match source: a match to look back at, from a table, from the store or from a record."""
+"""Match source: a match to be shown again, from a table, from the store or from a record."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -14,10 +14,9 @@ from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
-    """The log of a match, its number and identity where it is stored, its seed where that explains all deals, and its marks.
+    """The log of a match, its number and identity if stored, its seed if that explains all deals, and its marks.
 
-    Looking back marks nothing: only finished deals are shown, in which nothing is left to be played. If something is taken back
-    in one afterwards, that is what marks it.
+    Viewing sets no mark, as only finished deals are shown. If a move in such a deal is taken back afterwards, that sets the mark.
     """
 
     log: Sequence[Event]
@@ -34,7 +33,7 @@ class MatchSource(Struct, eq=False, dict=True):
 
 
 def source_of_table(table: Table) -> MatchSource:
-    """Return the match at a table, as far as its deals are finished."""
+    """Return the match at a table, up to its last finished deal."""
     return MatchSource(table.log(), table.match_id, table.identity, *table.shuffles, table.played)
 
 
@@ -42,7 +41,7 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     """Return a stored match.
 
     Raises:
-        StoreError: it is not there or cannot be read; the text is for the player.
+        StoreError: it is missing or unreadable; the text is for the player.
     """
     loaded, journal = store.journal(match_id)
     match, played = loaded.match, MatchMarks(journal.marks, loaded.match.origin)

@@ -7,8 +7,8 @@ Opening never raises: whatever is wrong with the profile, the game plays on, in 
 sentence. One window at a time plays with a profile (`lock.Claim`), and commands may use it beside that: an action is stored
 only where the log of its match ends as the one who acted knows it.
 
-On the way to the disk an action passes `Saving` (what cannot be written waits), `ProfileFile` (the file is the one of its name)
-and one transaction.
+On the way to the disk an action passes `Saving` (keeps changes that cannot be written), `ProfileFile` (checks that the file still
+has its name) and one transaction.
 """
 
 import sqlite3
@@ -54,30 +54,29 @@ class _After(NamedTuple):
 
 
 class Store(CopiedProfile):
-    """The matches of one profile, to play; use `Store.open`."""
+    """The matches of a profile, for playing; use `Store.open`."""
 
     @classmethod
     def open(cls, path: Path | None, clock: Clock = utc_now) -> Opened:
         """Open the profile at `path` to play with it, or an in-memory store if None.
 
-        Never raises. What cannot be used is left as it is, what is damaged is kept under another name, and the notice
-        says so.
+        Never raises. An unusable file is left unchanged, a damaged one is kept under another name, and the notice says so.
         """
         saving, told = (Saving(Memory(profile.in_memory()), clock), None) if path is None else Saving.begin(path, clock)
         return Opened(cls(saving, clock), told)
 
     @classmethod
     def in_memory(cls, reason: str, clock: Clock = utc_now) -> Opened:
-        """Open an empty store that keeps nothing, for a reason that the notice tells."""
+        """Open an empty store that saves nothing; the notice gives the reason."""
         return Opened(cls(Saving(Memory(profile.in_memory(), reason), clock), clock), reason)
 
     def close(self, *, is_told: bool = True) -> None:
-        """Save what waits, put everything on the disk, close the file and let go of every match; further calls fail.
+        """Save waiting changes, flush everything to the disk, close the file and release all matches; further calls fail.
 
-        A disk that does not answer is waited for no longer than `flush.PATIENCE`. What `open` had to tell is told again next time
-        unless it `is_told`.
+        Wait at most `flush.PATIENCE` for a disk that does not respond. The notice of `open` is shown again next time unless it
+        `is_told`.
         """
-        self.end_copy()  # before: the one that closes the file last tidies up after it
+        self.end_copy()  # first, as the last to close the file cleans up
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(
@@ -85,7 +84,7 @@ class Store(CopiedProfile):
     ) -> int:
         """Store a new match with its opening, or the events before its branch; return its number.
 
-        Without `results` it is due to be counted.
+        Without `results` it will be counted later.
         """
         self.shorten_log()
         return self.append(head, entries, 1, summary, results)
@@ -95,11 +94,11 @@ class Store(CopiedProfile):
     ) -> int:
         """Store the entries of one action, from number `first` on, in one transaction, with the state of the match after them.
 
-        `results` is the public state, where the action has changed any. Return the number of the match: one whose
-        file lost it, or a part of its log, is stored whole again, under another number if that has gone to another match.
+        `results` is the public state if the action has changed results. Return the number of the match: if the file has lost it, or
+        a part of its log, it is stored completely again, under another number if its own is taken.
 
-        Where another copy of the program has written to its log, or deleted it, the match goes on in memory and `notice` says
-        so; what is on disk stays as it was.
+        If another copy of the program has written to its log, or deleted it, the match continues in memory and `notice` says so;
+        the data on disk stays unchanged.
         """
         after = _After(self._clock().isoformat(), summary, results)
 
@@ -119,39 +118,39 @@ class Store(CopiedProfile):
             return self.saving.write(write)
 
     def abandon(self, match_id: int) -> None:
-        """Give a match up for good; it stays in the list. A finished match stays finished.
+        """Give a match up permanently; it stays in the list. A finished match stays finished.
 
         Raises:
-            StoreError: it is not there.
+            StoreError: it is missing.
         """
         values = (Status.ABANDONED.value, self._identity_of(match_id), Status.PLAYING.value)
         change = "UPDATE matches SET status=? WHERE identity=? AND status=?"
         self.saving.write(lambda db: db.execute(change, values))
 
     def _identity_of(self, match_id: int) -> str:
-        """Return the identity of a match, which stays where a change waits and the number goes to another match.
+        """Return the identity of a match, which stays the same even if its number changes while a change waits.
 
         Raises:
-            StoreError: there is none of this number.
+            StoreError: there is no match with this number.
         """
         for (identity,) in self._db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)):
             return str(identity)
         raise StoreError(_("There is no match {number}.").format(number=match_id))
 
     def shorten_log(self) -> None:
-        """Shorten a long log of the database where the player waits anyway: when somebody sits down to a match."""
+        """Shorten a long log of the database while the player waits anyway: when a match is opened."""
         if self.saving.file is not None:
             self.saving.file.shorten_log()
 
     def delete(self, match_id: int) -> None:
-        """Delete a match for good, from the copies of the profile too.
+        """Delete a match permanently, also from the copies of the profile.
 
         Raises:
-            StoreError: it is not there, or is still in a copy.
+            StoreError: it is missing, or is still in a copy.
         """
         identity = self._identity_of(match_id)
         path, now = self.path, self._clock().isoformat()
-        self.end_copy()  # what it is reading could not be erased from the log; it is begun anew
+        self.end_copy()  # data that a copy is reading could not be erased from the log; the copy is restarted
         self.saving.write(lambda db: delete_match(db, identity, now))
         text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
         with told_as(StoreError, text, *DISK_ERRORS, number=match_id):
@@ -160,12 +159,12 @@ class Store(CopiedProfile):
                 copies.delete_from_copies(path, self._db)
 
     def keep_figures(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run a function that writes to the tables beside the logs in one transaction; logs and rows of matches stay."""
+        """Run a function that writes to the side tables in one transaction; it must not change logs or matches."""
         return self.saving.write(write)
 
 
 def _check_ours(db: sqlite3.Connection, identity: str, first: int) -> None:
-    """Check that nobody else has written to the log of a match from an entry on, or deleted it.
+    """Check that nobody else has added entries to the log of a match from this number on, or deleted it.
 
     Raises:
         ConflictError: another copy of the program has.
@@ -179,7 +178,7 @@ def _check_ours(db: sqlite3.Connection, identity: str, first: int) -> None:
 
 
 def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], after: _After) -> None:
-    """Write the entries of one action behind the log of a match, and what follows from them."""
+    """Append the entries of one action to the log of a match, and update everything derived from them."""
     updated = (after.time, encode_value(after.summary), number)
     db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", updated)
     play_order.put_first(db, number, after.time)
@@ -190,7 +189,7 @@ def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], aft
 
 
 def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[Entry, ...], after: _After) -> int:
-    """Write a whole match, as a new one or in the place of what is there of it; return its number."""
+    """Write a whole match, new or replacing its stored part; return its number."""
     time, summary = after.time, after.summary
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
@@ -209,7 +208,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[
         "branch": None if head.branch is None else encode_value(head.branch),
     }
     profile.insert(db, "matches", row)
-    # a damaged file may hold some of a match that is gone
+    # a damaged file may hold remains of a deleted match
     db.execute("DELETE FROM entries WHERE match_id=?", (number,))
     registered().delete(db, number)
     _write_log(db, number, entries, after)

@@ -27,30 +27,30 @@ _IDENTITY: Final = 16
 
 
 def new_identity() -> str:
-    """Return an identity for a new match, drawn by chance."""
+    """Return a random identity for a new match."""
     return chance.token_hex(_IDENTITY)
 
 
 def identity_of(content: str) -> str:
-    """Return the identity that follows from the content of a match, such as its record."""
+    """Return an identity derived from the content of a match, such as its record."""
     return blake2b(content.encode(), digest_size=_IDENTITY).hexdigest()
 
 
 class StoreError(ToldError):
-    """A stored match cannot be had."""
+    """A stored match is not available."""
 
 
 class DamagedError(StoreError):
     """A stored match is damaged or illegal; the cause has the details."""
 
     def __init__(self, match_id: int) -> None:
-        """Speak of this match."""
+        """Report this match."""
         text = _("Match {number} is damaged. The next start of the game recovers what it can.")
         super().__init__(text.format(number=match_id))
 
     @property
     def details(self) -> str:
-        """The fault in it, for a report."""
+        """The error in it, for a report."""
         return "" if self.__cause__ is None else str(self.__cause__)
 
 
@@ -63,10 +63,10 @@ class Status(StrEnum):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """The facts that a list of matches shows without reading their logs.
+    """The facts about a match for lists, which do not read logs.
 
-    `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None
-    before the end; `deal` of `deals` is the running or next one. `marks` are the kinds of its marks, in order.
+    `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None before the end;
+    `deal` of `deals` is the current or next one. `marks` are the kinds of its marks, in order.
     """
 
     players: tuple[Player, ...]
@@ -84,12 +84,12 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters of the seats, in the order of the players: sides are named by them."""
+        """The letters of the seats, in the order of the players, which also name the sides."""
         return tuple(str(seat) for seat in seats_for(len(self.players)))
 
     @property
     def own_side(self) -> int | None:
-        """The only side on which people play; None if there is none, or more than one."""
+        """The only side with people; None if there is none, or more than one."""
         pairs = zip(self.letters, self.players, strict=True)
         people = {seat for seat, player in pairs if player.level == HUMAN}
         found = [index for index, side in enumerate(self.sides) if people & set(side)]
@@ -97,7 +97,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 
 def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
-    """Return the status of a match, and how it was played."""
+    """Return the summary of a match."""
     match = public.match
     deals = len(match.rules.sizes)
     return Summary(
@@ -115,8 +115,8 @@ def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
 class Secrets:
     """The values that nobody at a table may see before the match is over.
 
-    The seed of the shuffles (32 bytes), the player's word in it and, apart from them, the key of the computer players' dice. It may
-    not be made from the seed, as from that all hands could be computed.
+    The seed of the shuffles (32 bytes), the player's word in it, and the key of the computer players' random numbers. The key is
+    independent of the seed, from which all hands could be computed.
     """
 
     seed: bytes = field(repr=False)
@@ -125,7 +125,7 @@ class Secrets:
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The values of a match that never change."""
+    """The constant values of a match."""
 
     identity: str
     rules: Rules
@@ -143,8 +143,8 @@ class Shuffles(NamedTuple):
 class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
-    `identity` is what it is known by in every profile, `id` its number in this one. `seed` is None until the match is finished, and
-    where it does not explain all deals. `branch` says where it left another match, `origin` which number that has here.
+    `identity` identifies it in every profile, `id` is its number in this one. `seed` is None until the match is finished, and if it
+    does not explain all deals. `branch` is the point where it left another match, `origin` the number of that match here.
     """
 
     id: int
@@ -161,23 +161,23 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
 
 
 class UnreadableMatch(Struct, frozen=True):
-    """A listed match that cannot be read."""
+    """An unreadable match in a list."""
 
     id: int
 
 
 class Loaded(NamedTuple):
-    """A match with all that is needed to go on with it; not for the players' eyes."""
+    """A match with all data needed to continue it, including secrets."""
 
     match: StoredMatch
     secrets: Secrets
     entries: tuple[Entry, ...]
 
     def journal(self) -> Journal:
-        """Return all that happened in it.
+        """Return its journal.
 
         Raises:
-            DamagedError: entries that can be read one by one make no game, or one in which nobody could go on.
+            DamagedError: the entries are readable but do not form a valid match, or one that cannot be continued.
         """
         try:
             journal = Journal(self.entries)
@@ -185,7 +185,7 @@ class Loaded(NamedTuple):
             if (status is Status.FINISHED) is not is_over or (status is Status.PLAYING and not journal.can_go_on):
                 raise ValueError("the log is not what the rules make of its actions")
             return journal
-        except Exception as error:  # whatever folding a damaged log runs into
+        except Exception as error:  # a damaged log may cause any error
             raise DamagedError(self.match.id) from error
 
 
@@ -197,7 +197,7 @@ def match_in(values: Sequence[object]) -> tuple[StoredMatch, Secrets]:
     """Return the match in a row, and its secrets.
 
     Raises:
-        ValueError: the row is not what the game writes.
+        ValueError: the row is invalid.
     """
     row = dict(zip(COLUMNS.split(", "), values, strict=True))
     branch = None if row["branch"] is None else decode_value(row["branch"], Branch)

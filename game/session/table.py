@@ -1,6 +1,6 @@
-"""Match table, the one writer of a match: takes actions, asks the engine, has every event saved before anyone sees it.
+"""Match table, the only writer of a match: takes actions, asks the engine, and saves every event before anyone sees it.
 
-Saved is what a killed program does not lose; a power cut can take the last moments (`store`).
+A killed program loses nothing that was saved; a power cut can lose the last moments (`store`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,9 +30,9 @@ _COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)
 class Table:
     """One match in play.
 
-    `submit` and `deal` either write events (saved when they return) or give a `Refused`; readers follow with
-    `since`. What a player, a bot or the screen may have comes from `public`, `observe` and `since`; `state` and `log`
-    hold everything and are for the record of the match.
+    `submit` and `deal` either write events (saved when they return) or return a `Refused`; readers poll `since`. Players, bots and
+    the screen may use only `public`, `observe` and `since`; `state` and `log` contain everything and are for the record of the
+    match.
     """
 
     def __init__(self, store: Store, match_id: int, journal: Journal, head: Head) -> None:
@@ -59,7 +59,7 @@ class Table:
     ) -> Self:
         """Begin a match and store it.
 
-        The match is `marked` where somebody has chosen the seed, or a tutor has.
+        The match is `marked` if somebody, or a tutor, has chosen the seed.
 
         Raises:
             ValueError: the rules contradict themselves or are not for that number of players, or the seed is not one.
@@ -81,11 +81,11 @@ class Table:
     ) -> Self:
         """Begin a match with the events of another one, and store it.
 
-        `log` begins with the start of the match and ends with all that an action brought about. The `secrets`
-        shuffle from the next deal on. Of the other match's `marks` those hold on that came about before the branch left it.
+        `log` begins with the start of the match and ends with all events of an action. The `secrets` are used for the shuffles from
+        the next deal on. The other match's `marks` from before the branch are kept.
 
         Raises:
-            ValueError: the log is that of a match that is over, or the seed is not one.
+            ValueError: the match in the log is over, or the seed is invalid.
         """
         kept = [mark for mark in marks if mark.deal is None or mark.deal <= branch.deal]
         written = (*log, *in_order((*kept, Mark(MarkKind.BRANCHED, branch.deal))))
@@ -93,7 +93,7 @@ class Table:
 
     @classmethod
     def _begun(cls, store: Store, written: Iterable[Written], secrets: Secrets, branch: Branch | None = None) -> Self:
-        """Store a match that begins with this log."""
+        """Store a match that starts with this log."""
         if len(secrets.seed) != SEED_BYTES or secrets.bot_key == secrets.seed:
             raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
         entries = entries_of(written)
@@ -107,10 +107,10 @@ class Table:
 
     @classmethod
     def resume(cls, store: Store, match_id: int) -> Self:
-        """Go on with a stored match where its log ends; one that is finished can be looked at.
+        """Continue a stored match at the end of its log; a finished one can be viewed.
 
         Raises:
-            StoreError: it is not there, cannot be read, or was given up.
+            StoreError: it is missing, unreadable, or was given up.
         """
         store.shorten_log()
         loaded, journal = store.journal(match_id)
@@ -122,7 +122,7 @@ class Table:
 
     @property
     def state(self) -> GameState:
-        """All there is to know; never for a player, a bot or the screen."""
+        """The full state; never for a player, a bot or the screen."""
         return self._journal.state
 
     @property
@@ -137,34 +137,34 @@ class Table:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that must act, even one that is asked in secret; None when the house deals or the match is over."""
+        """The seat that must act, including one that is asked secretly; None if the house deals or the match is over."""
         return self._journal.state.actor
 
     @property
     def played(self) -> MatchMarks:
-        """The marks of the match, and the number of the match that it branched from."""
+        """The marks of the match, and the number of the match from which it branched."""
         return MatchMarks(self._journal.marks, self._store.origin_of(self.branch))
 
     @property
     def shuffles(self) -> Shuffles:
-        """The seed of the shuffles once the match is over, with the word in them; None if they do not produce all deals."""
+        """The seed of the shuffles and the word in them, once the match is over; None if they do not produce all deals."""
         is_reshuffled = self.branch is not None and self.branch.is_reshuffled
         is_told = self.public.match.winners is not None and not is_reshuffled
         return Shuffles(self._secrets.seed, self._secrets.word) if is_told else Shuffles()
 
     @property
     def typed(self) -> frozenset[str]:
-        """The texts entered by people for this match: names, the word in the shuffles, the texts of a ruleset of their own."""
+        """The texts entered by people for this match: names, the word in the shuffles, the texts of a custom ruleset."""
         match = self.public.match
         return texts_in(match.players, match.rules, self._secrets.word)
 
     @property
     def bot_key(self) -> bytes:
-        """The key of the computer players' dice; for the conductor."""
+        """The key of the computer players' random numbers, for the conductor."""
         return self._secrets.bot_key
 
     def log(self) -> tuple[Event, ...]:
-        """Return all events that hold, secret ones included."""
+        """Return all events that were not taken back, including secret ones."""
         return self._journal.log()
 
     def observe(self, seat: Seat) -> Observation:
@@ -176,7 +176,7 @@ class Table:
         return self._journal.since(seq, seat)
 
     def submit(self, seat: Seat | None, action: Action) -> Refused | None:
-        """Let a seat act, or the house (None), which only deals; None when it is done and stored."""
+        """Let a seat act, or the house (None), which only deals; return None once the action is stored."""
         decided = decide(self._journal.state, seat, action)
         if isinstance(decided, Refused):
             return decided
@@ -184,13 +184,13 @@ class Table:
         return None
 
     def deal(self) -> Refused | None:
-        """Let the house deal the next hand from the match's seed; None when it is done and stored."""
+        """Let the house deal the next hand from the match's seed; return None once it is stored."""
         return self.submit(None, dealing_of(self.public.match, self._secrets.seed, self._secrets.word))
 
     def mark(self, kind: MarkKind) -> bool:
-        """Write down how the running or last deal is played, at the first time; False if that is known, or the match over.
+        """Add a mark to the current or last deal; return False if it has the mark already, or the match is over.
 
-        Of help nothing is written where the match is taught.
+        In a taught match no marks for help are added.
         """
         match = self.public.match
         if kind not in TOLD_THOUGH_TAUGHT and Mark(MarkKind.TAUGHT, None) in self._journal.marks:
@@ -203,7 +203,7 @@ class Table:
         return True
 
     def _write(self, events: Iterable[Written]) -> None:
-        """Write events to the log and to the store; readers pull, so that none can see the one before the other."""
+        """Write events to the store and to the log; readers poll, so that they see no event before it is stored."""
         entries = entries_of(events, self.seq + 1)
         for entry in entries:
             self._journal.append(entry)
@@ -213,7 +213,7 @@ class Table:
         self.match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, results)
 
     def can_undo(self, seat: Seat) -> bool:
-        """Return True if a person has a decision in this deal to take back, before the next is dealt or the match is over."""
+        """Return True if a person can take back a decision in this deal: before the next is dealt or the match is over."""
         return self._is_person(seat) and self._journal.before_last_decision(seat) is not None
 
     def undo(self, seat: Seat) -> bool:
@@ -225,11 +225,11 @@ class Table:
         return True
 
     def can_redo(self, seat: Seat) -> bool:
-        """Return True if a person is to decide again what was taken back, and has not decided otherwise since."""
+        """Return True if a person can redo a decision that was taken back: nothing else has been decided since."""
         return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
     def redo(self, seat: Seat) -> bool:
-        """Do again what was taken back last, up to the person's next decision; False if there is nothing."""
+        """Redo the last move taken back, up to the person's next decision; return False if there is none."""
         if not self.can_redo(seat):
             return False
         self._write(self._journal.undone)

@@ -1,10 +1,10 @@
 """Union of profiles: a state-based CRDT of matches, by their identities.
 
-Of a match that both have the greater version is kept, in a total order that begins with the length of the log. A version of which
-no other goes on is not lost with that: it becomes a fork, a branch whose identity follows from its log. A deletion leaves a
-tombstone, which wins over any version. What is derived from a log is counted again; of what reviews found, and how exercises went,
-the last writer wins. So merging is commutative, associative and idempotent: versions only grow, tombstones only come, and the forks
-of a match are its versions that are no prefix of another, but the greatest.
+If both profiles have a match, the greater version is kept, in a total order that begins with the length of the log. A version that
+is not a prefix of another one is not lost: it becomes a fork, a branch whose identity is derived from its log. A deletion leaves a
+tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews and results of exercises
+the last writer wins. So merging is commutative, associative and idempotent: versions only grow, tombstones are only added, and the
+forks of a match are its versions that are not a prefix of another, except the greatest.
 """
 
 import json
@@ -40,7 +40,7 @@ _Rows = dict[tuple[object, ...], tuple[object, ...]]
 
 
 class ForkChanges(NamedTuple):
-    """Changes of the forks of a match: those that come, those that are made of its versions, and those that go."""
+    """Changes of the forks of a match: added ones, ones made from its versions, and removed ones."""
 
     coming: list[str]
     made: dict[_Log, sqlite3.Connection]
@@ -48,10 +48,10 @@ class ForkChanges(NamedTuple):
 
 
 class Plan(Struct, frozen=True):
-    """Effect of a union: the identities of matches that come, or come longer, and of those that go, deleted in the other.
+    """Effect of a union: the identities of matches to be added or extended, and of those to be removed, deleted in the other.
 
-    `deletions` are all new tombstones with their times, also of matches that are not here, so that they come from no third
-    profile. `forks` has the matches of which forks come or go.
+    `deletions` are all new tombstones with their times, including those of matches that are not here, so that no third profile adds
+    these. `forks` has the matches whose forks change.
     """
 
     coming: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class Plan(Struct, frozen=True):
 
 
 class MatchVersion(NamedTuple):
-    """Version of a match: its last entry, if it is over, when it was played last, and what it is a branch of."""
+    """Version of a match: the number of its last entry, whether it is over, its last play, and its branch."""
 
     last: int
     is_over: bool
@@ -76,7 +76,7 @@ class MatchVersion(NamedTuple):
 
 
 class _Fork(NamedTuple):
-    """A branch that a union made: the match it was made of, the log that it had then, and if nothing was done with it since."""
+    """A branch made by a union: the match from which it was made, its log at that time, and whether it is unchanged since."""
 
     origin: str
     log: _Log
@@ -110,7 +110,7 @@ class _Union:
         self.new_tombstones = {each: time for each, time in new.items() if each not in self.own.tombstones}
 
     def plan(self) -> Plan:
-        """Return what is to be done."""
+        """Return the plan of the union."""
         matches = [each for each in self.other.versions if self.only is None or each in self.only]
         matches = [each for each in matches if not self.other.is_untouched_fork(each)]
         return Plan(
@@ -121,7 +121,7 @@ class _Union:
         )
 
     def _forks(self, matches: Collection[str]) -> Iterator[tuple[str, ForkChanges]]:
-        """Yield the matches of which forks come or go: they have forks, or two versions."""
+        """Yield the matches whose forks may change: they have forks, or two versions."""
         own, other = self.own.versions, self.other.versions
         found = {each for each in matches if each in own and own[each] != other[each]}
         found |= {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
@@ -141,7 +141,7 @@ class _Union:
         return own < other if hash_here == hash_there else hash_there < hash_here
 
     def _fork_changes(self, identity: str) -> ForkChanges:
-        """Return what is to be done so that exactly the wanted forks of a match are here."""
+        """Return the changes after which exactly the wanted forks of a match exist here."""
         own, other = self.own.forks_of(identity), self.other.forks_of(identity)
         versions = self._versions_of(identity)
         logs = {*versions, *(fork.log for fork in (*own.values(), *other.values()))}
@@ -160,7 +160,7 @@ class _Union:
         return {_log_of(db, identity): db for db in holders}
 
     def _wanted_forks(self, identity: str, logs: Collection[_Log], greatest: _Log) -> dict[str, _Log]:
-        """Return the forks that a match is to have, by identity: the logs that are no prefix of another, but the greatest."""
+        """Return the forks that a match should have, by identity: the logs that are no prefix of another, except the greatest."""
         if self._is_deleted(identity):
             return {}
         ends = [log for log in logs if log != greatest and not _is_continued(log, logs)]
@@ -177,7 +177,7 @@ class _Union:
 def plan(
     db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None, *, deletes: bool = True
 ) -> Plan:
-    """Return what the union of a profile with another, or with `only` some matches of that, would do; nothing is changed.
+    """Return the plan for the union of a profile with another, or with `only` some of its matches; nothing is changed.
 
     Unless it `deletes`, matches that were deleted in the other stay.
 
@@ -188,7 +188,7 @@ def plan(
 
 
 def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, heed: Heed = unheeded) -> None:
-    """Write what was planned into a profile, inside a transaction.
+    """Apply a plan to a profile, inside a transaction.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
@@ -207,20 +207,20 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
 
 
 def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unheeded) -> None:
-    """Merge all of another profile into one, inside a transaction, with notes and what was found of matches that both have.
+    """Merge another profile completely, inside a transaction, with its notes and the findings on common matches.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
     same = versions_in(db).items() & versions_in(source).items()
     unite(db, source, plan(db, source), heed)
-    for identity in versions_in(db).keys() & dict(same).keys():  # the rows on any other version came with it
+    for identity in versions_in(db).keys() & dict(same).keys():  # the rows of any other version were added with it
         _merge_rows(db, source, identity)
     _merge_notes(db, source)
 
 
 def _merge_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Merge the rows on a match that both have in one version: of each key the last writer wins."""
+    """Merge the rows of a match that both have in the same version: for each key the last writer wins."""
     mine, theirs = _rows_of(db, identity), _rows_of(source, identity)
     latest = mine | {key: row for key, row in theirs.items() if row > mine.get(key, ())}
     if latest != mine:
@@ -236,7 +236,7 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 
 def _merged_note(*values: str) -> str:
-    """Return all items of two lists, or else the greater: a count, or the state that comes after more answers."""
+    """Return all items of two lists; for other values the greater one: a count, or the state after more answers."""
     with suppress(ValueError):
         own, other = map(json.loads, values)
         if isinstance(own, list) and isinstance(other, list):
@@ -251,7 +251,7 @@ def _count_in(text: str) -> tuple[int, str]:
 
 
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
-    """Unite a profile with another, inside a transaction, without its deletions if they are many; return the number of new matches.
+    """Unite a profile with another, inside a transaction, without many deletions; return the number of new matches.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
@@ -264,10 +264,10 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 
 
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
-    """Delete a match with all that is kept of it, and leave a tombstone with the time, so that no union brings it back.
+    """Delete a match with all its data, and leave a tombstone with the time, so that no union restores it.
 
-    A fork has a second one: of the shortest prefix of its log that no other version of its match has, as all that begin with that
-    are versions of what was deleted.
+    A fork gets a second tombstone, for the shortest prefix of its log that no other version of its match has, as all logs that
+    begin with it are versions of the deleted fork.
     """
     forks = _forks_in(db)
     fork = forks.pop(identity, None)
@@ -280,9 +280,9 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
-    """Delete matches by identity, so that nothing of them can be read in the file, and note the time of each.
+    """Delete matches by identity, erase their data in the file, and store the time of each deletion.
 
-    Branches of them are matches of their own from then on.
+    Their branches become independent matches.
     """
     db.execute("PRAGMA secure_delete=ON")
     for identity, when in tombstones.items():
@@ -313,7 +313,7 @@ def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
 
 
 def fork_identity(identity: str, log: _Log) -> str:
-    """Return the identity of the fork that a version of a match becomes, by the log of that."""
+    """Return the identity of the fork made from a version of a match, derived from its log."""
     return identity_of("\n".join((identity, *log)))
 
 
@@ -323,13 +323,13 @@ def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
 
 
 def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
-    """Return the forks by their identities, but for those whose match was deleted."""
+    """Return the forks by their identities, except those whose match was deleted."""
     query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, _Fork] = {}
     for identity, text, status in db.execute(query).fetchall():
-        with suppress(ValueError):  # a damaged one is a match like any other
+        with suppress(ValueError):  # a damaged fork counts as an ordinary match
             branch, log = decode_value(text, Branch), _log_of(db, identity)
-            # behind the log stands its mark
+            # its mark is after the log
             is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED
             if branch.origin is not None:
                 found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
@@ -347,7 +347,7 @@ def _is_continued(log: _Log, logs: Collection[_Log]) -> bool:
 
 
 def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
-    """Return the rows on a match that are merged."""
+    """Return the merged rows of a match."""
     rows: _Rows = {}
     for table, (time, keys, where) in registered().merged.items():
         query = f"SELECT {time}, * FROM {table} WHERE match_id={_NUMBER} AND {where}"  # noqa: S608 - names of ours
@@ -356,7 +356,7 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Write such rows in the place of those that are there; the figures of the match are due to be counted again."""
+    """Replace these rows of a match; its figures will be counted again."""
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     registered().delete(db, number)
     for (table, *_key), (_time, *row) in rows.items():
@@ -370,20 +370,20 @@ def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Write a match of another profile, in the place of the version that is here."""
+    """Write a match of another profile, replacing the version here."""
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     _remove(db, identity)
     row = _row(source, identity) | {"id": number or play_order.free_number(db)}
     profile.insert(db, "matches", row)
     query = f"SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq)"  # noqa: S608 - a constant
     (log,) = source.execute(query, (identity,)).fetchone()
-    # in one statement: a row at a time takes three times as long
+    # in one statement, as single rows take three times as long
     db.execute("INSERT INTO entries SELECT ?, key + 1, value FROM json_each(?)", (row["id"], log))
     _write_rows(db, identity, _rows_of(source, identity))
 
 
 def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
-    """Write a version of a match as a fork of it, which leaves it where the log ends.
+    """Write a version of a match as a fork that branches at the end of the log.
 
     Raises:
         sqlite3.DatabaseError: the log or the row is damaged.
