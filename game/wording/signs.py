@@ -115,12 +115,12 @@ def lamp_text(seen: Observation) -> str:
 
 _UNBROKEN = {
     BrokenBy.ANY_TRUMP: N_(
-        "The lamp is off: trump is not broken. Until one has been played, lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: trump is not broken. Until one falls that was not led, lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played on a lead."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
-        "The lamp is off: trump is not broken. Until one falls on another suit, lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played on another suit."
     ),
 }

@@ -17,8 +17,16 @@ from game.wording.voices import Voices
 
 
 def lamp_rule_text(seen: Observation) -> str:
-    """Return the rule of the lamp while it is off, in the words of the ruleset; empty once trump is broken."""
-    return lamp_text(seen) if is_bound(seen) and not seen.deal.broken else ""
+    """Return the rule of the lamp at a lead while it is off, in the words of the ruleset; otherwise an empty text."""
+    return lamp_text(seen) if is_bound(seen) and not (seen.deal.broken or seen.deal.trick) else ""
+
+
+def second_joker_text(seen: Observation, taken: Card) -> str:
+    """Return the rank of the little joker, if it has taken the trick as the second-highest trump; otherwise an empty text."""
+    if taken is not Card.LB or list(cards_in(seen.deal.ordering.above[taken])) != [Card.BB]:
+        return ""
+    text, words = _("The {little_joker} is trump: only the {big_joker} beats it."), seen.rules.words
+    return text.format(little_joker=card_name(taken, words), big_joker=card_name(Card.BB, words))
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:

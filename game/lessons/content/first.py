@@ -43,7 +43,7 @@ FIRST_DEAL: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Each trick you bid: +5 if you take them all, else −5. Three comes later."),
+            N_("Each trick bid: +5 if you take them all, else −5. Bid 3 another time."),
             "1",
             N_("I'm one for sure. Any higher trump beats your two of hearts."),
             wrong={"pass": N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")},

@@ -24,6 +24,7 @@ from game.coach.wording.newcomer import (
     new_cards_text,
     no_trump_text,
     pull_text,
+    second_joker_text,
 )
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
@@ -140,7 +141,7 @@ class Elbow:
             no_trump_text(seen, voices),
             self._once(board_text(seen, voices), "tutor-board") if self._coached.has_boards else "",
         )
-        tells = [Button(TELL.name, _("Tell me"), self._tell, icon="hint")] if self._coached.watches else []
+        tells = [Button(TELL.name, _("What would you do?"), self._tell, icon="hint")] if self._coached.watches else []
         return TutorSpeech(text=self._new(*news, asks), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
@@ -167,6 +168,8 @@ class Elbow:
         name = _EVENTS.get(play_kind(before, best.card, deal.ordering), "tutor-other-suit")
         here, voices = (deal.number, len(deal.tricks) + is_whole - 1), self._local_match.voices
         why = why_text(plays, self._seen, voices)
+        if second := second_joker_text(self._seen, best.card):
+            name, why = "tutor-second-joker", second
         mine = ""
         if best.seat == self._seen.public.match.partner_of(self._seen.seat):
             mine = _("{name} takes the trick for you two.").format(name=voices.name(best.seat))
