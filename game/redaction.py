@@ -1,8 +1,8 @@
 """Redaction of private text: finds the texts entered by the player in values, and removes them from error messages.
 
-Two things work together. Texts that are known are hidden wherever they stand: in any letter case, within a sentence, escaped as
-Python or JSON prints them, or cut. And of a message the parts are hidden that hold what somebody entered, known or not: the texts
-of a value's fields, quoted texts that are no plain identifier, and names of files.
+It works in two ways. Known texts are hidden wherever they occur: in any letter case, within a sentence, escaped as in Python or
+JSON, or cut. In addition, the parts of a message that usually hold entered text are hidden, known or not: the texts of a value's
+fields, quoted texts that are not plain identifiers, and file names.
 """
 
 import json
@@ -37,7 +37,7 @@ _OS_ERROR: Final = re.compile(r"(\[(?:Errno|WinError) -?\d+\] [^:\n]*): .*")
 
 
 def texts_in(*values: object) -> frozenset[str]:
-    """Return the texts in values of any kind, but for those that the program brought along itself."""
+    """Return the texts in values of any kind, except those that belong to the program."""
     return frozenset(_texts_in(values)) - _BROUGHT
 
 
@@ -80,18 +80,18 @@ def clean(message: str) -> str:
 
 
 def without(text: str, private: Collection[str]) -> str:
-    """Return a text without words that are nobody else's business, the longest first.
+    """Return a text without these private words; the longest are removed first.
 
-    They count in any letter case, and as whole words only, be it with a genitive's s; of a long one its beginning is enough.
+    They are found in any letter case, but only as whole words, possibly with a genitive s; of a long word the beginning is enough.
     """
-    forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter names nobody
+    forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter is no name
     for form in sorted(forms.values(), key=lambda form: (-len(form), form)):
         text = _without_one(text, form)
     return text
 
 
 def _forms(word: str) -> Iterator[str]:
-    """Yield a text as it may be written: as it is, in other cases, composed or not, and as Python and JSON print it."""
+    """Yield the forms in which a text may occur: unchanged, in other cases, composed or not, and as printed by Python and JSON."""
     word = word.strip()
     for one in {word, word.upper(), word.lower(), word.title(), word.casefold()}:
         for form in {one, normalize("NFC", one), normalize("NFD", one)}:
@@ -109,7 +109,7 @@ def _without_one(text: str, form: str) -> str:
     )
 
     def hide(found: re.Match[str]) -> str:
-        """Hide as much of the text as stands there."""
+        """Hide the matched part of the text."""
         same = len(commonprefix((found[1].casefold(), rest)))  # noqa: RUF071 - letters are meant
         return HIDDEN + pattern.sub(hide, found[1][same:])
 
@@ -117,5 +117,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if words of this letter's writing stand apart: of one without capitals, such as Chinese, they need not."""
+    """Return True if words in this letter's script are separated; in scripts without capitals, such as Chinese, they may not be."""
     return category(letter) != "Lo"

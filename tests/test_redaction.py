@@ -1,4 +1,4 @@
-"""Redaction: a text that a player entered stands in no report, wherever it was entered and however it is told."""
+"""Redaction: a text entered by a player is in no report, wherever it was entered and however it is written."""
 
 import json
 from dataclasses import replace

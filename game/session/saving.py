@@ -1,8 +1,8 @@
-"""Saving: every change of a profile is written to its file, or waits in memory until that takes it.
+"""Saving: every change of a profile is written to its file, or waits in memory until that is possible.
 
-A profile is in one of two states. `ProfileFile`: everything is in the file. `Memory`: the game goes on with a copy in memory.
-Either the file cannot be written now, and the changes are tried on it again, with growing pauses; or there is no file, or none
-that takes anything more in this session.
+A profile is in one of two states. `ProfileFile`: everything is in the file. `Memory`: the game continues with a copy in memory.
+Either the file cannot be written now, and the changes are retried with growing pauses; or there is no file, or none that can be
+written in this session.
 """
 
 import sqlite3
@@ -38,10 +38,10 @@ class ConflictError(Exception):
 
 
 class Memory:
-    """A copy of a profile in memory, with which the game goes on: until the file can be written, or for good.
+    """A copy of a profile in memory with which the game continues: until the file can be written, or permanently.
 
-    `why` is the error for which the file cannot be written; without a file the reason why nothing is saved, as a sentence for the
-    player, or None if nothing was to be.
+    `why` is the error that prevents writing; without a file it is the reason why nothing is saved, as a sentence for the player, or
+    None if nothing should be saved.
     """
 
     def __init__(self, db: sqlite3.Connection, why: object = None) -> None:

@@ -109,7 +109,7 @@ def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatev
             "QJT...+BL .AKQJT.. ..AKQJT. ...AKQJT",
             "",
         ),  # ace and king may be in one hand: the big joker draws the ace alone
-        ("AQJ...+BL .AKQJT.. ..AKQJT. ...AKQJT", "BB LB AS QS JS"),  # and the king, where it is the highest
+        ("AQJ...+BL .AKQJT.. ..AKQJT. ...AKQJT", "BB LB AS QS JS"),  # or the king, if that is the highest
         (".AKQJ..+B .T9876.. ..AKQJT. ...AKQJT", ""),  # another hand may hold a trump
         # The two missing trumps could be drawn, but trump may not be led before it is broken.
         ("AKQJT98765.A..+BL .KQJT98765432.A. ..KQJT98765432.A 4...KQJT98765432", ""),

@@ -1,4 +1,4 @@
-"""Each judged choice is kept with its deal and goes with it, and no deal is judged twice."""
+"""Each judged choice is stored with its deal and deleted with it, and no deal is judged twice."""
 
 import random
 from functools import partial
@@ -26,7 +26,7 @@ def decided(place: int, cost: float = 0.0) -> Decided:
 
 
 def keep(store: Store, match_id: int, line: int, *, seat: int = 0, costs: tuple[float, ...] = (2.5, 0.0)) -> None:
-    """Keep a verdict on a deal, with choices of these costs."""
+    """Store a verdict on a deal, with choices of these costs."""
     found = tuple(decided(place, cost) for place, cost in enumerate(costs))
     write = partial(tables.write_verdict, match_id=match_id, seat=seat, line=line, verdict=VERDICT, decided=found)
     store.keep_figures(write)

@@ -1,4 +1,4 @@
-"""What is exported reads back as what is kept, and no name becomes a formula."""
+"""Exported data equals the stored data when it is read again, and no name becomes a formula."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Facts are those of the logs, whatever was done in between, and figures are a plain computation over them."""
+"""Facts follow from the logs, whatever happened in between, and figures equal a plain computation over them."""
 
 import random
 from collections import defaultdict
@@ -124,7 +124,7 @@ def counted(store: Store) -> dict[str, list[tuple[object, ...]]]:
 
 
 def history(store: Store, other: Store, chance: random.Random) -> None:
-    """Play, take back, mark, judge, leave for a branch, give up, delete, import and bring in, at random."""
+    """Play, take back, mark, judge, branch, give up, delete, import and merge, at random."""
     going = [new_table(store=where, seed=chance.randbytes(32), level="club") for where in (store, other)]
     for step in range(60):
         table = chance.choice(going)

@@ -51,7 +51,7 @@ def test_a_habit_is_named_only_where_it_is_sure_and_matters() -> None:
     every_fourth = range(0, 40, 4)
     assert leak_of(40, dict.fromkeys(every_fourth, 4.0)) is not None
     assert leak_of(40, {3: 20.0, 9: 20.0}) is None  # it may be chance
-    assert leak_of(40, {3: 20.0, 9: 0.1, 15: 0.1, 20: 0.1, 25: 0.1}) is None  # one mistake is no habit
+    assert leak_of(40, {3: 20.0, 9: 0.1, 15: 0.1, 20: 0.1, 25: 0.1}) is None  # one mistake is not a habit
     assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # sure, but little
     assert leak_of(FEWEST - 1, dict.fromkeys(range(FEWEST - 1), 4.0)) is None
     assert leak_of(FEWEST, dict.fromkeys(range(FEWEST), 4.0)) is not None
@@ -61,7 +61,7 @@ def test_what_good_players_give_away_too_is_no_leak() -> None:
     found = shown("low", dict.fromkeys(range(0, 40, 4), 4.0))
     assert leaks_in(deals(40), found, {"low": 40}, NORMAL)
     for usual, is_leak in (
-        (Usual(0.0, 1.0 - MATTERS - 0.01), False),  # surely dearer it is not
+        (Usual(0.0, 1.0 - MATTERS - 0.01), False),  # not surely costlier
         (Usual(0.1, 0.0), True),
         (Usual(0.13, 0.0), False),  # 10 of 40 may be 1 of 9 in the long run
     ):

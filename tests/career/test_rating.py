@@ -1,4 +1,4 @@
-"""A rating comes near the strength of a player, says how sure it is, and moves by nothing that says nothing."""
+"""A rating approaches the strength of a player, has a correct interval, and ignores matches without information."""
 
 import random
 from collections.abc import Sequence
@@ -114,7 +114,7 @@ def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
 
 
 def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
-    """The ratings are then those of a career without it, and those before it stay."""
+    """The ratings are then those of a career without this match, and earlier ones stay."""
     store = Store.open(None).store
     made = make_career(store, 6)
     before = career_of(store).played()

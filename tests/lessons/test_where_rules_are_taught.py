@@ -1,4 +1,4 @@
-"""The table in docs/teaching.md: it says completely where each rule is taught, and everything that it names exists."""
+"""The table in docs/teaching.md: it lists where each rule is taught, without gaps, and everything that it names exists."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Profile backup and restore: everything in one file, checked before anything is touched, in place whole or not at all."""
+"""Profile backup and restore: everything in one file, checked before any change, restored completely or not at all."""
 
 import os
 import random
@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 def _fill(home: Paths, name: str, matches: int) -> None:
-    """Keep some matches, a ruleset and settings of somebody."""
+    """Store some matches, a ruleset and settings of somebody."""
     make_profile(home.profile, matches)
     settings_file.save(home.settings, Settings(player_name=name))
     library = RulesetLibrary(home.rulesets)
@@ -56,7 +56,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _content(home: Path) -> dict[str, object]:
-    """Return what is kept below a folder: texts as they are, of matches all that was written."""
+    """Return the data stored below a folder: the content of text files and of match databases."""
     found: dict[str, object] = {}
     for path in sorted(home.rglob("*")):
         name = path.relative_to(home).as_posix()

@@ -1,4 +1,4 @@
-"""Deletion for good: all that holds a match is tried, and what remains is told."""
+"""Permanent deletion: a match is deleted from every place, and failures are reported."""
 
 from pathlib import Path
 

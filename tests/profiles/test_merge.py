@@ -1,4 +1,4 @@
-"""Two computers brought together: who is the same person, what comes and what goes, and all of it undone."""
+"""Merge of two computers: people recognised, matches added and removed, and all of it undone."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -58,7 +58,7 @@ def other(tmp_path: Path) -> Paths:
 
 
 def together(home: Paths, other: Paths, *, with_their_settings: bool = False) -> list[str]:
-    """Bring a computer together with the folder of another one; return what was said before."""
+    """Merge a computer with the folder of another one; return the preview."""
     prepare_merge(home, other.data_dir, NOON)
     found = meetings(home)
     merge_unpacked(home, found, with_their_settings=with_their_settings)

@@ -1,4 +1,4 @@
-"""Profile restore that is hindered half-way: nobody plays in between, nothing is lost, and it is finished later."""
+"""Interrupted restore: nobody can play in between, nothing is lost, and it is finished later."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ def bring_back(home: Paths, source: Path) -> None:
 
 @pytest.fixture
 def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
-    """Return a way to let no file be put in its place, until what it gives is undone."""
+    """Return a function that blocks the replacement of files until its result is undone."""
 
     def begin() -> pytest.MonkeyPatch:
 

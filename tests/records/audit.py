@@ -51,7 +51,7 @@ def cards_of(hand: str) -> list[str]:
 
 
 class Audit:
-    """Goes through a document deal by deal and fails at the first thing that cannot be."""
+    """Checks a document deal by deal, and fails at the first impossible value."""
 
     def __init__(self, document: Document) -> None:
         """Take a document."""

@@ -1,4 +1,4 @@
-"""Marks: how they come about at a table, that nothing takes them away, and that every record carries them."""
+"""Marks: they are set at a table, never removed, and contained in every record."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The text of a record says everything, can be read back, and nothing wrong in it goes unnoticed."""
+"""The text of a record is complete, can be read again, and no error in it goes unnoticed."""
 
 import random
 import re
@@ -34,7 +34,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
 
 
 def letters(text: str) -> str:
-    """Return a text without what means nothing in it: comments, and blanks, as they are or written out by number."""
+    """Return a text without its meaningless parts: comments, and blanks, literal or escaped."""
     lines = (line for line in text.split("\n") if not line.lstrip().startswith("#"))
     return re.sub(r"\s|\\u20(?:28|29|2f|5f)|\\u[13]000", "", "".join(lines))
 
@@ -63,7 +63,7 @@ def check_place(found: RecordError, text: str) -> None:
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
-    """Return True if a changed text is refused; if not, what is read must be the record, or say what the text says."""
+    """Return True if a changed text is refused; otherwise it must be read as the record, or as the changed text says."""
     found = outcome(text)
     if isinstance(found, RecordError):
         check_place(found, text)

@@ -49,7 +49,7 @@ def new_table(
     level: str = "random",
     marked: MarkKind | None = None,
 ) -> Table:
-    """Return a table at which nothing has happened but the cut for deal."""
+    """Return a table at which only the cut for deal has happened."""
     kept = Store.open(None).store if store is None else store
     seated = players_for(rules.players[-1] if players is None else players, people, level)
     return Table.new(kept, rules, seated, Secrets(seed=seed, bot_key=BOT_KEY), marked=marked)
@@ -66,23 +66,23 @@ def advance(table: Table, chance: random.Random) -> bool:
 
 
 def play_until(table: Table, chance: random.Random, when: Callable[[Table], bool]) -> None:
-    """Go on until something is so.
+    """Play until a condition holds.
 
     Raises:
-        AssertionError: the match ended before it was.
+        AssertionError: the match ended before.
     """
     while not when(table):
         assert advance(table, chance), "the match ended first"
 
 
 def play_out(table: Table, chance: random.Random) -> None:
-    """Go on to the end of the match."""
+    """Play to the end of the match."""
     while advance(table, chance):
         pass
 
 
 def play_in_turn(tables: list[Table], chances: list[random.Random]) -> None:
-    """Go on at each table in turn until all matches are over."""
+    """Play at each table in turn until all matches are over."""
     going = list(zip(tables, chances, strict=True))
     while going:
         going = [(table, chance) for table, chance in going if advance(table, chance)]

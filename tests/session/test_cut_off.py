@@ -1,4 +1,4 @@
-"""However a program ended, the next start finds what was kept and can save; nobody has to delete a file."""
+"""However a program ended, the next start finds the stored data and can save; nobody has to delete a file."""
 
 import random
 import sqlite3
@@ -32,7 +32,7 @@ def journal_of(database: bytes) -> bytes:
 
 
 def cut_off_first_start(path: Path) -> None:
-    """Leave what a program leaves that was killed before it could delete the journal of its very first transaction."""
+    """Leave the files of a program that was killed before it could delete the journal of its very first transaction."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode=WAL")
     path.with_name(f"{path.name}-journal").write_bytes(journal_of(b""))

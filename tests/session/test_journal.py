@@ -1,4 +1,4 @@
-"""The log: numbers without gaps, what was taken back, and who may read what."""
+"""The log: numbers without gaps, moves taken back, and the entries visible to each seat."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A program killed at any moment loses nothing that it had said was done."""
+"""A program killed at any moment loses nothing that it had reported as done."""
 
 import random
 import subprocess

@@ -31,7 +31,7 @@ ACTS = 14
 
 
 class Content(NamedTuple):
-    """All that a profile holds, but for the numbers that matches have in it."""
+    """The content of a profile, except the numbers of its matches."""
 
     matches: dict[str, tuple[object, ...]]
     logs: dict[str, tuple[str, ...]]
@@ -68,7 +68,7 @@ def copied(store: Store) -> Store:
 
 
 def content(store: Store) -> Content:
-    """Return what a profile holds."""
+    """Return the content of a profile."""
     db = store._db  # noqa: SLF001 - likewise
     columns = "identity, created, updated, played, status, rules, seed, word, bot_key, summary, branch"
     named = "SELECT identity FROM matches WHERE id = match_id"
@@ -183,7 +183,7 @@ def orders(stores: list[Store]) -> Iterator[Store]:
 
 
 def check(seed: int) -> None:
-    """Check what comes of a random history."""
+    """Check the result of a random history."""
     stores = machines(seed)
     before = [content(store) for store in stores]
     found = list(orders(stores))

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a profile, the game goes on, and nothing that was there is lost."""
+"""Whatever is wrong with a profile, the game continues, and no stored data is lost."""
 
 import itertools
 import os
@@ -60,7 +60,7 @@ def _assert_playable(opened: Opened) -> None:
 
 
 def _assert_goes_on_in_memory(path: Path, words: str) -> None:
-    """Check that opening says something, a match can be played, and what lies in the folder is what lay there before."""
+    """Check that opening shows a message, a match can be played, and the files in the folder are unchanged."""
     before = _files(path.parent)
     opened = Store.open(path, _noon)
     assert opened.notice is not None

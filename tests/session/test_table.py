@@ -1,4 +1,4 @@
-"""The one writer of a match: acting, taking back, doing again, going on after a stop, and keeping its secrets."""
+"""The only writer of a match: acting, undo, redo, continuing after a restart, and secrecy."""
 
 import random
 from collections.abc import Iterator

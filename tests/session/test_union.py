@@ -38,7 +38,7 @@ def united(store: Store, other: Store, only: set[str] | None = None) -> Plan:
 
 
 def content(store: Store) -> dict[str, tuple[Status, tuple[Entry, ...]]]:
-    """Return what a profile has of its matches, by their identities."""
+    """Return the matches stored in a profile, by their identities."""
     return {each.identity: (each.status, store.load(each.id).entries) for each in store.matches()}
 
 

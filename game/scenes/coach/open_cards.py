@@ -162,7 +162,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return " ".join((said, _("The number under a card is how many it would be after playing that card.")))
 
     def _where(self) -> str:
-        """Return a note on whose tricks those of the player to play are."""
+        """Return who gets the counted tricks, as part of a sentence: "to you and Ruby"."""
         voices = self._route.voices
         seats = next(side for side in self._state.public.match.sides if self._turn in side)
         partner = next((seat for seat in seats if not voices.is_you(seat)), None)

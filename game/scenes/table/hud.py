@@ -217,7 +217,7 @@ def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: 
 
 
 def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
-    """Draw what moves in front of everything in a great moment: the stamp with its seals, and walking tricks."""
+    """Draw the moving parts of a great moment in front of everything: the stamp with its seals, and walking tricks."""
     if Fixture.SCORE in sight:
         paint_walk(painter, viewer, layout)
     paint_stamp(painter, viewer, layout)

@@ -159,8 +159,8 @@ def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
 def test_a_guarded_trump_is_sure_only_behind_the_higher_one_and_where_it_need_not_be_led(size: int, deal: int) -> None:
     """Deals that a kernel without one of the conditions answered wrongly.
 
-    For example, the first and the third trump counted even in the hand before the second, or in a hand on lead with nothing else to
-    lead, or the proof did not depend on the third.
+    The missing condition was one of these: the first and the third trump are in the hand after the second; a hand on lead has
+    another card to lead; the proof depends on the third trump.
     """
     one_thread()
     kernel = DoubleDummy(10)

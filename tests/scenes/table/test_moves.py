@@ -24,7 +24,7 @@ SETTINGS = Settings(first_start_done=True, speed=Speed.RELAXED)
 
 
 def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_match: local_match) -> Pilot:
-    """Return a table where the person is to act while earlier events, or a fact found `by` it, are still being shown."""
+    """Return a table where the person must act while earlier events are still being shown; `by` is a further condition."""
     pilot = Pilot(settings=SETTINGS)
     local_match = pilot.begin(RULES)
 
