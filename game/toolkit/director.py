@@ -79,6 +79,8 @@ class Director:
         """Rectangle of the text being entered in the last drawing, where input methods open their windows."""
         self.unattended = 0.0
         """Seconds since the last input."""
+        self.is_read = False
+        """True while a screen reader reads the screen: the player knows the focus, even if it is not shown."""
         self.presses = Presses()
         """The latest presses, to recognise a double press."""
         self._pointer = Pointer(self.presses)
@@ -230,10 +232,9 @@ class Director:
         scene, focus_state = self.stack.scene, self.stack.focus_state
         if scene is not self._page[0]:
             self._page = scene, self._page[1] + 1
-        count, reason = self._explained
-        told = [News(f"reason:{count}", reason)] if reason else []
+        report, (count, reason) = scene.report(), self._explained
+        told = [News(f"reason:{count}", reason)] * (reason not in ("", *(news.text for news in report.news)))
         told += [News(f"notice:{number}", text) for number, text in self.notices.numbered]
-        report = scene.report()
         if self.painter.render_worker.has_waiting:
             report = replace(report, is_settled=False)
         return make_tree(
@@ -407,6 +408,7 @@ class Director:
     def _press(self, pressed: KeyPressed) -> None:
         """Pass a key to the focused field, a shortcut or the scene; otherwise handle it as in every scene."""
         frame = self._frame
+        self.stack.focus_state.is_focus_shown |= self.is_read
         meant = field_key_meant(frame, pressed)
         shortcut = None if pressed.command else self.shortcuts.get(pressed.key)
         if meant is None and shortcut is not None:

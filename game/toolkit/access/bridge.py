@@ -7,7 +7,8 @@ it may be waiting for Python while it holds a lock that the call would need.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from queue import Empty, SimpleQueue
+from itertools import count
+from queue import SimpleQueue
 from time import monotonic
 from typing import Final
 
@@ -50,6 +51,8 @@ class _Link:
         self.page = ""
         self.aim = ""
         """Key of the node that has the game's focus."""
+        self.waited = False
+        """True if the player was asked for nothing: a focus that then moves was not moved by them."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
@@ -68,20 +71,11 @@ class _Link:
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
         """Return the nodes of a screen and the keys of its news; news already read out on the previous page are no longer live."""
         known = set() if screen.page == self.page else self.announced.keys()
-        nodes = dict(screen.nodes)
-        fresh = []
-        for key in nodes[NEWS].children:
-            if key in self.shown:
-                nodes[key] = replace(nodes[key], live=self.shown[key].live)
-            elif key in known:
-                nodes[key] = replace(nodes[key], live=False)
-            else:
-                fresh.append(key)
-            self.announced.pop(key, None)
-            self.announced[key] = None
-        for key in list(self.announced)[:-_MOST_NEWS]:
-            del self.announced[key]
-        return nodes, fresh
+        news = screen.nodes[NEWS].children
+        live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}
+        nodes = screen.nodes | {key: replace(screen.nodes[key], live=is_live) for key, is_live in live.items()}
+        self.announced = dict.fromkeys([*(key for key in self.announced if key not in live), *news][-_MOST_NEWS:])
+        return nodes, [key for key in news if live[key] and key not in self.shown]
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
         """Return the nodes, with the focused one kept if it has just gone from the page, like a card that was played."""
@@ -122,7 +116,7 @@ class AccessBridge:
         self._requests: SimpleQueue[tuple[str, int, object]] = SimpleQueue()
         self._numbers: dict[str, int] = {}
         self._keys: dict[int, str] = {}
-        self._next = 1
+        self._unused = count(1)
         self.trouble: BaseException | None = None
         """Reason why there is no adapter, or no longer one."""
 
@@ -153,8 +147,7 @@ class AccessBridge:
 
     def keep(self, handle: int) -> None:
         """Forget the adapters of all other windows, which are gone."""
-        for other in [other for other in self._links if other != handle]:
-            del self._links[other]
+        self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:
         """Return True if somebody has begun to ask but got nothing yet, or if news are waiting and due."""
@@ -189,8 +182,8 @@ class AccessBridge:
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
             focus = link.focus if link.focus in kept else screen.focus  # it moves after the news
-            for count in range(1, len(fresh) + 1):
-                self._show(link, link.adapter, _without(kept, fresh[count:]), focus, is_whole=is_whole)
+            for number in range(1, len(fresh) + 1):
+                self._show(link, link.adapter, _without(kept, fresh[number:]), focus, is_whole=is_whole)
                 is_whole = False
             if link.is_due:
                 link.say()
@@ -198,8 +191,9 @@ class AccessBridge:
                 is_whole = False
             is_gone = screen.waits and link.focus not in nodes
             is_moved = link.aim in nodes and link.aim not in (ROOT, link.focus, screen.focus)
+            is_moved &= screen.waits or not link.waited
             holds = screen.focus == ROOT or ((is_gone or link.unsaid) and not is_moved)
-            link.aim, link.page = screen.focus, screen.page
+            link.aim, link.page, link.waited = screen.focus, screen.page, screen.waits
             last = (kept, link.focus) if holds and link.focus in kept else (nodes, screen.focus)
             self._show(link, link.adapter, *last, is_whole=is_whole)
 
@@ -220,20 +214,15 @@ class AccessBridge:
 
     def _number(self, key: str) -> int:
         """Return the number of a key, constant while it stays on the screen: Orca treats a reused number as a node that is gone."""
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = self._next
-            self._keys[number] = key
-            self._next += 1
-        return number
+        if key not in self._numbers:
+            self._numbers[key] = next(self._unused)
+            self._keys[self._numbers[key]] = key
+        return self._numbers[key]
 
     def requests(self) -> Iterator[Requested]:
         """Yield the requests since the last call that concern something on the screen."""
-        while True:
-            try:
-                name, number, value = self._requests.get_nowait()
-            except Empty:
-                return
+        while not self._requests.empty():
+            name, number, value = self._requests.get()
             node = self._node(number)
             if node is None or not node.target or name not in _ACTS:
                 continue
@@ -251,9 +240,5 @@ class AccessBridge:
 
 def _without(nodes: Nodes, gone: list[str]) -> Nodes:
     """Return the nodes without the news of these keys."""
-    if not gone:
-        return nodes
-    left = {key: node for key, node in nodes.items() if key not in gone}
-    news = left[NEWS]
-    left[NEWS] = replace(news, children=tuple(key for key in news.children if key not in gone))
-    return left
+    left = tuple(key for key in nodes[NEWS].children if key not in gone)
+    return {key: node for key, node in nodes.items() if key not in gone} | {NEWS: replace(nodes[NEWS], children=left)}

@@ -55,16 +55,15 @@ class TreeKeeper:
         if self._has_complained or access is None or access.trouble is None:
             return
         self._has_complained = True
+        text = _("Screen readers cannot read this window ({reason}).")
         if isinstance(access.trouble, ImportError):
-            complain(_("Screen readers cannot read this window: the package accesskit is missing."))
-        else:
-            text = _("Screen readers cannot read this window ({reason}).")
-            complain(text.format(reason=access.trouble))
+            text = _("Screen readers cannot read this window: the package accesskit is missing.")
+        complain(text.format(reason=access.trouble))
 
     def keep(self) -> None:
         """Pass on the tree if the screen has changed."""
         window, access = self._window, self._window.access
-        is_wanted = access is not None and access.is_wanted(window.handle)
+        self._director.is_read = is_wanted = access is not None and access.is_wanted(window.handle)
         if self._file is None and not is_wanted:
             return
         tree = in_window(self._director.tree(), window.viewport)
@@ -75,8 +74,7 @@ class TreeKeeper:
                 self._director.notices.tell(text.format(path=self._file, reason=problem))
         self._kept = tree
         if access is not None and is_wanted:
-            self._had_focus = window.has_focus
-            size = window.viewport.window
+            self._had_focus, size = window.has_focus, window.viewport.window
             builder = ScreenBuilder(tree, _("Not possible now."), self._spell)
             screen = builder.built(_("Back Alley"), size, _("What happened"))
             access.update(window.handle, screen, has_focus=self._had_focus, position=window.position, size=size)
