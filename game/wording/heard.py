@@ -1,10 +1,12 @@
 """Spoken events: their words for players who hear the table, as many as the player wants."""
 
-from game.engine.cards import Card
-from game.engine.events import BidPlaced, CardPlayed, Event, TrickTaken
+from game.engine.cards import Card, cards_in
+from game.engine.events import BidPlaced, CardPlayed, DealScored, Event, HandDealt, PlayOpened, TrickTaken
 from game.i18n import N_, Named, _
 from game.wording.cards import card_sign, rank_name
 from game.wording.contracts import bid_short
+from game.wording.spoken import hand_text
+from game.wording.table import contracts_text, score_text
 from game.wording.voices import Voices
 
 
@@ -40,3 +42,16 @@ def heard(event: Event, led: Card | None, voices: Voices, wordiness: Wordiness) 
             return voices.tell(seat, _("You win."), "")
         case _:
             return None
+
+
+def heard_beside(event: Event, voices: Voices) -> str:
+    """Return what the table shows with an event, in words: the hand, the contracts of sides, or the score; often empty."""
+    match event:
+        case HandDealt(_seat, cards):
+            return hand_text(tuple(cards_in(cards)), voices.match.rules.words)
+        case PlayOpened(contracts) if len(contracts) < len(voices.match.seats):
+            return contracts_text(contracts, voices)
+        case DealScored() if voices.match.results[1:]:
+            return score_text(voices.match, voices)
+        case _:
+            return ""

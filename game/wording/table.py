@@ -1,6 +1,6 @@
 """Table status: the turn, contracts, trump and scores in sentences."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.engine.bids import Contract, contract_of
 from game.engine.cards import JOKERS, Card, Seat, cards_in
@@ -96,6 +96,12 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
     if deal is None or deal.is_tiebreak:
         return ()
     return deal.contracts or tuple(contract_of(side, deal.bids, deal.size) for side in match.sides)
+
+
+def contracts_text(contracts: Sequence[Contract], voices: Voices) -> str:
+    """Return the contracts of all sides in short: "We: 5. They: nothing."."""
+    names = (contract_name(contract, voices.match.rules.words) for contract in contracts)
+    return " ".join(f"{voices.side_short(side)}: {name}." for side, name in enumerate(names))
 
 
 def has_trump(deal: PublicDeal) -> bool:
@@ -194,18 +200,13 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
         parts.append((Fixture.TRUMP, trump_text(deal.ordering.trump, lone_joker(deal), match.rules.words)))
         if is_bound(seen):
             parts.append((Fixture.LAMP, _("Trump is broken.") if deal.broken else _("Trump is not broken.")))
-    for side, contract in enumerate(contracts_so_far(seen)):
-        if deal is None:
-            break
-        name = voices.side_short(side)
-        text = f"{name}: {contract_name(contract, match.rules.words)}."
-        if deal.contracts:
-            text = side_text(name, contract_line(contract, deal, match.sides[side], match.rules.words))
-        parts.append((Fixture.SCORE, text))
+    has_contracts = deal is not None and bool(deal.contracts)
+    if not has_contracts:
+        parts.append((Fixture.SCORE, contracts_text(contracts_so_far(seen), voices)))
     if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:
         lines = ((voices.side_short(side), tiebreak_line(match, side, deal)) for side in match.contenders)
         parts += [(Fixture.SCORE, f"{name}: {line}.") for name, line in lines]
-    parts.append((Fixture.SCORE, score_text(match, voices)))
+    parts.append((Fixture.SCORE, stands_text(seen, voices) if has_contracts else score_text(match, voices)))
     told = [text for fixture, text in parts if fixture in sight]
     return " ".join(filter(None, (*told, prompt_in(sight, seen, voices))))
 

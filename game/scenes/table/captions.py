@@ -26,7 +26,7 @@ from game.session.journal import Entry, TakenBack
 from game.tabletop.turn import AskAction, AskCard, PassScreen, ShowHand
 from game.toolkit.scene import News
 from game.wording.auction import bids_among, caption_after
-from game.wording.heard import Wordiness, heard
+from game.wording.heard import Wordiness, heard, heard_beside
 from game.wording.names import capital
 from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.table import prompt
@@ -108,7 +108,7 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
     return found
 
 
-def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness = Wordiness.FULL) -> Iterator[tuple[int, str]]:
+def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None = None) -> Iterator[tuple[int, str]]:
     """Yield the last events that the viewer has been shown as sentences, each with the number of its entry, the last one first."""
     seq = local_match.stage.seq
     for entry, past in reversed(list(_shown(local_match, max(seq - 2 * _RECENT, 0)))):
@@ -136,15 +136,16 @@ def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[E
         yield entry, past
 
 
-def _said(entry: Entry, past: Sequence[Entry], voices: Voices, wordiness: Wordiness = Wordiness.FULL) -> str:
-    """Return an event as a sentence; empty where it is not told."""
+def _said(entry: Entry, past: Sequence[Entry], voices: Voices, wordiness: Wordiness | None = None) -> str:
+    """Return an event as a sentence, for a caption or in the words of a screen reader; empty where it is not told."""
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move was taken back.")
     if isinstance(event, Mark):
         return ""
     led = next((earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)), None)
-    said = heard(event, led, voices, wordiness)
+    said = heard(event, led, voices, wordiness or Wordiness.FULL)
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
-    return capital(said)
+    beside = "" if wordiness is None else heard_beside(event, voices)
+    return " ".join(filter(None, (capital(said), beside)))
