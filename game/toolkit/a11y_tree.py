@@ -142,11 +142,8 @@ def _groups(group: Group | None) -> tuple[tuple[str, str], ...]:
 
 def _headed(view: View) -> str:
     """Return the first heading, or else the name of the first named picture."""
-    for role in (Role.HEADING, Role.IMAGE):
-        for widget in view.widgets:
-            if widget.role is role and widget.name:
-                return widget.name
-    return ""
+    named = (one.name for role in (Role.HEADING, Role.IMAGE) for one in view.widgets if one.role is role and one.name)
+    return next(named, "")
 
 
 def in_window(tree: Tree, viewport: Viewport) -> Tree:

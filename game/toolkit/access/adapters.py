@@ -151,7 +151,7 @@ class _AccessKit:
             if node.caret is not None and children:
                 caret, anchor = (kit.TextPosition(children[0], place) for place in node.caret)
                 made.set_text_selection(kit.TextSelection(anchor, caret))
-        else:
+        elif node.kind is not NodeRole.IMAGE:
             made.add_action(action.CLICK)
 
 

@@ -41,6 +41,9 @@ class NodeRole(StrEnum):
     HEADING = "HEADING"
     IMAGE = "IMAGE"
     TEXT = "LABEL"
+    """A text that Orca reads by itself when the focus comes into its group."""
+    PARAGRAPH = "PARAGRAPH"
+    """A text that readers read only when asked, because the state of the table or the news say it too."""
     LINK = "LINK"
 
 
@@ -99,18 +102,21 @@ def _paired(widgets: Iterable["Node"]) -> list["Node"]:
             continue
         if paired and _goes_on(paired[-1], widget):
             before = paired.pop()
-            (x, y, _w, h), end = before.rect, widget.rect[0] + widget.rect[2]
+            (x, y, _w, h), (left, _top, width, _h) = before.rect, widget.rect
             value = ", ".join(filter(None, (before.value, widget.name)))
-            widget = replace(before, value=value, rect=(x, y, end - x, h))  # noqa: PLW2901 - the pair instead of its end
+            rect = (x, y, left + width - x, h) if left > x else widget.rect
+            widget = replace(before, value=value, rect=rect)  # noqa: PLW2901 - the pair instead of its end
         paired.append(widget)
     return paired
 
 
 def _goes_on(before: "Node", widget: "Node") -> bool:
-    """Return True if a text stands beside the one before, on its right."""
+    """Return True if a text stands beside the one before, on its right, or is its figure, below it in the same column."""
     are_texts = before.role == widget.role == Role.TEXT and not (before.target or widget.target)
-    (x, y, w, h), (left, top, _width, height) = before.rect, widget.rect
-    return are_texts and before.groups == widget.groups and x + w <= left and y < top + height / 2 < y + h
+    (x, y, w, h), (left, top, width, height) = before.rect, widget.rect
+    is_beside = x + w <= left and y < top + height / 2 < y + h
+    is_figure = (x, w) == (left, width) and abs(y + h - top) <= 1 and widget.name.lstrip("+−").isdigit()
+    return are_texts and before.groups == widget.groups and (is_beside or is_figure)
 
 
 class ScreenBuilder:
@@ -119,6 +125,7 @@ class ScreenBuilder:
     def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str] = str) -> None:
         """Begin: `unavailable` describes disabled widgets without a reason; `spell` turns symbols into words."""
         self._tree = tree
+        self._news = tuple(spell(news.text) for news in tree.news)
         self._unavailable = unavailable
         self._spell = spell
         self._nodes: Nodes = {}
@@ -144,8 +151,7 @@ class ScreenBuilder:
                 self._text(f"told-{told.key}-{index}", line, within=group)
         self._widgets(tree.widgets)
         self._add(NEWS, AccessNode(kind=NodeRole.LOG, name=happened), within=ROOT)
-        for news in tree.news:
-            text = self._spell(news.text)
+        for news, text in zip(tree.news, self._news, strict=True):
             self._add(f"{NEWS}-{news.key}", AccessNode(kind=NodeRole.TEXT, value=text, live=True), within=NEWS)
         for key, children in self._children.items():
             self._nodes[key] = replace(self._nodes[key], children=tuple(children))
@@ -162,7 +168,14 @@ class ScreenBuilder:
         return free
 
     def _text(self, key: str, text: str, *, within: str) -> None:
-        self._add(f"{self._page}/{key}", AccessNode(kind=NodeRole.TEXT, value=self._spell(text)), within=within)
+        told = self._spell(text)
+        node = AccessNode(kind=NodeRole.TEXT, value=told)
+        if self._is_news(told):
+            node = AccessNode(kind=NodeRole.PARAGRAPH, name=told)
+        self._add(f"{self._page}/{key}", node, within=within)
+
+    def _is_news(self, text: str) -> bool:
+        return any(text in news for news in self._news)
 
     def _group(self, key: str, name: str, *, within: str, kind: NodeRole = NodeRole.PAGE) -> str:
         """Return the key of a group, which is created at its first use."""
@@ -183,11 +196,10 @@ class ScreenBuilder:
                 within = self._group(f"rows-{rows}", heading, within=within, kind=NodeRole.LIST)
             was_row = is_row
             if widget.role == Role.RADIO:
-                within = self._group(
-                    f"radios-{widget.target.partition('=')[0]}", label, within=within, kind=NodeRole.RADIO_GROUP
-                )
+                key, name = f"radios-{widget.target.partition('=')[0]}", "" if self._is_news(label) else label
+                within = self._group(key, name, within=within, kind=NodeRole.RADIO_GROUP)
             elif widget.role in (Role.TEXT, Role.HEADING):
-                label = widget.name
+                label = self._spell(widget.name)
                 heading = label if widget.role == Role.HEADING else heading
             is_title = widget.role == Role.HEADING and not has_heading
             has_heading |= is_title
@@ -196,21 +208,22 @@ class ScreenBuilder:
     def _widget(self, widget: "Node", within: str, *, level: int) -> None:
         role = Role(widget.role)
         kind = _KINDS.get(role) or NodeRole[role.name]
-        if widget.target and kind in (NodeRole.IMAGE, NodeRole.TEXT):
+        if (
+            widget.target and kind in (NodeRole.IMAGE, NodeRole.TEXT) and widget.tip != widget.name
+        ):  # else it does nothing
             kind = NodeRole.BUTTON
         name, description, keys = self._words(widget)
-        is_text = kind is NodeRole.TEXT
+        is_stated = self._tree.state and widget.groups and not self._tree.is_overlay
+        if kind is NodeRole.TEXT and (is_stated or self._is_news(name)):
+            kind = NodeRole.PARAGRAPH
+        is_text, is_filled = kind is NodeRole.TEXT, kind in (NodeRole.FIELD, NodeRole.SLIDER)
         key = f"{self._page}/{widget.target}" if widget.target else f"{within}/{widget.role}"
         added = self._add(
             key,
             AccessNode(
                 kind=kind,
                 name="" if is_text else name,
-                value=name
-                if is_text
-                else self._spell(widget.value)
-                if kind in (NodeRole.FIELD, NodeRole.SLIDER)
-                else "",
+                value=name if is_text else self._spell(widget.value) if is_filled else "",
                 description=description,
                 target=widget.target,
                 rect=widget.rect,
@@ -261,6 +274,4 @@ class ScreenBuilder:
 
 def changed_keys(before: Nodes, after: Nodes) -> Iterator[str]:
     """Yield the keys of nodes that are new or changed."""
-    for key, node in after.items():
-        if before.get(key) != node:
-            yield key
+    yield from (key for key, node in after.items() if before.get(key) != node)
