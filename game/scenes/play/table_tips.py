@@ -63,15 +63,15 @@ class TableTips:
         seen, notices = self._before, self._program.director.notices
         if not self._local_match.people or seen.public.deal is None:
             return
-        here = seen.deal.number, seen.deal.redeal
-        if self._told is not None and (self._told[1] != here or seen.deal.phase is Phase.OVER):
+        here, is_over = (seen.deal.number, seen.deal.redeal), seen.deal.phase is Phase.OVER
+        if self._told is not None and (self._told[1] != here or is_over):
             notices.withdraw(self._told[2])
             self._told = None
         for name, tip in self._tips.items():
             known = self._program.preferences.settings.told.count(name)
             if known < tip.most and (text := tip.text(before, seen)):
                 self._due[name] = here, text
-        self._due = {name: due for name, due in self._due.items() if due[0] == here}
+        self._due = {name: due for name, due in self._due.items() if due[0] == here and not is_over}
         moments = lamp_time(self._local_match), led_joker(self._local_match)
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
         if is_busy and self._told is not None and self._told[2] in notices.texts:  # no tip beside a great moment

@@ -41,8 +41,6 @@ class DealEnd:
             self._left -= 1
         self._rested = 0.0
         """Seconds for which the score has been visible."""
-        self._decided = ""
-        """The notice about what decided the match."""
 
     @property
     def scored(self) -> DealResult | None:
@@ -52,8 +50,7 @@ class DealEnd:
         return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
 
     def leave(self) -> None:
-        """Go on: deal the next cards, or show the end of the match, which says itself what decided it."""
-        self._program.director.notices.withdraw(self._decided)
+        """Go on: deal the next cards, or show the end of the match."""
         self._left, self._rested = len(self._local_match.seen.public.match.results), 0.0
 
     def open(self) -> None:
@@ -66,10 +63,10 @@ class DealEnd:
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
-        if not before and self._rested and self.scored is not None and self._local_match.is_kept:
+        is_new = not before and self._rested and self._local_match.is_kept
+        if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):  # the result says it itself
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
             if decided := decided_text(match, self.scored, voices):
-                self._decided = decided
                 self._program.director.notices.tell(decided)
         if before <= _SHUFFLED_AFTER < self._rested and not isinstance(self._local_match.turn, Over):
             self._program.director.audio.play(sounds.SHUFFLE)
