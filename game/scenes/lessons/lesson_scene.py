@@ -291,10 +291,13 @@ class LessonScene(SeatScene):
                 painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.HIGHLIGHT)
 
     def report(self) -> Report:
-        """Return the state of the lesson's table, with the tutor's words as news."""
+        """Return the state of the lesson's table, with the tutor's words as news: praise before what follows, a task after all."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
-        return structs.replace(report, news=(*report.news, News(key, speech.said)))
+        is_asking = self._pupil.praised is None and (self.asked or self._pupil.question) is not None
+        words = (News(key, speech.said),)
+        asks_last = is_asking or self.is_finished
+        return structs.replace(report, news=(*report.news, *words) if asks_last else (*words, *report.news))
 
     # Time
 

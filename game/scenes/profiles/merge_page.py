@@ -16,7 +16,7 @@ from game.session.union import MANY_DELETIONS
 from game.system_errors import or_told
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
-from game.toolkit.scene import LayoutContext
+from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Tone
 from game.worker import Heed, Progress, Ticket
@@ -80,6 +80,11 @@ class MergePage(Page):
     def first(self) -> Target | None:
         """Return the button that unites, once it is there."""
         return _MERGE if self._found and not isinstance(self._found, str) else None
+
+    def report(self) -> Report:
+        """Return what was found, or why nothing can be read, as news."""
+        texts = [self._found] if isinstance(self._found, str) else map(sentence, self._found)
+        return Report(news=tuple(News(f"found:{text}", text) for text in texts))
 
     def _choose(self, value: bool) -> None:
         if self._writing is None and not self._is_written:
