@@ -73,7 +73,8 @@ def told(pilot: Pilot) -> Iterator[str]:
     scene, tree = pilot.director.stack.scene, pilot.director.tree()
     report = scene.report()
     yield from (report.state, report.caption, *tree.notices)
-    yield from (news.text for news in report.news if not news.key.startswith(("tutor:", "elbow:")))
+    news = (news.text for news in report.news if not news.key.startswith(("tutor:", "elbow:")))
+    yield from (text for text in news if text != scene.spoken(About.HAND))  # names all possible cards
     for node in tree.widgets:
         if node.target.startswith("choice:answer=") or any(key == TUTOR for key, _name in node.groups):
             continue
@@ -81,7 +82,7 @@ def told(pilot: Pilot) -> Iterator[str]:
         yield from (node.detail, node.tip)
         if node.role not in (Role.CARD.value, Role.IMAGE.value):
             yield node.name
-    for about in sorted(set(About) - {About.HAND}):  # the answer about the hand names all possible cards
+    for about in sorted(set(About) - {About.HAND}):
         yield scene.spoken(about) or ""
 
 

@@ -12,6 +12,7 @@ from game.engine.events import (
     CutForDeal,
     DealScored,
     DealStarted,
+    HandDealt,
     MatchEnded,
     PlayOpened,
     TrickTaken,
@@ -77,6 +78,7 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
     {
         CutForDeal: Fixture.DEALER,
         DealStarted: Fixture.BAR,
+        HandDealt: Fixture.PROMPT,
         UpcardTurned: Fixture.TRUMP,
         TrumpCut: Fixture.TRUMP,
         TrumpMade: Fixture.TRUMP,

@@ -32,7 +32,7 @@ _MOST_NEWS: Final = 100
 _AFTER: Final = 0.25
 """Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
-"""Number of nodes added or removed at once that restarts this delay."""
+"""Number of nodes added or removed at once that makes this delay three times as long."""
 
 
 class _Link:
@@ -207,7 +207,7 @@ class AccessBridge:
         if entries or focus != link.focus:
             adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
         if len(link.shown.keys() ^ nodes.keys()) > _MANY:
-            link.due_at = monotonic() + _AFTER
+            link.due_at = monotonic() + 3 * _AFTER
         for key in link.shown.keys() - nodes.keys():
             del self._keys[self._numbers.pop(key)]
         link.shown, link.focus = nodes, focus
