@@ -295,9 +295,8 @@ class LessonScene(SeatScene):
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
         is_asking = self._pupil.praised is None and (self.asked or self._pupil.question) is not None
-        words = (News(key, speech.said),)
-        asks_last = is_asking or self.is_finished
-        return structs.replace(report, news=(*report.news, *words) if asks_last else (*words, *report.news))
+        told, words = report.news, (News(key, speech.said),)
+        return structs.replace(report, news=told + words if is_asking or self.is_finished else words + told)
 
     # Time
 
