@@ -43,7 +43,9 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         told = explanation.of(counted).told or (replace(explanation.nothing, rival=counted),)
     elif against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.level:
         told = (replace(explanation.nothing, rival=explanation.level[0].action),)
-    return " ".join((sum_text(count, voices), reasons_text(told[:1], voices)))
+    is_bid = explanation.preferred.action.bid != PASS  # "nothing" would contradict it
+    own = own_cards_text(seen, voices) if is_bid and count.halves <= 0 else sum_text(count, voices)
+    return " ".join((own, reasons_text(told[:1], voices)))
 
 
 def only_card_text(seen: Observation, voices: Voices) -> str:
