@@ -237,7 +237,7 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 def _merged_note(*values: str) -> str:
     """Return all items of two lists; for other values the greater one: a count, or the state after more answers."""
-    with suppress(ValueError):
+    with suppress(ValueError, TypeError):  # a damaged note
         own, other = map(json.loads, values)
         if isinstance(own, list) and isinstance(other, list):
             return json.dumps(sorted([*own, *(each for each in other if each not in own)]))

@@ -180,7 +180,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.BringTogether: _merge_page,
     }
 )
-"""Page of each route: called with the program, and the route or its fields by name."""
+"""Page of each route: called with the program, and with the route if it has fields."""
 
 
 def resolve(program: Program, route: Route) -> Scene:

@@ -32,7 +32,7 @@ _MOST_NEWS: Final = 100
 _AFTER: Final = 0.25
 """Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
-"""Number of nodes added or removed at once that makes this delay three times as long."""
+"""Number of nodes added or removed at once that makes this delay three times as long; in all it is at most six times as long."""
 
 
 class _Link:
@@ -58,6 +58,8 @@ class _Link:
         self.unsaid: list[str] = []
         self.due_at = 0.0
         """Earliest time at which the title may announce the waiting news."""
+        self.latest = 0.0
+        """Time after which no change of the screen puts this off."""
         self.announced: dict[str, None] = {}
         """Keys of the latest news, in order."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
@@ -83,9 +85,8 @@ class _Link:
             return nodes
         within = next(key for key, node in self.shown.items() if self.focus in node.children)
         within = within if within in nodes else screen.page
-        kept = replace(self.shown[self.focus], children=())
         return nodes | {
-            self.focus: kept,
+            self.focus: replace(self.shown[self.focus], children=()),
             within: replace(nodes[within], children=(*nodes[within].children, self.focus)),
         }
 
@@ -97,8 +98,7 @@ class _Link:
     def say(self) -> None:
         """Announce news by the title; every second one is padded with blanks, as Orca skips a title similar to the last one."""
         text = " ".join(self.unsaid)
-        self.said = text if self.said.endswith(" ") else text.ljust(2 * len(text))
-        self.unsaid = []
+        self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 
     def end(self) -> None:
         """Note that nobody asks any more."""
@@ -174,7 +174,8 @@ class AccessBridge:
         if not has_focus:
             link.said, link.unsaid = "", []
         elif fresh and link.adapter.says_by_title:
-            link.due_at = link.due_at if link.unsaid else monotonic() + _AFTER
+            if not link.unsaid:
+                link.due_at, link.latest = monotonic() + _AFTER, monotonic() + 6 * _AFTER
             link.unsaid += [nodes[key].value for key in fresh]
         with self._giving_up():
             if link.window != (has_focus, position, size):
@@ -207,7 +208,7 @@ class AccessBridge:
         if entries or focus != link.focus:
             adapter.show(entries, self._number(focus), root=self._number(ROOT) if is_whole else None)
         if len(link.shown.keys() ^ nodes.keys()) > _MANY:
-            link.due_at = monotonic() + 3 * _AFTER
+            link.due_at = min(monotonic() + 3 * _AFTER, link.latest)
         for key in link.shown.keys() - nodes.keys():
             del self._keys[self._numbers.pop(key)]
         link.shown, link.focus = nodes, focus

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.i18n import _
 from game.toolkit.widgets import Role
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ class ScreenBuilder:
                 within = self._group(f"rows-{rows}", heading, within=within, kind=NodeRole.LIST)
             was_row = is_row
             if widget.role == Role.RADIO:
-                key, name = f"radios-{widget.target.partition('=')[0]}", "" if self._is_news(label) else label
+                key, name = f"radios-{widget.target.partition('=')[0]}", _("Choices") if self._is_news(label) else label
                 within = self._group(key, name, within=within, kind=NodeRole.RADIO_GROUP)
             elif widget.role in (Role.TEXT, Role.HEADING):
                 label = self._spell(widget.name)
