@@ -1,4 +1,4 @@
-"""Settings of all tests of the session."""
+"""Fixtures for all tests of `game.session`."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ def _connections_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     made: list[sqlite3.Connection] = []
 
     def connect(database: object, **options: object) -> sqlite3.Connection:
-        made.append(_connect(database, **options))  # type: ignore[call-overload]  # handed on as they came
+        made.append(_connect(database, **options))  # type: ignore[call-overload]  # passed on unchanged
         return made[-1]
 
     monkeypatch.setattr(sqlite3, "connect", connect)
     yield
     for connection in made:
-        with suppress(sqlite3.ProgrammingError):  # made in a thread, which closes its own
+        with suppress(sqlite3.ProgrammingError):  # opened by a thread, which closes it itself
             connection.close()

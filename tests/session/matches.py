@@ -1,4 +1,4 @@
-"""Helpers: tables with people and bots, and anybody acting at random but legally."""
+"""Helpers: tables with people and computer players, who all choose random legal actions."""
 
 import os
 import random
@@ -27,15 +27,15 @@ BOT_KEY = bytes(range(32))
 SHORT = replace(PRESETS["classic"], sizes=(3, 1, 2))
 """A match of three small deals."""
 ASKING = replace(PRESETS["santa-cruz"], sizes=(3, 2, 1), weak_hand_from=1, bostons=Ladder.NONE)
-"""Small deals in which weak hands are common and their holders are asked."""
+"""Small deals with many weak hands, whose holders are asked about a redeal."""
 LEVEL = replace(PRESETS["blooper"], sizes=(1,))
-"""One card each, and often a tie-break."""
+"""A deal of one card each, often followed by a tie-break."""
 SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
 """Small deals in which everybody plays alone."""
 
 
 def players_for(count: int, people: tuple[Seat, ...] = (Seat.S,), level: str = "random") -> tuple[Player, ...]:
-    """Return named players, people at the given seats and computer players of a level at the others, who act at random anyway."""
+    """Return named players: people at the given seats, computer players of a level at the others; all act at random in tests."""
     return tuple(Player(f"Player {seat}", HUMAN if seat in people else level) for seat in seats_for(count))
 
 
@@ -56,7 +56,7 @@ def new_table(
 
 
 def advance(table: Table, chance: random.Random) -> bool:
-    """Deal, or let whoever must act do so at random; False when the match is over."""
+    """Deal, or do a random action for the seat whose turn it is; return False when the match is over."""
     if table.public.match.winners is not None:
         return False
     seat = table.actor
@@ -90,7 +90,7 @@ def play_in_turn(tables: list[Table], chances: list[random.Random]) -> None:
 
 @contextmanager
 def open_folder() -> Iterator[Path]:
-    """Yield a new folder that any user can reach, unlike those that pytest makes."""
+    """Yield a new folder that any user can enter, unlike pytest's temporary folders."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
     try:
@@ -103,20 +103,20 @@ def open_folder() -> Iterator[Path]:
 
 
 def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
-    """Return the result of a function in a forked child, without the rights of root if wanted; the child tidies nothing up.
+    """Return the result of a function in a forked child process, optionally without root's rights; the child does no clean-up.
 
-    Where nothing can be forked, the test is skipped.
+    The test is skipped on systems without `fork`.
 
     Raises:
         AssertionError: the function raised.
     """
     if not hasattr(os, "fork"):
-        import pytest  # noqa: PLC0415 - programs that are started and killed need this module, and not pytest
+        import pytest  # noqa: PLC0415 - programs that tests start and kill import this module, and do not need pytest
 
         pytest.skip("this is tried in a forked child")
     reader, writer = os.pipe()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the child needs none of them
+        warnings.simplefilter("ignore", DeprecationWarning)  # a warning about threads, which the child does not need
         child = os.fork()
     if child == 0:
         try:
@@ -125,7 +125,7 @@ def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
                 os.setgid(65534)
                 os.setuid(65534)
             text = "+" + run()
-        except BaseException as error:  # noqa: BLE001 - the parent is to hear of it
+        except BaseException as error:  # noqa: BLE001 - reported to the parent
             text = f"-{error!r}"
         os.write(writer, text.encode())
         os._exit(0)

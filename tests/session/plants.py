@@ -1,4 +1,4 @@
-"""A word of its own in every field that a player can type in, found by the types of the fields."""
+"""Helpers: unique words for all text fields of a struct or dataclass, which tests can find in any output."""
 
 import itertools
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ SYLLABLES = ("zor", "vex", "qua", "lim", "dru", "pof", "nyx", "bek")
 
 
 def words() -> Iterator[str]:
-    """Yield words that stand nowhere else, each with a large letter: `Zorvexqua`."""
+    """Yield capitalised words that occur nowhere else, such as `Zorvexqua`."""
     for parts in itertools.permutations(SYLLABLES, 3):
         yield "".join(parts).capitalize()
 
@@ -25,7 +25,7 @@ def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any struct or datac
 
 
 def planted(kind: Any, supply: Iterator[str]) -> tuple[dict[str, Any], list[str]]:  # noqa: ANN401 - any struct or dataclass
-    """Return a value for each field of a struct or dataclass that holds texts, and the words in them."""
+    """Return a value with unique words for each text field of a struct or dataclass, and a list of these words."""
     values: dict[str, Any] = {}
     found: list[str] = []
     for name, inner in texts_of(kind).items():

@@ -1,4 +1,4 @@
-"""A match can go another way from inside another one, and notes are kept beside the matches."""
+"""Branches: matches that start inside another match; and the notes stored in a profile."""
 
 import random
 
@@ -24,7 +24,7 @@ OTHER_SEED = bytes(range(50, 82))
 
 
 def _branched(store: Store, *, is_reshuffled: bool) -> tuple[Table, Table]:
-    """Return a finished match, and one that left it after the first two tricks."""
+    """Return a finished match, and a branch that starts after its first two tricks."""
     whole = new_table(store=store)
     play_until(
         whole, random.Random(3), lambda table: table.public.deal is not None and len(table.public.deal.tricks) == 2
@@ -79,7 +79,7 @@ def test_a_match_that_is_over_goes_no_other_way() -> None:
 
 def test_other_players_sit_in_their_seats_also_where_partners_were_drawn() -> None:
     seated = tuple(Player(f"New {seat}", "club") for seat in Seat)
-    for number in range(12):  # the draw seats the players in another order each time
+    for number in range(12):  # each draw gives another order of the players
         draw, seed = number > 0, number.to_bytes(32, "big")
         store = Store.open(None).store
         secrets = Secrets(seed=seed, bot_key=BOT_KEY)

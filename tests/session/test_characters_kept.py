@@ -1,4 +1,4 @@
-"""Characters in logs and records: what was written before there were any is read as it was meant."""
+"""Characters in logs and records: they are stored and read again, and texts without characters stay valid."""
 
 import random
 from dataclasses import replace
@@ -17,17 +17,17 @@ from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, play_out
 
-"""A profile of the second version: a match that is over and one that is not, with awkward names."""
 SEATED = (
     Player("Anna", HUMAN),
     Player("Sarge", "club", "sarge"),
     Player("Ruby", "random", "ruby"),
     Player("Somebody", "random"),
 )
+"""A person, two computer players with characters, and one without."""
 
 
 def seated_table(store: Store) -> Table:
-    """Return a table with characters, without and with a person."""
+    """Return a table with these players."""
     return Table.new(store, SHORT, SEATED, Secrets(seed=SEED, bot_key=BOT_KEY))
 
 

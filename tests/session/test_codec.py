@@ -1,4 +1,4 @@
-"""JSON codec: what is stored can be read back, and nothing else can."""
+"""JSON codec: all stored values can be read again, and anything else is refused."""
 
 import hashlib
 import json
@@ -40,10 +40,10 @@ from tests.session.matches import ASKING, BOT_KEY, LEVEL, SEED, SHORT, new_table
 from tests.support.breadth import examples
 
 SHAPES = {13: "e6717d5aa35df4a1"}
-"""The fingerprint of everything that is stored, by schema version."""
+"""A hash of the types of all stored values, by schema version."""
 
 RICH = (0, 5, 11)
-"""Seeds tried first, in whose matches every kind of entry is met."""
+"""Seeds that are tried first, as their matches contain every kind of entry."""
 
 
 def _whole_match(rules: Rules, chance: random.Random, seed: bytes = SEED) -> Table:
@@ -126,7 +126,7 @@ def test_what_is_not_an_event_of_ours_is_refused(text: str) -> None:
 
 def test_a_column_that_holds_no_text_is_refused() -> None:
     with pytest.raises(CodecError, match="text was expected"):
-        decode_event(None)  # type: ignore[arg-type]  # as SQLite may hand it over
+        decode_event(None)  # type: ignore[arg-type]  # SQLite may return any type
 
 
 @settings(max_examples=200, deadline=None)
@@ -183,7 +183,7 @@ def test_players_and_summaries_are_read_back_as_they_were() -> None:
 
 
 def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
-    """Return an annotation as text, down to the fields of structs, dataclasses and named tuples and the values of enumerations."""
+    """Return an annotation as text, including the fields of structs, dataclasses and named tuples, and values of enumerations."""
     if get_origin(kind) is not None:
         return f"{get_origin(kind)}[{','.join(_shape(part) for part in get_args(kind))}]"
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -197,8 +197,8 @@ def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
 def test_a_change_of_what_is_stored_comes_with_an_upgrade() -> None:
     """Old files must stay readable.
 
-    Whoever changes an event or a rule raises the version in game/session/schema.py, with an upgrade and an old file
-    in these tests, and notes the new fingerprint above.
+    A change of an event or a rule needs a new version in game/session/schema.py, with an upgrade and an old file for these
+    tests, and the new hash in `SHAPES`.
     """
     whole = ";".join(f"{name}:{_shape(kind)}" for name, kind in sorted(KINDS.items()))
     whole += _shape(Summary) + _shape(Branch)

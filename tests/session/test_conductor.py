@@ -1,4 +1,4 @@
-"""Computer players act when it is their turn, people when it is theirs, and nobody hears of a secret question."""
+"""Conductor: it acts for computer players on their turns, never for people, and reveals no secret question."""
 
 import random
 from dataclasses import replace
@@ -26,7 +26,7 @@ from tests.support.workers import HandWorker
 
 
 def _play(table: Table, conductor: Conductor, chance: random.Random, *, undos: int = 0) -> None:
-    """Play a match: people act, and now and then take back, at random, the house deals, the conductor does the rest."""
+    """Play a match: people act and sometimes undo at random, the test deals, and the conductor acts for computer players."""
     match = table.public.match
     people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
     while table.public.match.winners is None:
@@ -115,7 +115,7 @@ def _table_where_a_computer_bids_after_the_person() -> Table:
 
 
 def _after_a_persons_bid(table: Table, conductor: Conductor, worker: HandWorker) -> Ticket[Decision]:
-    """Go on until the person at S has bid and a computer player thinks about its answer."""
+    """Continue until the person at S has bid and the next computer player is thinking; return its job."""
     while True:
         conductor.step()
         if table.actor is None:
@@ -190,7 +190,7 @@ def test_an_answer_for_another_match_is_dropped() -> None:
     worker.submitted[0].do()
     assert not conductor.step()
     assert second.seq == seq
-    left.step()  # it asks again, should somebody go on with that match
+    left.step()  # it asks again if that match is continued
     assert [ticket.is_dropped for ticket in worker.submitted] == [True, True, False]
 
 
@@ -286,7 +286,7 @@ def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() 
 
 
 def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It hangs on no card of theirs: people and who would think for long play by rule, the others as they are."""
+    """The result depends on no card of the others, so people and slow players are replaced by `club`; fast ones stay."""
     levels = dict(zip(Seat, (HUMAN, "master", "casual", "strong"), strict=True))
     players = tuple(Player(str(seat), level) for seat, level in levels.items())
     asked: list[tuple[Seat, str]] = []

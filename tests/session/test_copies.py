@@ -1,4 +1,4 @@
-"""Copies of a profile: one a day of play, seven kept in the order of their making, for matches that get lost."""
+"""Copies of a profile: one per day of play, the last seven are kept, and lost matches are restored from them."""
 
 import random
 import sqlite3
@@ -24,7 +24,7 @@ TODAY = NOON.date()
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Return four matches, the last of which is not over."""
+    """Return a profile with four matches, the last one unfinished."""
     return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
 
 
@@ -50,7 +50,7 @@ def _numbers(copy: Path) -> list[int]:
 
 
 def _make(path: Path, days: int, first: date = TODAY) -> list[Path]:
-    """Make a copy on each of some days."""
+    """Make a copy on each of this many days; return those made."""
     made = [copies.make_copy(path, first + timedelta(days=number)) for number in range(days)]
     return [copy for copy in made if copy is not None]
 
@@ -135,7 +135,7 @@ def test_a_damaged_profile_is_never_copied(path: Path, whole: Whole) -> None:
 
 
 def _while_copying(monkeypatch: pytest.MonkeyPatch, act: Callable[[], None]) -> None:
-    """Have something done again and again while SQLite writes a copy."""
+    """Call `act` repeatedly while SQLite writes a copy."""
     write = schema.write_copy
 
     def copy(db: sqlite3.Connection, to: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_copy_that_cannot_be_changed_goes_with_the_match_that_is_deleted(path:
 def test_what_is_missing_from_a_profile_comes_back_from_all_copies_that_have_some_of_it(
     path: Path, whole: Whole, rest: tuple[int, ...]
 ) -> None:
-    """A missing, an empty and a poorer profile."""
+    """Tested with a missing profile, and with profiles that have lost some matches."""
     later, now = path.with_name("later"), path.with_name("now")
     _make(path, 1)
     later.write_bytes(path.read_bytes())
@@ -281,14 +281,14 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
-    """As after a sync client has put an older file back; the note of the last copy is the same in both."""
+    """For example after a sync client has restored an older file, whose note of the last copy is the same."""
     store = Store.open(path, noon).store
     table = new_table(store=store)
     for _ in range(9):
         advance(table, random.Random(1))
     store.copy_daily()
     store.close()
-    copies.make_copy(path, noon().date())  # unless the thread has
+    copies.make_copy(path, noon().date())  # if the thread has not done so
     store = Store.open(path, noon).store
     assert store.offer() is None
     store.close()
@@ -304,7 +304,7 @@ def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Pat
 
 
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
-    """The copies that are made meanwhile change nothing about that."""
+    """Copies made in the meantime do not end this."""
     _make(path, 1)
     lose(path, 4)
     for _ in range(3):

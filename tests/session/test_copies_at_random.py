@@ -1,4 +1,4 @@
-"""Properties of copies whatever is played, lost, deleted and put back between them, and whatever the clock shows."""
+"""Properties of copies after random sequences of matches played, lost, deleted and restored, and with any clock."""
 
 import shutil
 import sqlite3
@@ -24,7 +24,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""One act: its kind, and the number of matches or of weekly copies, the match, or the days before a copy."""
+"""One act: its kind, and a number: of new matches, of a match, of days before a copy, or of daily copies ("week")."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),
@@ -33,7 +33,7 @@ PUT_BACK_TWICE: list[Act] = [
 
 
 class Copied:
-    """A profile with matches of a few entries and its copies, and what is in any of them."""
+    """A profile with short matches, and its copies."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "profile.sqlite3"
@@ -45,7 +45,7 @@ class Copied:
         self.earlier = self.path.read_bytes()
 
     def do(self, act: str, number: int) -> None:
-        """Do something to the profile."""
+        """Do one act of `ACTS` with the profile."""
         with closing(sqlite3.connect(self.path)) as db:
             known = list(versions_in(db))
             identity = known[number % len(known)] if known else ""
@@ -132,7 +132,7 @@ def test_no_copy_that_alone_holds_a_match_goes_and_the_last_ones_stay_in_their_o
                 with closing(sqlite3.connect(found[0])) as last:
                     there = versions_in(last)
                 assert sum(end[:2] > there.get(identity, (0, False))[:2] for identity, end in ends.items()) < 10
-            gains = list(copies._gains(db, copied.path))  # noqa: SLF001 - the question itself
+            gains = list(copies._gains(db, copied.path))  # noqa: SLF001 - the tested function
             assert tuple(copy for copy, _gain in gains) == found
             assert all(gain for _copy, gain in gains[copies.KEPT :])
         assert not [file for file in (folder / "copies").glob("*") if file not in found]

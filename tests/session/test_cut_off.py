@@ -1,4 +1,4 @@
-"""However a program ended, the next start finds the stored data and can save; nobody has to delete a file."""
+"""However the program ended, the next start finds the stored data and can save, without any file deleted by hand."""
 
 import random
 import sqlite3
@@ -20,7 +20,7 @@ NONCE = 12345
 
 
 def journal_of(database: bytes) -> bytes:
-    """Return the rollback journal of SQLite for any change of a database: its pages, each with a checksum."""
+    """Return a rollback journal of SQLite that restores this database: all of its pages, each with a checksum."""
     pages = [database[start : start + PAGE] for start in range(0, len(database), PAGE)]
     magic = bytes.fromhex("d9d505f920a163d7")
     header = struct.pack(">8sIIIII", magic, len(pages), NONCE, len(pages), 512, PAGE).ljust(512, b"\0")
@@ -39,7 +39,7 @@ def cut_off_first_start(path: Path) -> None:
 
 
 def cut_off_in_the_middle(path: Path) -> list[int]:
-    """Leave a profile with half of a transaction in it; return the numbers of its matches."""
+    """Leave a profile with a half-written transaction; return the numbers of its matches."""
     store = Store.open(path).store
     numbers = [new_table(store=store, seed=bytes([number]) * 32).match_id for number in (1, 2)]
     store.close()
@@ -56,7 +56,7 @@ def files(folder: Path) -> set[str]:
 
 
 def assert_it_saves(path: Path, kept: list[int]) -> None:
-    """Check that a match can be played and is there after the next start, with those that were there."""
+    """Check that a match can be played, and that the next start has it and all earlier ones."""
     opened = Store.open(path)
     assert opened.notice is None
     assert sorted(match.id for match in opened.store.matches()) == kept
@@ -107,7 +107,7 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
 
 
 def _with_a_log_only(path: Path) -> list[int]:
-    """Leave a profile whose matches are in its log, as after a kill, and the index of that gone."""
+    """Leave a profile with its matches only in its write-ahead log, as after a kill, and without the index of the log."""
     store = Store.open(path).store
     table = new_table(store=store)
     play_out(table, random.Random(1))

@@ -1,4 +1,4 @@
-"""Background flushing: the player never waits for the disk, and what was played is on the disk soon after."""
+"""Background flushing: the player never waits for the disk, and every action is on the disk soon after."""
 
 import errno
 import gc
@@ -32,7 +32,7 @@ def flusher_of(store: Store) -> Flusher:
 
 
 class Threads:
-    """The threads that flush, but for those that were there before."""
+    """The flushing threads that were started after this object was made."""
 
     def __init__(self) -> None:
         self._others = set(threading.enumerate())
@@ -48,7 +48,7 @@ def threads() -> Threads:
 
 @dataclass
 class Disk:
-    """A disk that writes when it is let to, and tells how long the log was."""
+    """A disk that waits for permission to write, and records the length of the log at each flush."""
 
     log: Path
     may_write: threading.Event
@@ -58,7 +58,7 @@ class Disk:
     times: int = 0
 
     def to_disk(self, handle: int) -> None:
-        """Wait, and have all on the disk that was written before this was called."""
+        """Wait for permission, then flush the data that was written before this call."""
         size = os.fstat(handle).st_size
         self.is_asked.set()
         assert self.may_write.wait(60)
@@ -124,13 +124,13 @@ def test_a_store_that_is_forgotten_leaves_no_thread(tmp_path: Path, threads: Thr
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be replaced, as the one that is held here")
 def test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file(tmp_path: Path, disk: Disk) -> None:
-    """A later success means nothing: the system may have forgotten what it could not write."""
+    """A later successful flush proves nothing: the system may have dropped the data of the failed one."""
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     table = new_table(store=store)
     assert flusher_of(store).wait()
     before = path.stat().st_ino
-    held = path.open("rb")  # so that its number goes to no other file
+    held = path.open("rb")  # so that its inode number is not reused
     disk.error = OSError(errno.EIO, os.strerror(errno.EIO))
     table.deal()
     assert not flusher_of(store).wait()
@@ -172,7 +172,7 @@ def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
 
 
 def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
-    """Only the last copy to close a profile moves the log into it."""
+    """Only the last program that closes a profile moves the log into it."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path).store, Store.open(path).store
     new_table(store=second)
@@ -188,14 +188,14 @@ def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_p
 
 
 def test_where_there_is_no_log_each_action_waits_for_the_disk(tmp_path: Path) -> None:
-    """As on a disk of another computer on which SQLite can keep none."""
+    """For example on network disks, where SQLite cannot use write-ahead logging."""
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db:
         assert Flusher.of(db, tmp_path / "matches.db") is None
         assert db.execute("PRAGMA synchronous").fetchone()[0] >= 1
 
 
 def test_a_log_is_shortened_when_somebody_sits_down_and_at_no_other_time(tmp_path: Path) -> None:
-    """The commit that begins a log anew waits for the disk; a log that was begun anew has another header."""
+    """The commit that restarts a log waits for the disk; a restarted log has a different header."""
     path = tmp_path / "matches.db"
     log = path.with_name("matches.db-wal")
     store = Store.open(path).store
@@ -226,11 +226,11 @@ def test_a_log_is_shortened_when_somebody_sits_down_and_at_no_other_time(tmp_pat
 
 
 def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_profile(tmp_path: Path) -> None:
-    """The data written after the last flush is there in part, in pieces of a sector, or not at all."""
+    """After a power cut, any sectors written after the last flush may be missing."""
     path = tmp_path / "matches.db"
     log = path.with_name("matches.db-wal")
     cuts: list[tuple[int, int, bytes]] = []
-    """The entries promised, how much of the log was on the disk, and the log as it was written."""
+    """For each power cut: the number of flushed entries, the length of the flushed log, and the whole log as written."""
     promised = 0
     store = Store.open(path).store
     table = new_table(store=store)
@@ -244,7 +244,7 @@ def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_
         if promised and chance.random() < 0.3:
             cuts.append((promised, durable, log.read_bytes()))
     assert path.read_bytes() == database, "the log alone is written while somebody plays"
-    everything = table._journal.entries  # noqa: SLF001 - the log as it was played
+    everything = table._journal.entries  # noqa: SLF001 - the complete log
     store.close()
     assert len(cuts) >= 5
     for number, (least, durable, written) in enumerate(cuts):
@@ -265,13 +265,13 @@ def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_
 
 
 def _torn(data: bytes, chance: random.Random) -> bytes:
-    """Return data that was not flushed as a power cut leaves it: some sectors, others empty, and perhaps cut short."""
+    """Return unflushed data after a power cut: some sectors are written, others zero, and the end may be missing."""
     sectors = [data[start : start + 512] for start in range(0, len(data), 512)]
     left = [sector if chance.random() < 0.5 else bytes(len(sector)) for sector in sectors]
     return b"".join(left)[: chance.choice((len(data), chance.randrange(len(data) + 1)))]
 
 
-# -- what the system is asked for ---------------------------------------------------------------------------------------
+# -- processes ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_forked_child_can_leave_a_store_of_its_own(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The log: numbers without gaps, moves taken back, and the entries visible to each seat."""
+"""Journal: sequence numbers without gaps, undone moves, and the entries visible to each seat."""
 
 import random
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ PRIVATE = HandDealt | CardTaken | RedealOffered | RedealDeclined
 
 
 def _entries(table: Table) -> tuple[Entry, ...]:
-    return table._journal.entries  # noqa: SLF001 - the log as it is stored
+    return table._journal.entries  # noqa: SLF001 - the stored log
 
 
 def _wander(table: Table, chance: random.Random, steps: int) -> None:
-    """Play at random, and take back and do again at random."""
+    """Play, undo and redo at random."""
     people = table.public.match.seats
     for _ in range(steps):
         seat = chance.choice(people)
@@ -52,7 +52,7 @@ def _wander(table: Table, chance: random.Random, steps: int) -> None:
 
 
 def _held(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that hold, by the meaning of `TakenBack` alone."""
+    """Return the entries that no later `TakenBack` has undone."""
     held: list[Entry] = []
     for entry in entries:
         if isinstance(entry.event, TakenBack):
@@ -64,7 +64,7 @@ def _held(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
-    """Return the observation that a seat makes of the entries it was shown."""
+    """Return the observation that results from the entries shown to a seat."""
     seen: Observation | None = None
     for entry in _held(entries):
         event = entry.event
@@ -79,7 +79,7 @@ def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
 
 
 def _public(entries: Sequence[Entry]) -> PublicState:
-    """Return the state that a viewer makes of the entries."""
+    """Return the public state that results from the entries shown to a viewer without a seat."""
     public: PublicState | None = None
     for entry in _held(entries):
         event = entry.event

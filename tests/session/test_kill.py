@@ -1,4 +1,4 @@
-"""A program killed at any moment loses nothing that it had reported as done."""
+"""A program killed at any moment loses no action that it has reported as stored."""
 
 import random
 import subprocess
@@ -17,7 +17,7 @@ from tests.session.matches import play_out
 from tests.support.breadth import few_or_many
 
 KILLS = (5, 50)
-"""In `make test`, and in `make stress`."""
+"""The numbers of kills in `make test` and in `make stress`."""
 KILLED = 1 if sys.platform == "win32" else -9
 """The exit code of a program that was killed."""
 PROGRAM = """
@@ -42,7 +42,7 @@ while True:
 
 
 def _run_and_kill(path: Path, seed: int, chance: random.Random) -> tuple[int, int]:
-    """Play in another process and kill it after a random number of lines; return the match and entry it said last."""
+    """Play in another process, kill it after a random number of lines, and return the last match and entry it printed."""
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(path), str(seed)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     with process, process.stdout as said:
@@ -50,7 +50,7 @@ def _run_and_kill(path: Path, seed: int, chance: random.Random) -> tuple[int, in
             last = said.readline()
             assert last, "the program ended by itself"
         process.kill()
-        for line in said:  # what it had said before the signal reached it
+        for line in said:  # lines printed before the signal arrived
             last = line if line.endswith("\n") else last
     assert process.returncode == KILLED
     match_id, seq = last.split()
@@ -80,7 +80,7 @@ def test_a_program_killed_at_random_moments_has_stored_all_that_it_said_and_goes
         table = Table.resume(opened.store, stored.id)
         scored = sum(bool(result.scores) for result in table.public.match.results)
         one = career_of(opened.store).totals(MatchFilter(person="Player S", match_id=stored.id))
-        assert one.deals == scored  # written in one transaction with the end of a deal, and with taking it back
+        assert one.deals == scored  # figures are written in the transaction that ends a deal or undoes its end
         play_out(table, chance)
         assert opened.store.notice is None
     opened.store.close()

@@ -1,4 +1,4 @@
-"""A profile that is a link, as into a folder that is kept in sync: the link stays, and what it leads to is used and replaced."""
+"""A profile that is a symbolic link, for example into a synchronised folder: its target is used and replaced, the link stays."""
 
 import random
 import sqlite3
@@ -31,12 +31,12 @@ def path(tmp_path: Path) -> Path:
 
 
 def elsewhere(path: Path) -> set[str]:
-    """Return the names where the link leads, that of a damaged file cut off before its date."""
+    """Return the names of the files in the target's folder; those of damaged files without their dates."""
     return {file.name.partition("-2031")[0] for file in path.resolve().parent.iterdir()}
 
 
 def count(path: Path) -> int:
-    """Return the matches of a profile that opens without a notice."""
+    """Return the number of matches of a profile, which must open without a notice."""
     opened = Store.open(path, noon)
     assert opened.notice is opened.store.notice is opened.store.alarm is None
     found = len(opened.store.numbers())

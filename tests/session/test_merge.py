@@ -1,4 +1,4 @@
-"""Two or more computers merged: in any order and any number of times the same content, nothing lost, nothing twice."""
+"""Merges of several computers: any order and any number of them gives the same content, without losses or duplicates."""
 
 import itertools
 import json
@@ -25,7 +25,7 @@ from game.session.union import Plan, fork_identity, merge, plan
 from tests.session.matches import BOT_KEY, SHORT, advance, new_table, play_out
 
 IN_A_TEST, IN_STRESS = 12, 1_000
-"""The numbers of random histories."""
+"""The numbers of random histories in `make test` and in `make stress`."""
 MACHINES = 3
 ACTS = 14
 
@@ -43,7 +43,7 @@ class Content(NamedTuple):
 
 
 class Clock:
-    """A clock that is years from those of others, jumps, and never shows the same moment as another."""
+    """A clock that differs from those of other computers by years, jumps, and never shows the same time as another one."""
 
     def __init__(self, chance: random.Random, number: int) -> None:
         self._chance, self._number = chance, number
@@ -58,7 +58,7 @@ class Clock:
 
 def merged(store: Store, other: Store) -> None:
     """Merge a profile with another."""
-    profile.transact(store._db, lambda db: merge(db, other._db))  # noqa: SLF001 - a merge is one of databases
+    profile.transact(store._db, lambda db: merge(db, other._db))  # noqa: SLF001 - `merge` takes databases
 
 
 def copied(store: Store) -> Store:
@@ -114,7 +114,7 @@ def give_up(store: Store, chance: random.Random) -> None:
 
 
 def branch(store: Store, chance: random.Random) -> None:
-    """Go another way from somewhere inside a match."""
+    """Start a branch at a random place of a match."""
     if store.numbers():
         loaded, journal = store.journal(chance.choice(store.numbers()))
         replay = Replay(journal.log())
@@ -132,7 +132,7 @@ def practise(store: Store, chance: random.Random) -> None:
     """Answer an exercise from a deal of a match."""
     over = [match.id for match in store.matches() if match.status is Status.FINISHED]
     if over:
-        card = json.dumps({"last_review": store._clock().isoformat()})  # noqa: SLF001 - what an answer keeps
+        card = json.dumps({"last_review": store._clock().isoformat()})  # noqa: SLF001 - as stored with an answer
         row = (chance.choice(over), 0, 0, chance.randrange(2), chance.randrange(9), 1, chance.randrange(2), card)
         store.keep_figures(lambda db: db.execute("INSERT OR REPLACE INTO practised VALUES (?,?,?,?,?,?,?,?)", row))
 
@@ -170,7 +170,7 @@ def machines(seed: int) -> list[Store]:
 
 
 def orders(stores: list[Store]) -> Iterator[Store]:
-    """Yield the profiles merged in all orders, with one or with two together first."""
+    """Yield the merged profile for each order of merging: one by one, or the last two before the first."""
     for one, two, three in itertools.permutations(stores):
         first = copied(one)
         merged(first, two)
@@ -183,7 +183,7 @@ def orders(stores: list[Store]) -> Iterator[Store]:
 
 
 def check(seed: int) -> None:
-    """Check the result of a random history."""
+    """Check that all orders of merging after a random history give the same content, without losses."""
     stores = machines(seed)
     before = [content(store) for store in stores]
     found = list(orders(stores))
@@ -203,7 +203,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that each log is kept, or goes on, or that it or its match was deleted."""
+    """Check that each log is the beginning of a merged one, or that it or its match was deleted."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]

@@ -1,4 +1,4 @@
-"""Matches stand in the order in which they were played, whatever the clock said, and are read a page at a time."""
+"""Play order: matches are listed in the order in which they were played, with any clock, and read a page at a time."""
 
 import random
 import sqlite3
@@ -23,7 +23,7 @@ NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
 
 def _set_back() -> Iterator[datetime]:
-    """Yield a clock that somebody sets back a day at each look."""
+    """Yield times of a clock that is set back a day after each reading."""
     now = NOON
     while True:
         yield now
@@ -31,7 +31,7 @@ def _set_back() -> Iterator[datetime]:
 
 
 def _listed(store: Store) -> list[int]:
-    """Return the numbers of all matches as they are listed."""
+    """Return the numbers of all matches in the order of the list."""
     return [match.id for match in store.page(0, 1000)]
 
 
@@ -81,7 +81,7 @@ def test_pages_are_the_whole_list_cut_up(data: st.DataObject) -> None:
 
 
 def _plans(db: sqlite3.Connection) -> Iterable[str]:
-    """Yield the query plans of SQLite for every query of the list."""
+    """Yield the steps of SQLite's plans for all queries of the list."""
     asked: list[str] = []
     db.set_trace_callback(asked.append)
     play_order.count_matches(db)
@@ -95,7 +95,7 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
 
 
 def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
-    """Else it would take longer where there are more matches."""
+    """Otherwise its time would grow with the number of matches."""
     db = profile.in_memory()
     with closing(db):
         db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','',NULL)")

@@ -1,4 +1,4 @@
-"""Reworded presets: one kept by an earlier version that spoke of itself otherwise is that preset, as it speaks of itself now."""
+"""Reworded presets: a stored preset with the summary or source of an earlier version is read as the present preset."""
 
 import random
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def test_a_ruleset_with_a_name_words_or_a_rule_of_its_own_is_custom_and_keeps_it
 
 
 def _played(rules: Rules) -> tuple[Store, Table]:
-    """Return a match in which two deals are played, as a version knew it that had this ruleset."""
+    """Return a store with a match of this ruleset, in which two deals are played, and its table."""
     store = Store.open(None).store
     table = new_table(rules, store=store, players=3)
     play_until(table, random.Random(4), lambda table: table.public.match.number > 2)

@@ -1,4 +1,4 @@
-"""Whatever is damaged in a profile, the next start saves: the newest copy is back, with all that can still be read."""
+"""Recovery: after any damage the next start can save, and has the newest copy and all matches still readable in the file."""
 
 import gzip
 import os
@@ -24,14 +24,14 @@ from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_
 from tests.support.breadth import few_or_many
 
 FLIPS = (25, 700)
-"""Single flipped bits, in `make test` and in `make stress`."""
+"""The numbers of flipped bits tried in `make test` and in `make stress`."""
 COPIED = 8
-"""Of the matches of the profile the first are in the copy too."""
+"""The number of matches in the copy: the first ones of the profile."""
 
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Whole]:
-    """Return the folder of a profile of which a copy has the first matches, and the profile as it is."""
+    """Return the folder of a profile with a copy of its first matches, and the profile."""
     path = tmp_path_factory.mktemp("model") / "profile.sqlite3"
     make_profile(path, COPIED)
     copies.make_copy(path, NOON.date())
@@ -50,7 +50,7 @@ def path(model: tuple[Path, Whole], tmp_path: Path) -> Path:
 
 
 def put(model: tuple[Path, Whole], folder: Path, data: bytes, *, with_copy: bool = True) -> Path:
-    """Return the path of a profile in a new folder, with the copy beside it."""
+    """Write a profile and the model's copy to a new folder; return the profile's path."""
     path = folder / "data" / "profile.sqlite3"
     (path.parent / "copies").mkdir(parents=True)
     path.write_bytes(data)
@@ -73,7 +73,7 @@ def left_in(path: Path) -> set[str]:
 
 
 def played_on(path: Path) -> list[str]:
-    """Start as often as it takes to be told nothing; return what was told. Each start saves a match."""
+    """Start, save a match and close until a start gives no message; return the messages."""
     told = []
     for _start in range(4):
         opened = Store.open(path, noon)
@@ -103,7 +103,7 @@ def test_no_flipped_bit_keeps_a_profile_from_being_saved_or_costs_more_than_the_
     data = model[1].data
     for flip in range(flips):
         bad = bytearray(data)
-        place = chance.randrange(len(bad)) if flip % 10 else chance.randrange(100)  # the header more often
+        place = chance.randrange(len(bad)) if flip % 10 else chance.randrange(100)  # every tenth bit in the header
         bad[place] ^= 1 << chance.randrange(8)
         path = put(model, tmp_path / str(flip), bytes(bad))
         told = played_on(path)
@@ -159,7 +159,7 @@ def test_whatever_file_lies_there_the_next_start_saves_and_has_what_the_copy_has
     is_new = path.stat().st_size == 0
     told = played_on(path)
     store = Store.open(path, noon).store
-    if is_new:  # nothing is damaged; the first page asks
+    if is_new:  # an empty file is not damage: the first page offers the copy
         offer = store.look_in_copies()
         assert offer is not None
         store.bring_back(offer)
@@ -318,9 +318,9 @@ def test_a_text_damaged_in_the_copy_too_is_recovered_once(path: Path, damage: st
 
 
 class BadDisk(sqlite3.Connection):
-    """A connection to a file with a sector that only the check of all of it meets."""
+    """A connection to a file with a bad sector that only the check of the whole file reads."""
 
-    def execute(self, query: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - as it stands there
+    def execute(self, query: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - the signature of sqlite3
         if query == profile.CHECK:
             raise OSError("disk I/O error")
         return super().execute(query, values)
@@ -353,7 +353,7 @@ def test_killed_on_the_way_it_is_finished_by_the_next_start_which_tells_it(
     change(path, "CREATE TABLE more (x)")
 
     def die(*_args: object) -> None:
-        raise KeyboardInterrupt  # what no handler of errors takes
+        raise KeyboardInterrupt  # not caught by `except Exception`
 
     with monkeypatch.context() as patch:
         if when != "put_in_place":
@@ -410,7 +410,7 @@ def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(
 
 
 def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_file_is_damaged(path: Path) -> None:
-    """In a sound file it speaks of another copy of the program."""
+    """If the file were sound, it would mean that another copy of the program has written."""
     change(
         path,
         "PRAGMA writable_schema=ON",
@@ -447,7 +447,7 @@ def test_a_match_that_went_on_since_the_copy_is_given_up_with_the_log_of_the_cop
     table = new_table(store=store, seed=b"x" * 32)
     for _ in range(8):
         advance(table, random.Random(1))
-    copies.keep(path, store._db, NOON.date())  # noqa: SLF001 - the copy of this day, as before an upgrade
+    copies.keep(path, store._db, NOON.date())  # noqa: SLF001 - the database to copy
     advance(table, random.Random(1))
     store.close()
     change(path, "CREATE TABLE more (x)")

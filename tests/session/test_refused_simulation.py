@@ -1,4 +1,4 @@
-"""A simulated match in which an action is refused is an error that nobody can overlook."""
+"""A refused action ends a simulated match with an error."""
 
 import random
 
@@ -19,7 +19,7 @@ CHEATS: tuple[tuple[Phase, SeatAction, str], ...] = (
     (Phase.AUCTION, MakeBid(number(14)), "TOO_MANY_TRICKS"),
     (Phase.PLAY, AnswerRedeal(True), "NOTHING_TO_ANSWER"),
 )
-"""In which phase somebody does what, and why it is refused; the card is played by a seat that does not hold it."""
+"""The phase, the illegal action, and the refusal; the card is played by a seat that does not hold it."""
 
 
 @pytest.mark.parametrize(("phase", "cheat", "reason"), CHEATS)

@@ -1,4 +1,4 @@
-"""A replay rests at every decision, shows a seat what it saw, and leads another way from wherever it is."""
+"""Replay: it has a keyframe at every decision, shows each seat what it saw there, and can start a branch anywhere."""
 
 import random
 from dataclasses import replace
@@ -35,7 +35,7 @@ SINGLES = PRESETS["blooper-singles"]
 SHORT_SINGLES = replace(SINGLES, sizes=(5, 1, 3))
 MATCHES = [(rules, seed) for rules in (SHORT, ASKING, LEVEL, SHORT_SINGLES) for seed in (1, 2, 3)]
 EVERY = selected([*MATCHES, *((SINGLES, seed) for seed in (1, 2, 3))], MATCHES)
-"""Whole matches too, in `make stress`."""
+"""All cases, in `make stress` also whole matches."""
 
 
 @pytest.mark.parametrize(("rules", "seed"), EVERY)
@@ -106,7 +106,7 @@ def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_wa
 
 @pytest.mark.parametrize("rules", [SHORT, ASKING], ids=["short", "asking"])
 def test_of_the_deal_that_is_played_nothing_is_shown_at_any_moment(rules: Rules) -> None:
-    """Neither of the first nor of any later one, thrown in before it or not: else all hands of it would lie open."""
+    """A replay would show all hands. Checked for the first and later deals, also after a redeal."""
     for seed in range(5):
         table, chance = new_table(rules, seed=bytes([seed]) * 32), random.Random(seed)
         while advance(table, chance):
@@ -154,7 +154,7 @@ def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: i
     chance = random.Random(8)
     replay = Replay(log)
     over = 0
-    for place in range(0, len(replay.keyframes), 13):  # a trick has four or three: every moment of one is met
+    for place in range(0, len(replay.keyframes), 13):  # every position in a trick occurs
         replay.at = place
         if replay.fork is None:
             over += 1

@@ -1,4 +1,4 @@
-"""Simulated matches depend on their arguments alone, and their seeds and dice on nothing that leads back."""
+"""Simulated matches depend only on their arguments; seeds and random numbers do not reveal the seed they come from."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a profile, the game continues, and no stored data is lost."""
+"""Match store: with any fault of a profile the game continues, and no stored data is lost."""
 
 import itertools
 import os
@@ -30,7 +30,7 @@ def _the_end_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
-    """Return a profile with a match under way and, if wanted, a finished one, with their numbers."""
+    """Make a profile with two matches, the second unfinished and the first optionally finished; return their numbers."""
     store = Store.open(path, _noon).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     chance = random.Random(1)
@@ -43,7 +43,7 @@ def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """Return the files in a folder, apart from the gate, which stays, and the seal, which goes when it is opened."""
+    """Return the content of the files in a folder by name, except lock files."""
     return {
         path.name: path.read_bytes()
         for path in folder.iterdir()
@@ -73,7 +73,7 @@ def _assert_goes_on_in_memory(path: Path, words: str) -> None:
     assert _files(path.parent) == before
 
 
-# -- a healthy profile ----------------------------------------------------------------------------------------------
+# -- a sound profile ------------------------------------------------------------------------------------------------
 
 
 def test_a_profile_is_made_where_there_is_none_with_its_folders(tmp_path: Path) -> None:
@@ -99,13 +99,13 @@ def test_the_schema_has_its_version_and_the_mark_of_the_game(tmp_path: Path) -> 
 
 
 def plant_upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plant a schema version that does not exist yet."""
+    """Install a later schema version, with one more column."""
     column = "ALTER TABLE matches ADD COLUMN note TEXT"
     tables = (*profile.TABLES, column)
     monkeypatch.setattr(profile, "TABLES", tables)
     monkeypatch.setattr(profile, "UPGRADES", (*profile.UPGRADES, (column,)))
     monkeypatch.setattr(profile, "SCHEMA_VERSION", profile.SCHEMA_VERSION + 1)
-    monkeypatch.setattr(profile, "_expected_columns", profile._expected_columns.__wrapped__)  # noqa: SLF001 - unkept
+    monkeypatch.setattr(profile, "_expected_columns", profile._expected_columns.__wrapped__)  # noqa: SLF001 - without its cache
 
 
 def test_a_profile_of_an_earlier_version_is_upgraded_and_kept_as_it_was_among_the_copies(
@@ -228,7 +228,7 @@ def test_a_match_that_is_given_up_stays_in_the_list_but_a_finished_one_cannot_be
     if is_over:
         play_out(table, random.Random(1))
     store.abandon(table.match_id)
-    play_out(table, random.Random(1))  # as a late bot does
+    play_out(table, random.Random(1))  # as by a computer player that is still thinking
     assert [match.status for match in store.matches()] == [Status.FINISHED if is_over else Status.ABANDONED]
     with pytest.raises(StoreError, match="no match 7"):
         store.abandon(7)
@@ -241,7 +241,7 @@ def test_an_action_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
     before = store.load(table.match_id)
     entries = (*before.entries, *_next_entries(table), before.entries[0])
     with pytest.raises(sqlite3.IntegrityError):
-        store.append(table._head, entries, table.seq + 1, before.match.summary)  # noqa: SLF001 - what a table hands over
+        store.append(table._head, entries, table.seq + 1, before.match.summary)  # noqa: SLF001 - as a table passes it
     assert store.load(table.match_id) == before
     assert store.notice is None
 
@@ -249,7 +249,7 @@ def test_an_action_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
 def _next_entries(table: Table) -> tuple[Entry, ...]:
     other = new_table()
     play_out(other, random.Random(1))
-    return other._journal.entries[table.seq : table.seq + 3]  # noqa: SLF001 - entries that would follow
+    return other._journal.entries[table.seq : table.seq + 3]  # noqa: SLF001 - the next entries
 
 
 # -- a profile that cannot be used ----------------------------------------------------------------------------------
@@ -377,11 +377,11 @@ def test_a_folder_in_which_nothing_may_be_made_is_said() -> None:
 
 
 def _prefix_on_disk(path: Path, table: Table) -> int:
-    """Count the entries of a match on disk; they must be the beginning of the match as it was played."""
+    """Return the number of a match's entries on disk, after checking that they are the first ones of its log."""
     store = Store.read(path)
     kept = store.load(table.match_id).entries
     store.close()
-    everything = table._journal.entries  # noqa: SLF001 - the log as it was played
+    everything = table._journal.entries  # noqa: SLF001 - the complete log
     assert kept == everything[: len(kept)]
     Journal(kept)
     return len(kept)
@@ -407,7 +407,7 @@ def _play_until_the_disk_fails(path: Path, store: Store) -> Table:
 def test_a_database_that_is_full_lets_the_match_go_on_in_memory_and_keeps_what_it_has(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     store = Store.open(path, _noon).store
-    pages = store._db.execute("PRAGMA page_count").fetchone()[0]  # noqa: SLF001 - the limit is a property of a connection
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]  # noqa: SLF001 - the limit belongs to the connection
     store._db.execute(f"PRAGMA max_page_count={pages + 1}")  # noqa: SLF001 - likewise
     table = _play_until_the_disk_fails(path, store)
     store.close()
@@ -431,7 +431,7 @@ def _play_on_a_small_disk(disk: Path) -> str:
 def _start_on_a_full_disk(disk: Path) -> str:
     path = disk / "matches.db"
     numbers = set(_profile_with_matches(path))
-    if os.fork() == 0:  # its log stays
+    if os.fork() == 0:  # it exits without closing, so its log stays
         Store.open(path, _noon).store.keep_note("name", "value")
         os._exit(0)
     os.wait()
@@ -483,7 +483,7 @@ def test_two_copies_play_different_matches_of_one_profile_and_both_are_kept(tmp_
     second.store.close()
     reader = Store.read(path)
     for table in tables:
-        assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as it was played
+        assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the complete log
 
 
 def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -> None:
@@ -505,7 +505,7 @@ def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -
 def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_not_write_into_it(
     tmp_path: Path,
 ) -> None:
-    """Each has a claim to the profile: a disk in the network has lost one."""
+    """Both hold the lock of the profile, as if a network disk had lost one of the locks."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
     table = new_table(store=first)
@@ -514,7 +514,7 @@ def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_
     play_out(table, random.Random(1))
     assert first.notice is not None
     assert "taken it over" in first.notice
-    assert first.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as it was played
+    assert first.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the complete log
     assert first.saving.unsaved == (1, 3)
     play_out(other, random.Random(2))
     assert second.notice is None
@@ -530,7 +530,7 @@ def test_a_match_that_another_copy_has_deleted_goes_on_in_memory_and_does_not_co
     play_out(table, random.Random(1))
     assert first.notice is not None
     assert [match.id for match in second.matches()] == [kept.match_id]
-    assert second._db.execute("SELECT DISTINCT match_id FROM entries").fetchall() == [(kept.match_id,)]  # noqa: SLF001 - what is stored
+    assert second._db.execute("SELECT DISTINCT match_id FROM entries").fetchall() == [(kept.match_id,)]  # noqa: SLF001 - stored rows
 
 
 def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Path) -> None:
@@ -547,7 +547,7 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
 
 
 def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else two could both find a file damaged, and the second would move away what the first has just made."""
+    """Otherwise two could find the same file damaged, and the second would move away the new file of the first."""
     path = tmp_path / "matches.db"
     path.write_bytes(b"junk")
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)
@@ -570,7 +570,7 @@ def test_a_profile_can_be_read_beside_a_copy_that_plays(tmp_path: Path) -> None:
     reader = Store.read(path)
     assert [match.id for match in reader.matches()] == [table.match_id]
     table.deal()
-    assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as it was played
+    assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the complete log
     reader.close()
     assert set(_files(tmp_path)) == set(before)
     (tmp_path / "other.db").write_bytes(b"junk")
@@ -607,7 +607,7 @@ def test_a_log_that_is_moved_in_part_or_while_another_copy_writes_is_no_damage(
 
 
 def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
-    """To close a file ends all locks of a program on it: another that opens it then would take its log away."""
+    """On POSIX, closing a file releases all of the process's locks on it; another program would then delete the log in use."""
     path = tmp_path / "matches.db"
     store = Store.open(path, _noon).store
     table = new_table(store=store)
@@ -619,7 +619,7 @@ def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     assert Store.read(path).load(table.match_id).journal().seq == table.seq
 
 
-# -- a profile that holds nonsense in good order ---------------------------------------------------------------------
+# -- a valid database with unexpected content ------------------------------------------------------------------------
 
 
 def _changed(path: Path, *statements: str) -> None:
@@ -639,7 +639,7 @@ def _changed(path: Path, *statements: str) -> None:
     ],
 )
 def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statement: str) -> None:
-    """A trigger could eat every match played from now on."""
+    """A trigger could delete every match played from now on."""
     path = tmp_path / "matches.db"
     _changed(path, statement)
     opened = Store.open(path, _noon)
@@ -648,7 +648,7 @@ def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statem
     _assert_playable(opened)
     opened.store.close()
     again = Store.open(path, _noon)
-    assert "1 of 2 matches are back" in opened.notice  # of the other no deal was finished
+    assert "1 of 2 matches are back" in opened.notice  # the other one had no finished deal
     statuses = [match.status for match in again.store.matches()]
     assert statuses == [Status.FINISHED, Status.FINISHED]
     again.store.close()

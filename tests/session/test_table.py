@@ -1,4 +1,4 @@
-"""The only writer of a match: acting, undo, redo, continuing after a restart, and secrecy."""
+"""Table, the only writer of a match: actions, undo, redo, continuing after a restart, and secrecy."""
 
 import random
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def _choices(seen: Observation) -> list[SeatAction]:
     return [PlayCard(card) for card in cards_in(playable(seen).cards)]
 
 
-# -- acting ---------------------------------------------------------------------------------------------------------
+# -- actions --------------------------------------------------------------------------------------------------------
 
 
 def test_a_refused_action_changes_nothing_and_says_why() -> None:
@@ -101,11 +101,11 @@ def test_what_was_submitted_is_on_disk_when_submit_returns(tmp_path: Path) -> No
     chance = random.Random(5)
     while advance(table, chance):
         reader = Store.read(path)
-        assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the log as written
+        assert reader.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the complete log
         reader.close()
 
 
-# -- taking back and doing again ------------------------------------------------------------------------------------
+# -- undo and redo --------------------------------------------------------------------------------------------------
 
 
 @examples(18, 500)
@@ -116,8 +116,8 @@ def test_taking_back_goes_to_the_last_own_decision_in_this_deal_and_doing_again_
     rules = chance.choice([ASKING, THROWN_AWAY, SHORT, LEVEL, random_rules(chance)])
     people = tuple(chance.sample(PEOPLE, 2))
     table = new_table(rules, people=people, seed=chance.randbytes(32))
-    decisions: dict[int, tuple[Seat, GameState]] = {}  # by the length of the log they were made in
-    targets: list[tuple[Event, ...]] = []  # the logs that doing again should lead to
+    decisions: dict[int, tuple[Seat, GameState]] = {}  # by the length of the log before them
+    targets: list[tuple[Event, ...]] = []  # the logs expected after redo
     for _ in range(150):
         log = table.log()
         seat = chance.choice(table.public.match.seats)
@@ -314,7 +314,7 @@ def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> Non
     assert table.played.deals == {number_now}
 
 
-# -- going on after a stop ------------------------------------------------------------------------------------------
+# -- continuing after a restart -------------------------------------------------------------------------------------
 
 
 @examples(3, 200)
@@ -387,7 +387,7 @@ def test_a_match_that_was_given_up_is_not_gone_on_with() -> None:
 
 def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
     store = Store.open(None).store
-    entries = new_table()._journal.entries  # noqa: SLF001 - the log as it is stored
+    entries = new_table()._journal.entries  # noqa: SLF001 - the stored log
     summary = summary_of(Journal(entries).state.public, ())
     secrets = Secrets(seed=SEED, bot_key=BOT_KEY)
     headless = store.create_match(Head(identity="one", rules=SHORT, secrets=secrets), entries[1:], summary)
@@ -399,11 +399,11 @@ def test_entries_that_make_no_game_are_a_sentence_and_not_a_crash() -> None:
         Table.resume(store, 99)
 
 
-# -- keeping secrets ------------------------------------------------------------------------------------------------
+# -- secrecy --------------------------------------------------------------------------------------------------------
 
 
 def _bytes_in(value: object, seen: set[int] | None = None) -> Iterator[bytes]:
-    """Yield every bytes and text reachable from a value."""
+    """Yield all bytes and texts reachable from a value, as bytes."""
     known = set() if seen is None else seen
     if id(value) in known:
         return
@@ -464,6 +464,6 @@ def test_a_match_has_an_identity_of_its_own_that_stays_and_a_deleted_one_leaves_
     assert Table.resume(store, one.match_id).identity == store.load(one.match_id).match.identity == one.identity
     store.delete(one.match_id)
     query = "SELECT identity, date(deleted) IS NOT NULL FROM deletions"
-    assert store._db.execute(query).fetchall() == [(one.identity, 1)]  # noqa: SLF001 - what a union reads
+    assert store._db.execute(query).fetchall() == [(one.identity, 1)]  # noqa: SLF001 - the table that a union reads
     assert new_table(store=store).match_id > other.match_id
     store.close()

@@ -1,4 +1,4 @@
-"""The union of two profiles: every match once, in the longer form, and none that was deleted."""
+"""The union of two profiles: it contains every match once, with its longer log, and no deleted match."""
 
 import random
 import sqlite3
@@ -23,7 +23,7 @@ from tests.session.test_merge import log_of, merged
 
 
 def store_of(*seeds: int) -> Store:
-    """Return a profile in memory with matches that have just begun."""
+    """Return a profile in memory with a newly started match for each seed."""
     store = Store.open(None).store
     for seed in seeds:
         new_table(store=store, seed=bytes([seed] * 32))
@@ -31,8 +31,8 @@ def store_of(*seeds: int) -> Store:
 
 
 def united(store: Store, other: Store, only: set[str] | None = None) -> Plan:
-    """Unite a profile with another; return what was planned."""
-    found = plan(store._db, other._db, only)  # noqa: SLF001 - a union is one of databases
+    """Unite a profile with another; return the plan of the union."""
+    found = plan(store._db, other._db, only)  # noqa: SLF001 - a union takes databases
     profile.transact(store._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
     return found
 
@@ -71,7 +71,7 @@ def test_forks_of_matches_whose_deletions_are_too_many_unasked_stay_as_they_are(
     for match in one.matches():
         if is_fork_deleted or match.branch is None:
             one.delete(match.id)
-    found = plan(other._db, one._db)  # noqa: SLF001 - a union is one of databases
+    found = plan(other._db, one._db)  # noqa: SLF001 - a union takes databases
     assert found.deletes_many
     assert not Plan(going=found.going[:MANY_DELETIONS]).deletes_many
     profile.transact(other._db, lambda db: bring(db, one._db))  # noqa: SLF001 - likewise
@@ -93,7 +93,7 @@ def test_some_matches_alone_can_be_brought_and_then_nothing_is_deleted() -> None
 
 def test_a_match_comes_to_its_place_in_the_order_of_play() -> None:
     clock = iter(f"2031-05-{day:02}T12:00:00+00:00" for day in range(1, 29))
-    from datetime import datetime  # noqa: PLC0415 - for the clock alone
+    from datetime import datetime  # noqa: PLC0415 - only for the clock
 
     def tick() -> datetime:
         return datetime.fromisoformat(next(clock))
@@ -123,7 +123,7 @@ def test_what_reviews_found_and_how_exercises_went_comes_with_a_match() -> None:
 def test_a_union_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = store_of(1), store_of(2, 3)
     before = content(one)
-    found = plan(one._db, other._db)  # noqa: SLF001 - a union is one of databases
+    found = plan(one._db, other._db)  # noqa: SLF001 - a union takes databases
     other._db.execute("DROP TABLE decisions")  # noqa: SLF001 - likewise
     with pytest.raises(sqlite3.Error):
         profile.transact(one._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise

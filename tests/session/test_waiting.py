@@ -1,4 +1,4 @@
-"""Retried saves: a change that cannot be saved now waits in memory until it can, also if the file has lost its name."""
+"""Retried saves: a change that cannot be saved stays in memory until it can, even if the file was renamed or replaced."""
 
 import itertools
 import random
@@ -27,7 +27,7 @@ has_pages_in_memory = pytest.mark.skipif(
 
 
 class Clock:
-    """A clock that is set forward by hand."""
+    """A clock that a test sets forward."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -61,20 +61,20 @@ def store(path: Path, clock: Clock) -> Iterator[Store]:
 
 
 def on_disk(path: Path) -> dict[int, int]:
-    """Return the last entries of the matches in a file, by their numbers."""
+    """Return the number of the last entry of each match in a file, by the match's number."""
     with closing(sqlite3.connect(path)) as db:
         return dict(db.execute("SELECT match_id, max(seq) FROM entries GROUP BY match_id"))
 
 
 def locked(path: Path) -> sqlite3.Connection:
-    """Return another program's connection that holds a profile."""
+    """Return another program's connection that has locked a profile for writing."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other
 
 
 def held(path: Path) -> sqlite3.Connection:
-    """Return a connection that nobody can even read beside."""
+    """Return a connection with an exclusive lock: no other program can even read the profile."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("PRAGMA locking_mode=EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
@@ -181,7 +181,7 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     "when", ["an older state", pytest.param("no profile", marks=has_pages_in_memory), "a later version"]
 )
 def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
-    """As `cp` does, which keeps the file: the log of ours beside it belongs to what was there before."""
+    """For example `cp`, which overwrites the content of the same file; the log beside it belongs to the former content."""
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
     store.close()
@@ -194,7 +194,7 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     play_out(Table.resume(again, tables[2].match_id), random.Random(1))
     again.end_copy()
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2] > 0  # else the log has all that is new
+        assert db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2] > 0  # so that the file has new data too
     advance(going, random.Random(1))
     with path.open("r+b") as file:
         file.write(old)
@@ -308,7 +308,7 @@ def test_a_file_that_is_no_profile_but_came_under_the_name_is_kept_aside(path: P
             db.execute("CREATE TABLE important (value)")
     elif data == b"illegible":
         with closing(sqlite3.connect(came)) as db:
-            store._db.backup(db)  # noqa: SLF001 - the file as another program would copy it
+            store._db.backup(db)  # noqa: SLF001 - like a copy made by another program
             db.execute("DELETE FROM entries WHERE seq>1")
             db.execute("UPDATE entries SET event=''")
             db.commit()
@@ -328,7 +328,7 @@ def test_another_file_that_would_delete_many_matches_deletes_none(path: Path, st
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(MANY_DELETIONS + 2)]
     came = path.with_name("came")
     with closing(sqlite3.connect(came)) as db:
-        store._db.backup(db)  # noqa: SLF001 - the file as another program would copy it
+        store._db.backup(db)  # noqa: SLF001 - like a copy made by another program
         for table in tables[1:]:
             delete_match(db, table.identity, "2031")
         db.commit()

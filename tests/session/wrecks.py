@@ -1,4 +1,4 @@
-"""Profiles with some matches, damaged as disks do it, and what plain SQLite can still read of them."""
+"""Helpers: profiles with some matches, and damage like that of failing disks."""
 
 import random
 import sqlite3
@@ -22,14 +22,14 @@ def noon() -> datetime:
 
 
 class Whole(NamedTuple):
-    """A sound profile and what is in it."""
+    """The bytes of a sound profile, and its matches by number."""
 
     data: bytes
     matches: dict[int, Loaded]
 
 
 def make_profile(path: Path, matches: int = MATCHES) -> Whole:
-    """Play some matches, every fourth not to its end; the profile is left closed at the path."""
+    """Play some matches, every fourth one unfinished, and close the profile."""
     store = Store.open(path, noon).store
     ids = []
     for number in range(matches):
@@ -48,7 +48,7 @@ def make_profile(path: Path, matches: int = MATCHES) -> Whole:
 
 
 def damaged(data: bytes, chance: random.Random) -> bytes:
-    """Damage some pages as disks do: zeroed, filled with what was elsewhere, flipped bits, garbage, the end missing."""
+    """Damage some pages like a failing disk: zeros, content of other pages, garbage, flipped bits, or a zeroed end."""
     bad = bytearray(data)
     pages = len(bad) // PAGE
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
@@ -74,7 +74,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 def is_as_it_was(now: Loaded, before: Loaded) -> bool:
-    """Return True if a match is what it was: one whose row was lost has other dice and times, and may be given up for its seed."""
+    """Return True if a match is unchanged; if its row was lost, it may lack its seed and times, and may be abandoned."""
     if now.entries != before.entries or now.match.summary != before.match.summary:
         return False
     if now.secrets.seed == before.secrets.seed:
@@ -83,7 +83,7 @@ def is_as_it_was(now: Loaded, before: Loaded) -> bool:
 
 
 def lose(path: Path, *numbers: int) -> None:
-    """Lose matches of a closed profile as if they had never been in it."""
+    """Remove matches from a closed profile without a trace, unlike a deletion."""
     with closing(sqlite3.connect(path)) as db:
         for number in numbers:
             registered().delete(db, number)
