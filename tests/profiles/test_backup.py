@@ -1,4 +1,4 @@
-"""Profile backup and restore: everything in one file, checked before any change, restored completely or not at all."""
+"""Backup and restore of all profiles: a backup is one file, is checked before any change, and is restored completely or not."""
 
 import os
 import random
@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 def _fill(home: Paths, name: str, matches: int) -> None:
-    """Store some matches, a ruleset and settings of somebody."""
+    """Create a profile with some matches, a ruleset and settings."""
     make_profile(home.profile, matches)
     settings_file.save(home.settings, Settings(player_name=name))
     library = RulesetLibrary(home.rulesets)
@@ -43,7 +43,7 @@ def _fill(home: Paths, name: str, matches: int) -> None:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with two people, a backup of it beside, and other data for the place where it goes."""
+    """Return a folder with the data of two people (`one`), their backup (`it.backup`), and other people's data (`two`)."""
     folder = tmp_path_factory.mktemp("made")
     home = Paths(folder / "one")
     _fill(home, "Anna", 1)
@@ -56,7 +56,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _content(home: Path) -> dict[str, object]:
-    """Return the data stored below a folder: the content of text files and of match databases."""
+    """Return the content of all settings, rulesets and profiles in a folder, by relative path."""
     found: dict[str, object] = {}
     for path in sorted(home.rglob("*")):
         name = path.relative_to(home).as_posix()
@@ -71,7 +71,7 @@ def _content(home: Path) -> dict[str, object]:
 
 
 def bring_back(home: Paths, source: Path) -> Backup:
-    """Unpack a backup, check it, and put it in place."""
+    """Restore a backup: unpack it, check it, and replace the present data."""
     found = prepare(home, source)
     restore_prepared(home)
     return found
@@ -85,7 +85,7 @@ def test_a_backup_brings_everything_of_everybody_to_another_folder(made: Path, t
     there = Paths(tmp_path / "new")
     assert bring_back(there, made / "it.backup").people == 2
     assert _content(there.data_dir) == _content(made / "one")
-    assert not there.before_restore.exists()  # nothing was there
+    assert not there.before_restore.exists()  # there was nothing to keep
 
 
 def test_everybody_is_counted_with_rulesets_or_without(made: Path, tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_what_was_there_before_comes_back_by_its_own_backup(made: Path, tmp_path
     assert [profile.name for profile in people.profiles(there)] == ["Anna", "Bob"]
     undo_restore(there)
     assert _content(there.data_dir) == _content(made / "two")
-    undo_restore(there)  # and so on
+    undo_restore(there)  # undoing again restores the backup again
     assert _content(there.data_dir) == _content(made / "one")
 
 
@@ -124,7 +124,7 @@ class _KilledError(BaseException):
 
 @pytest.fixture
 def killed_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], Callable[[], int]]:
-    """Return a way to have every change of a file counted, and the program killed at one of them."""
+    """Return a function that makes the program die at a given change of a file, and returns a counter of such changes."""
 
     def plan(last: int | None) -> Callable[[], int]:
         count = 0
@@ -184,7 +184,7 @@ def test_killed_at_any_change_of_a_file_a_restore_is_whole_or_has_not_been(
 
 
 def _changed(source: Path, target: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
-    """Write an archive anew with other files."""
+    """Write a copy of an archive with its files changed by a function."""
     with zipfile.ZipFile(source) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     change(files)
@@ -203,7 +203,7 @@ def _put(name: str, data: bytes) -> Callable[[dict[str, bytes]], None]:
 
 
 def _in_profile(place: int, data: bytes) -> Callable[[dict[str, bytes]], None]:
-    """Return a change of some bytes of a file of matches."""
+    """Return a function that overwrites some bytes of the profile in an archive."""
 
     def change(files: dict[str, bytes]) -> None:
         old = files["profile.sqlite3"]
@@ -213,7 +213,7 @@ def _in_profile(place: int, data: bytes) -> Callable[[dict[str, bytes]], None]:
 
 
 def _renamed(name: str) -> Callable[[dict[str, bytes]], None]:
-    """Return a change of the name of a ruleset, in the list too."""
+    """Return a function that renames the ruleset in an archive, also in the archive's list of files."""
 
     def change(files: dict[str, bytes]) -> None:
         (old,) = (found for found in files if found.startswith("rulesets/own-"))
@@ -277,7 +277,7 @@ def test_a_damaged_backup_changes_nothing(
 
 
 def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path:
-    """Write a backup whose matches are a beginning of a database and zeros, with another size `told` in the directory."""
+    """Write a backup whose profile is a database header and `size` zeros, optionally with a false size in the directory."""
     with zipfile.ZipFile(made / "it.backup") as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bad:
         for name in archive.namelist():
             data = archive.read(name)

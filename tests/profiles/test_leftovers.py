@@ -1,4 +1,4 @@
-"""Leftovers of killed programs go at the next start, and nothing else does."""
+"""Leftovers: the next start deletes the temporary files of killed programs, and no others."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ from game.session.lock import Claim
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return a folder of somebody with a ruleset of their own, beside a folder of documents."""
+    """Return a player's data folder, beside a folder of documents."""
     paths = Paths(tmp_path / "home")
     paths.rulesets.mkdir(parents=True)
     (tmp_path / "documents").mkdir()
@@ -30,7 +30,7 @@ class _KilledError(BaseException):
 
 
 def _killed_in_a_workshop(home: Paths, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the files of a program that was killed while writing there; only its lock is released."""
+    """Leave the files of a program that was killed while it wrote to a folder, with its lock released."""
     with monkeypatch.context() as killed:
         killed.setattr("game.profiles.leftovers.shutil.rmtree", lambda *_args, **_rest: None)
         killed.setattr(Path, "unlink", lambda *_args, **_rest: None)

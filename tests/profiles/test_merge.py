@@ -1,4 +1,4 @@
-"""Merge of two computers: people recognised, matches added and removed, and all of it undone."""
+"""Merge of two computers: it recognises people, adds and deletes matches, and can be undone."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,13 +21,13 @@ from tests.session.wrecks import NOON, noon
 
 
 def begin(paths: Paths, *seeds: int, **chosen: object) -> None:
-    """Add matches that have just begun to somebody's, and choose settings."""
+    """Add newly started matches to a profile, and save settings if given."""
     store = Store.open(paths.profile, noon).store
     for seed in seeds:
         new_table(store=store, seed=bytes([seed] * 32))
     store.close()
     if chosen:
-        settings_file.save(paths.settings, Settings(**chosen))  # type: ignore[arg-type]  # as the tests choose them
+        settings_file.save(paths.settings, Settings(**chosen))  # type: ignore[arg-type]  # the tests give valid ones
 
 
 def identities(paths: Paths) -> set[str]:
@@ -58,7 +58,7 @@ def other(tmp_path: Path) -> Paths:
 
 
 def together(home: Paths, other: Paths, *, with_their_settings: bool = False) -> list[str]:
-    """Merge a computer with the folder of another one; return the preview."""
+    """Merge a computer with the folder of another one; return the sentences of the preview."""
     prepare_merge(home, other.data_dir, NOON)
     found = meetings(home)
     merge_unpacked(home, found, with_their_settings=with_their_settings)

@@ -1,4 +1,4 @@
-"""People who play here: made, named, remembered, and deleted with all that is theirs."""
+"""People on this computer: they are added, named, remembered as the last player, and deleted with all of their data."""
 
 import sqlite3
 import sys
@@ -27,7 +27,7 @@ from tests.session.wrecks import NOON, make_profile, noon
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return the files of Anna, who has two matches and played first."""
+    """Return the files of Anna, the first player, who has two matches."""
     paths = Paths(tmp_path / "home")
     make_profile(paths.profile, 2)
     settings_file.save(paths.settings, Settings(player_name="Anna", scale=150, lessons_done=("trump",)))
@@ -257,7 +257,7 @@ def test_while_a_profile_is_deleted_nobody_can_open_it(
 
 
 def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -> None:
-    """Were one removed, two copies of the program could each hold a lock of that name."""
+    """If a lock file were removed, two programs could each hold a lock on a file of this name."""
     Claim.make(home.profile).release()
     before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
     delete_person(home, FIRST)
@@ -275,7 +275,7 @@ def test_nobody_is_added_under_another_spelling_of_a_name(home: Paths, name: str
 
 
 def test_somebody_of_whom_only_copies_are_left_is_still_there(home: Paths) -> None:
-    """Their page asks if the matches shall come back."""
+    """The first page then offers to restore the matches from the copies."""
     bob = people.add(home, "Bob", "drifter", Settings()).paths
     copies.make_copy(home.profile, NOON.date())
     bob.copies.mkdir()

@@ -1,4 +1,4 @@
-"""Interrupted restore: nobody can play in between, nothing is lost, and it is finished later."""
+"""Interrupted restore: no data is lost, and the next start finishes it, but never while another window is playing."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.session.wrecks import NOON, make_profile, noon
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return the files of Anna with one match, of which there is a backup, and a match since."""
+    """Return the files of Anna with two matches, and a backup made when she had one match."""
     paths = Paths(tmp_path / "home")
     make_profile(paths.profile, 1)
     settings_file.save(paths.settings, Settings(player_name="Anna"))
@@ -30,14 +30,14 @@ def home(tmp_path: Path) -> Paths:
 
 
 def bring_back(home: Paths, source: Path) -> None:
-    """Unpack a backup, check it, and put it in place."""
+    """Restore a backup: unpack it, check it, and replace the present data."""
     prepare(home, source)
     restore_prepared(home)
 
 
 @pytest.fixture
 def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
-    """Return a function that blocks the replacement of files until its result is undone."""
+    """Return a function that makes placing restored files fail, until the `MonkeyPatch` it returns is undone."""
 
     def begin() -> pytest.MonkeyPatch:
 
@@ -138,7 +138,7 @@ def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
 
 
 def test_everything_that_is_somebodys_goes_and_comes_back_with_them(home: Paths, tmp_path: Path) -> None:
-    """Copies, damaged files put aside and the log of a killed program belong to the profile that is replaced."""
+    """A restore also replaces copies, damaged files put aside and a killed program's log; its undo brings them back."""
     bob = people.add(home, "Bob", "drifter", Settings())
     beside = [
         "profile.sqlite3-wal",

@@ -1,4 +1,4 @@
-"""Two people with a data folder each: matches and backups of one come to the other without a doubled or lost figure."""
+"""Two people with separate data folders: imported matches and restored backups lose no figure and count none twice."""
 
 import random
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from tests.support.careers import make_career
 
 @pytest.fixture
 def folders(tmp_path: Path) -> tuple[Paths, Paths]:
-    """Return the files of Ada, who has a career, and of Bea, who has a shorter one; neither knows of the other."""
+    """Return the files of Ada, who has a career, and of Bea, who has a shorter one; they have no data in common."""
     found = []
     for name, count in (("Ada", 6), ("Bea", 4)):
         paths = Paths(tmp_path / name)
@@ -49,7 +49,7 @@ def folders(tmp_path: Path) -> tuple[Paths, Paths]:
 
 @pytest.fixture
 def stores(folders: tuple[Paths, Paths]) -> Iterator[tuple[Store, Store]]:
-    """Return the open profiles of both."""
+    """Yield the open profiles of both."""
     found = Store.open(folders[0].profile).store, Store.open(folders[1].profile).store
     yield found
     for store in found:
@@ -79,7 +79,7 @@ def test_an_imported_match_is_its_players_and_comes_in_once(stores: tuple[Store,
 @pytest.mark.parametrize("deals", [0, 2])
 def test_a_match_given_up_comes_in_once_where_a_deal_of_it_was_played(stores: tuple[Store, Store], deals: int) -> None:
     ada, bea = stores
-    for seed in (1, 2):  # another one in which nothing else differs
+    for seed in (1, 2):  # two matches that differ only in their cards
         table = new_table(SHORT, store=ada, seed=bytes([seed] * 32))
         play_until(table, random.Random(seed), lambda table: len(table.public.match.results) == deals)
         record = record_from(ada, table.match_id)
@@ -121,7 +121,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
 
 
 def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_once(tmp_path: Path) -> None:
-    """The other has it in the backup, or not: it is there once in the end."""
+    """The backup already has one of two matches in the other player's profile; in the end that player has each exactly once."""
     home, elsewhere = Paths(tmp_path / "home"), Paths(tmp_path / "elsewhere")
     settings_file.save(home.settings, Settings(player_name="Player S"))
     other = people.add(home, "Player W", "drifter", Settings())

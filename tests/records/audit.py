@@ -1,4 +1,4 @@
-"""Helpers: check that the JSON document of a match adds up by itself; the rules of play are those of `tests.support.laws`."""
+"""Helpers: an independent check that the numbers in a match's JSON document add up; `tests.support.laws` checks the play."""
 
 from collections import Counter
 from typing import Any
@@ -38,7 +38,7 @@ USUAL: dict[str, Any] = {
     "rainbow_points": 0,
     "tie": "shared",
 }
-"""The rules that a document leaves out: what they mean there stays so for ever."""
+"""Values of rules that are missing in a document; as old documents rely on them, they never change."""
 
 Document = dict[str, Any]
 
@@ -54,7 +54,7 @@ class Audit:
     """Checks a document deal by deal, and fails at the first impossible value."""
 
     def __init__(self, document: Document) -> None:
-        """Take a document."""
+        """Prepare the check of a document."""
         self.document = document
         self.rules: Document = USUAL | document["rules"]
         self.seats: list[str] = document["seats"]
@@ -67,7 +67,7 @@ class Audit:
             self.deck |= {"BB", "LB"}
 
     def check(self) -> None:
-        """Check everything."""
+        """Check the whole document."""
         document = self.document
         keys = {"version", "preset", "rule_count", "rules", "seed", "seats", "players", "deals", "result"}
         assert set(document) == keys
@@ -163,12 +163,12 @@ class Audit:
 
     @staticmethod
     def _after(seat: str, seats: list[str]) -> list[str]:
-        """Return the seats that play, clockwise from the one after this."""
+        """Return those of `seats` that follow a seat clockwise, with the seat itself last."""
         place = CLOCKWISE.index(seat) + 1
         return [other for other in CLOCKWISE[place:] + CLOCKWISE[:place] if other in seats]
 
     def _play(self, deal: Document) -> None:
-        """Check that each card is played once from the hand that holds it, and that who takes a trick leads the next."""
+        """Check that each card is played once, from the hand that holds it, and that the winner of a trick leads the next."""
         hands = {seat: cards_of(hand) for seat, hand in deal["hands"].items()}
         if deal["exchange"]:
             hand = hands[deal["exchange"]["seat"]]
@@ -186,7 +186,7 @@ class Audit:
         assert deal["redeal"] is not None or not deal["bids"] or len(leaders) == deal["size"]
 
     def _tiebreak(self, deal: Document, level: list[str]) -> list[str]:
-        """Return the sides that are still level after a tie-break."""
+        """Check a tie-break of the tied sides; return the sides that are still tied after it."""
         seats = [seat for seat in self.seats if any(seat in side for side in level)]
         if self.dealer not in seats:
             self.dealer = self._after(self.dealer, seats)[0]

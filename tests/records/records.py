@@ -21,17 +21,17 @@ from tests.session.matches import BOT_KEY, SEED, advance, play_until, players_fo
 
 
 def short(name: str) -> Rules:
-    """Return a preset with three small deals, in which weak hands are common where it knows them, and ties are decided."""
+    """Return a preset with three small deals, many weak hands if the preset has a rule for them, and a tie-break."""
     rules = replace(PRESETS[name], sizes=(4, 1, 2), bostons=Ladder.NONE, tie=Tie.DECIDER)
     return rules if rules.weak_hand is WeakHand.PLAYED else replace(rules, weak_hand_from=4)
 
 
 TRAITS = ("all-pass", "weak-hand", "unscored", "exchange", "cut", "tie-break", "three sides level")
-"""The traits of a record, by the names that `traits` gives."""
+"""Special traits of a record, with the names used by `traits`."""
 
 
 def traits(record: MatchRecord) -> set[str]:
-    """Return the special traits of a record."""
+    """Return the names of a record's special traits."""
     found = {deal.redeal.value for deal in record.deals if deal.redeal is not None}
     for deal in record.deals:
         found |= {"exchange"} if deal.dealt.exchange else set()
@@ -50,7 +50,7 @@ def simulated(rules: Rules, level: str, players: int, index: int = 0) -> MatchRe
 
 @cache
 def samples() -> tuple[MatchRecord, ...]:
-    """Return short matches of every preset between computer players, all traits among them."""
+    """Return short matches between computer players of every preset; together they have all traits."""
     found: list[MatchRecord] = []
     for name in PRESETS:
         rules = short(name)
@@ -69,9 +69,9 @@ def samples() -> tuple[MatchRecord, ...]:
 
 
 def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[MatchRecord, Table]:
-    """Return the record, as the store gives it, of a match at a table in which a person takes moves back now and then.
+    """Play a match in which a person sometimes undoes a move; return its record from the store, and its table.
 
-    Unfinished it stops in the last deal of the schedule.
+    Unless `finish`, it stops in the last deal of the schedule.
     """
     store = Store.open(None).store
     table = Table.new(
@@ -96,7 +96,7 @@ def read_logs(text: str) -> tuple[MatchLog, ...]:
 
 
 def parse_record(text: str) -> MatchRecord:
-    """Return the record in a text, verified."""
+    """Return the verified record in a text."""
     (log,) = read_logs(text)
     return log.record
 

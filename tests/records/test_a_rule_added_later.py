@@ -1,4 +1,4 @@
-"""A rule that a later version adds, with a usual value, changes no file of before: planted in a copy of the rules."""
+"""A new rule with a default value, added in a later version, changes no older file: tested with a planted rule."""
 
 import json
 import subprocess
@@ -35,7 +35,7 @@ json.dump({"texts": list(map(to_text, records)), "documents": list(map(to_json, 
 
 
 def in_a_later_version(*command: str, given: object = None) -> dict[str, list[str]]:
-    """Return what a later version has read, as it writes it."""
+    """Have a later version read `given` values or files in another process; return them as that version writes them."""
     told = subprocess.check_output([sys.executable, *command], input=json.dumps(given), cwd=ROOT, text=True)
     read: dict[str, list[str]] = json.loads(told)
     return read

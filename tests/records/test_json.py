@@ -20,7 +20,7 @@ from tests.records.records import at_a_table, parse_record, read_logs, samples, 
 from tests.support.breadth import few_or_many
 
 WEAK_TIE_BREAK = 109_323
-"""The seed of a match of one card each at `blooper`'s rules whose tie-break is dealt again for a weak hand."""
+"""Seed of a one-card match with the rules of `blooper`, whose tie-break is redealt because of a weak hand."""
 
 DEAL_KEYS = [
     *("number", "size", "dealer", "hands", "upcards", "cut", "stock", "trump", "exchange"),
@@ -29,13 +29,13 @@ DEAL_KEYS = [
 
 
 def document(record: MatchRecord) -> Document:
-    """Return the document that a program reads from the JSON of a record."""
+    """Return the decoded JSON document of a record."""
     read: Document = json.loads(to_json(record))
     return read
 
 
 def all_deals(read: Document) -> list[Document]:
-    """Return the deals and the tie-breaks."""
+    """Return the deals and tie-breaks of a document."""
     return [*read["deals"], *(read["result"]["tiebreaks"] if read["result"] else [])]
 
 
@@ -118,7 +118,7 @@ def test_several_documents_stand_each_on_its_line_and_an_error_names_the_line() 
 
 
 def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the paths to all values that hold no others, and to empty lists and objects."""
+    """Yield the paths to all values that contain no others, including empty lists and objects."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     paths = [below for key, entry in entries for below in leaves(entry, (*path, key))]
     yield from paths or [path]
@@ -156,7 +156,7 @@ OTHERS: tuple[Any, ...] = (
 
 
 def check_changed(changed: Document, record: MatchRecord) -> bool:
-    """Check that a changed document is refused in its one line or says what it says; whether it is refused."""
+    """Check that a changed document is refused, or read as the record or as the change says; return True if refused."""
     text = json.dumps(changed)
     found: MatchRecord | RecordError
     try:

@@ -1,4 +1,4 @@
-"""Record errors are said in the player's language, down to the last word."""
+"""Errors in records are reported completely in the player's language."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from tests.records.records import at_a_table, parse_record, short
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    """Speak German, for as long as a test lasts."""
+    """Use German during each test."""
     i18n.install("de")
     yield
     i18n.install(i18n.SOURCE)

@@ -31,7 +31,7 @@ BY_NUMBER = Mark(MarkKind.BY_NUMBER, None)
 
 
 def table_in_deal(number: int, store: Store, *, marked: MarkKind | None = None) -> Table:
-    """Return a table at which a card of a deal has been played."""
+    """Return a table in a given deal, in which South has played a card."""
     table = Table.new(store, SHORT, players_for(4), Secrets(seed=SEED, bot_key=BOT_KEY), marked=marked)
     play_until(table, random.Random(5), lambda table: table.public.match.number == number and _has_played(table))
     return table
@@ -83,11 +83,11 @@ WAYS: dict[MarkKind, Callable[[Store], Table]] = {
     MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, marked=MarkKind.BY_NUMBER),
     MarkKind.TAUGHT: lambda store: table_in_deal(2, store, marked=MarkKind.TAUGHT),
 }
-"""The ways in which a match comes to a mark of each kind, in deal 2 where it has a deal."""
+"""Functions that return a match with a mark of each kind, in deal 2 if the mark belongs to a deal."""
 
 
 def mark_of(kind: MarkKind) -> Mark:
-    """Return the mark to which `WAYS` lead."""
+    """Return the mark that `WAYS` produces."""
     return Mark(kind, None if kind in WHOLE else 2)
 
 
@@ -101,7 +101,7 @@ def finished(kind: MarkKind) -> tuple[Store, int]:
 
 @cache
 def finished_record(kind: MarkKind) -> MatchRecord:
-    """Return the record of that match."""
+    """Return the record of the match of `finished`."""
     return record_from(*finished(kind))
 
 
@@ -225,7 +225,7 @@ def test_hands_are_seen_where_a_deal_is_taken_back_after_its_end_and_not_before_
     assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
     _to_the_end_of_the_deal(table)
     assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
-    table.mark(MarkKind.COACH)  # whatever is written in between
+    table.mark(MarkKind.COACH)  # further entries change nothing
     table.undo(Seat.S)
     assert Mark(MarkKind.HANDS_SEEN, 1) in table.played.marks
     _to_the_end_of_the_deal(table)

@@ -1,4 +1,4 @@
-"""Records are read once: every move is made one time, and each record of a file is there before the next is looked at."""
+"""Records are read in one pass: each move is replayed once, and each record of a file is returned before the next is read."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def test_every_move_of_a_record_is_made_one_time(write: object, monkeypatch: pyt
 
     def counting(state: object, event: object) -> object:
         made.append(event)
-        return evolve(state, event)  # type: ignore[arg-type]  # passed on
+        return evolve(state, event)  # type: ignore[arg-type]  # passed on unchanged
 
     monkeypatch.setattr("game.records.from_log.evolve", counting)
     record = simulated(short("classic"), "random", 4)

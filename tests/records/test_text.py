@@ -40,7 +40,7 @@ def letters(text: str) -> str:
 
 
 def outcome(text: str) -> MatchRecord | RecordError:
-    """Return the record that a text is read as, or what is wrong with it."""
+    """Return the record in a text, or the error if it is refused."""
     try:
         return parse_record(text)
     except RecordError as error:
@@ -48,7 +48,7 @@ def outcome(text: str) -> MatchRecord | RecordError:
 
 
 def refusal(text: str) -> RecordError:
-    """Return the error in a text, at a place that it has."""
+    """Return the error in a text that must be refused, after checking that its line and column exist."""
     found = outcome(text)
     assert isinstance(found, RecordError)
     check_place(found, text)
@@ -332,7 +332,7 @@ def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read
 
 
 def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
-    """Yield texts with one line lost, doubled or changed in place with the next, and with letters changed."""
+    """Yield texts with a line deleted, duplicated or swapped with the next, a word deleted, or characters changed."""
     chance = random.Random(1)
     picked = [*samples()[::4], samples()[-1], at_a_table(short("traditional"), random.Random(7), finish=False)[0]]
     for record in picked:
