@@ -1,4 +1,4 @@
-"""Settings of the tests of careers."""
+"""Fixtures for tests of careers."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.session.matches import SHORT, SINGLES, new_table, play_out, play_unti
 
 @pytest.fixture(scope="session")
 def played() -> Iterator[tuple[Store, list[Table]]]:
-    """Return a store with some matches of two rulesets, one with help, one given up and one going on."""
+    """Yield a store with matches of two rulesets, one of them with hints, one abandoned and one unfinished, and their tables."""
     store = Store.open(None).store
     tables = []
     for number in range(9):

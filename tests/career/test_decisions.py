@@ -26,14 +26,14 @@ def decided(place: int, cost: float = 0.0) -> Decided:
 
 
 def keep(store: Store, match_id: int, line: int, *, seat: int = 0, costs: tuple[float, ...] = (2.5, 0.0)) -> None:
-    """Store a verdict on a deal, with choices of these costs."""
+    """Store a verdict on a deal, with a choice for each of these costs in points."""
     found = tuple(decided(place, cost) for place, cost in enumerate(costs))
     write = partial(tables.write_verdict, match_id=match_id, seat=seat, line=line, verdict=VERDICT, decided=found)
     store.keep_figures(write)
 
 
 def rows(store: Store, name: str) -> int:
-    return int(store._db.execute(f"SELECT count(*) FROM {name}").fetchone()[0])  # noqa: SLF001 - what is in the file
+    return int(store._db.execute(f"SELECT count(*) FROM {name}").fetchone()[0])  # noqa: SLF001 - the stored rows
 
 
 def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
@@ -70,7 +70,7 @@ def test_a_deal_that_is_judged_is_not_judged_again() -> None:
     assert career_of(store).to_judge(9) == tuple(every)
     assert career_of(store).totals(MatchFilter()).waiting == len(every)
     keep(store, table.match_id, 0)
-    keep(store, table.match_id, 1, costs=())  # there was no choice in it
+    keep(store, table.match_id, 1, costs=())  # a deal without choices
     assert career_of(store).to_judge(9) == tuple(every[2:])
     assert career_of(store).totals(MatchFilter()).waiting == len(every) - 2
     assert rows(store, "decisions") == 2

@@ -1,4 +1,4 @@
-"""Facts follow from the logs, whatever happened in between, and figures equal a plain computation over them."""
+"""Facts depend only on the logs, not on the history of the profile, and figures equal a simple sum of the facts."""
 
 import random
 from collections import defaultdict
@@ -43,7 +43,7 @@ FILTERS = (
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """Return the store of two people whose deals are judged in part."""
+    """Yield a store with the careers of two people; some of their deals are judged."""
     found = Store.open(None).store
     matches = make_career(found, 24)
     make_career(found, 5, person="Ben", seed=3)
@@ -53,8 +53,8 @@ def store() -> Iterator[Store]:
 
 
 def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
-    """Add up the deals of matches one by one, by the size of the hands, of each match as the first person there played them."""
-    db = store._db  # noqa: SLF001 - what is in the file
+    """Return the sums of the deals of matches by hand size, each from the seat of the match's first person."""
+    db = store._db  # noqa: SLF001 - the stored rows
     found: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     firsts = dict(db.execute("SELECT match_id, min(seat) FROM outings GROUP BY match_id"))
     for match_id, seat, *rest in db.execute("SELECT * FROM facts"):
@@ -75,7 +75,7 @@ def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
             "short": bid - taken if made == 0 and not bold else 0,
             "over": taken - bid if made == 1 and not bold else 0,
             "judged": verdict is not None,
-            "waiting": verdict is None,  # each match is over
+            "waiting": verdict is None,  # all of these matches are finished
             **told,
         }
         for name, value in added.items():
@@ -112,23 +112,23 @@ def test_exercises_that_are_due_are_counted_as_they_are_listed(store: Store) -> 
     assert career_of(store).mistaken() == ("Ada",)
 
 
-# -- counted anew ---------------------------------------------------------------------------------------------------
+# -- figures computed again -----------------------------------------------------------------------------------------
 
 
 def counted(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Count and rate what is due, and return all that is kept."""
+    """Compute all missing figures and ratings; return all rows of the side tables."""
     count = CareerCount(store, InlineWorker())
     while not count.is_done:
         count.step()
-    return {name: store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES}  # noqa: SLF001 - what is in the file
+    return {name: store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES}  # noqa: SLF001 - the stored rows
 
 
 def history(store: Store, other: Store, chance: random.Random) -> None:
-    """Play, take back, mark, judge, branch, give up, delete, import and merge, at random."""
+    """Play, undo, mark, judge, branch, delete, import and merge matches at random."""
     going = [new_table(store=where, seed=chance.randbytes(32), level="club") for where in (store, other)]
     for step in range(60):
         table = chance.choice(going)
-        here, number = table._store, table.match_id  # noqa: SLF001 - which one it is
+        here, number = table._store, table.match_id  # noqa: SLF001 - the store that holds it
         match chance.randrange(12):
             case 0:
                 rules, people = chance.choice((SHORT, SINGLES)), chance.choice(((Seat.S,), (Seat.S, Seat.W)))
@@ -156,7 +156,7 @@ def history(store: Store, other: Store, chance: random.Random) -> None:
             case 7 if table.public.match.winners is not None and table.branch is None:
                 import_record(store, verify(record_from(here, number)))
             case 8:
-                store.keep_figures(lambda db: bring(db, other._db))  # noqa: SLF001 - a union is one of databases
+                store.keep_figures(lambda db: bring(db, other._db))  # noqa: SLF001 - a union takes databases
             case 9:
                 store.keep_figures(partial(tables.leave_out, match_id=chance.choice(store.numbers())))
             case _:
@@ -169,7 +169,7 @@ def test_facts_counted_anew_from_the_logs_are_those_that_were_kept(seed: int) ->
     store, other, chance = Store.open(None).store, Store.open(None).store, random.Random(seed)
     history(store, other, chance)
     left_out = "DELETE FROM counted WHERE is_damaged"
-    store.keep_figures(lambda db: db.execute(left_out))  # their logs are sound
+    store.keep_figures(lambda db: db.execute(left_out))  # the logs of all matches are sound
     kept = counted(store)
     store.keep_figures(tables.forget_figures)
     assert career_of(store).progress().counted == 0

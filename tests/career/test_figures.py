@@ -1,4 +1,4 @@
-"""The figures of a match are those of its score sheet, and kept as deals end."""
+"""The figures of a match agree with its score sheet, and are stored at the end of each deal."""
 
 import random
 import sqlite3
@@ -33,13 +33,13 @@ TWO = (Seat.S, Seat.W)
 
 
 def kept_in(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Return all figures that are kept, without the ratings."""
-    with_all = {name: store._db.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in tables.NAMES}  # noqa: SLF001 - what is in the file
+    """Return all rows of the side tables by table."""
+    with_all = {name: store._db.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in tables.NAMES}  # noqa: SLF001 - the stored rows
     return {name: [tuple(row) for row in rows] for name, rows in with_all.items()}
 
 
 def figures_in(store: Store, number: int) -> tuple[int, figures.MatchFigures]:
-    """Return the last entry of a match and its figures, from its log."""
+    """Return the number of a match's last entry, and its figures, computed from its log."""
     journal = store.load(number).journal()
     return journal.seq, figures_of(journal.state.public, kinds_of(journal.marks))
 
@@ -49,7 +49,7 @@ def _uncounted(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def counted_anew(store: Store, numbers: tuple[int, ...]) -> None:
-    """Forget the figures of matches, and count them from their logs."""
+    """Delete the stored figures of matches, and compute them again from their logs."""
     for number in numbers:
         last, found = figures_in(store, number)
         store.keep_figures(partial(_uncounted, match_id=number))
@@ -121,7 +121,7 @@ def test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies(tmp_pa
     tables_of = [new_table(SHORT, store=store, seed=bytes([number] * 32)) for number in (1, 2)]
     for table in tables_of:
         play_out(table, random.Random(1))
-    copy = copies.make_copy(path, store._clock().date())  # noqa: SLF001 - of this day
+    copy = copies.make_copy(path, store._clock().date())  # noqa: SLF001 - the store's day
     store.delete(tables_of[0].match_id)
     assert copy is not None
     store.close()
@@ -133,7 +133,7 @@ def test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies(tmp_pa
 
 @pytest.fixture
 def older(tmp_path: Path) -> Path:
-    """Return a profile whose figures are not kept yet, with two matches that are over and one that is not."""
+    """Return a profile without stored figures, with two finished matches and an unfinished one."""
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     for number in (1, 2, 3):
@@ -162,11 +162,11 @@ def test_matches_that_are_not_counted_yet_are_due_and_counted_from_their_logs(ol
     store.close()
 
 
-# -- matches that are taught ----------------------------------------------------------------------------------------
+# -- taught matches -------------------------------------------------------------------------------------------------
 
 
 def told(store: Store) -> dict[str, object]:
-    """Return all that a career tells of the matches of a store."""
+    """Return the results of all queries of a career."""
     career, every = career_of(store), MatchFilter()
     grouped = {grouping.value: career.divided(every, grouping) for grouping in Grouping}
     people = [player.name for player in store.matches()[0].summary.players]
@@ -195,7 +195,7 @@ def told(store: Store) -> dict[str, object]:
 
 
 def judge(store: Store, match_id: int) -> None:
-    """Judge the first deal of a match, with a costly choice that was practised."""
+    """Store a verdict on a match's first deal, with a costly choice that has been practised."""
     choice = Decided(0, 1, 2, 3.0, 3.0, 0.1, "", "", "take-it")
     verdict = partial(tables.write_verdict, match_id=match_id, seat=int(Seat.S), line=0, decided=(choice,))
     store.keep_figures(partial(verdict, verdict=tables.Verdict(1.0, 0.0, 0.0, -3.0)))
@@ -205,7 +205,7 @@ def judge(store: Store, match_id: int) -> None:
 
 
 def taught_in(store: Store) -> list[Table]:
-    """Add matches that are taught: one played out, one given up, one that goes on, and a branch off that."""
+    """Add taught matches: a finished, an abandoned and an unfinished one, and a branch of the latter."""
     made = [new_table(store=store, seed=bytes([40 + count] * 32), marked=MarkKind.TAUGHT) for count in range(3)]
     play_out(made[0], random.Random(1))
     for table in made[1:]:

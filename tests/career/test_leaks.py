@@ -1,4 +1,4 @@
-"""Leaks: a habit is named only if it surely costs more than it costs good players, the dearest first, with its deals."""
+"""Leaks: a habit is named only if it surely costs more than it costs good players; the costliest first, with its deals."""
 
 import random
 from collections import Counter
@@ -23,7 +23,7 @@ def deals(count: int) -> list[JudgedDeal]:
 
 
 def shown(habit: str, costs: Mapping[int, float]) -> list[HabitChoice]:
-    """Return choices of a habit that cost points in the deals at these places."""
+    """Return choices of a habit with these costs in points, by the position of the deal."""
     return [HabitChoice(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
 
 
@@ -50,9 +50,9 @@ def test_one_large_cost_says_less_than_many_small_ones() -> None:
 def test_a_habit_is_named_only_where_it_is_sure_and_matters() -> None:
     every_fourth = range(0, 40, 4)
     assert leak_of(40, dict.fromkeys(every_fourth, 4.0)) is not None
-    assert leak_of(40, {3: 20.0, 9: 20.0}) is None  # it may be chance
-    assert leak_of(40, {3: 20.0, 9: 0.1, 15: 0.1, 20: 0.1, 25: 0.1}) is None  # one mistake is not a habit
-    assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # sure, but little
+    assert leak_of(40, {3: 20.0, 9: 20.0}) is None  # two costly choices may be chance
+    assert leak_of(40, {3: 20.0, 9: 0.1, 15: 0.1, 20: 0.1, 25: 0.1}) is None  # nearly all of the cost is one mistake
+    assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # certain, but too small
     assert leak_of(FEWEST - 1, dict.fromkeys(range(FEWEST - 1), 4.0)) is None
     assert leak_of(FEWEST, dict.fromkeys(range(FEWEST), 4.0)) is not None
 
@@ -61,9 +61,9 @@ def test_what_good_players_give_away_too_is_no_leak() -> None:
     found = shown("low", dict.fromkeys(range(0, 40, 4), 4.0))
     assert leaks_in(deals(40), found, {"low": 40}, NORMAL)
     for usual, is_leak in (
-        (Usual(0.0, 1.0 - MATTERS - 0.01), False),  # not surely costlier
+        (Usual(0.0, 1.0 - MATTERS - 0.01), False),  # not surely costlier than usual
         (Usual(0.1, 0.0), True),
-        (Usual(0.13, 0.0), False),  # 10 of 40 may be 1 of 9 in the long run
+        (Usual(0.13, 0.0), False),  # the true share behind 10 of 40 may be 1 in 9
     ):
         assert bool(leaks_in(deals(40), found, {"low": 40}, {**NORMAL, "low": usual})) is is_leak
     many = shown("low", dict.fromkeys(range(0, 40, 2), 1.0))
@@ -168,7 +168,7 @@ def test_only_the_deals_played_last_are_looked_at() -> None:
 
 
 def test_no_two_habits_are_named_whose_advice_cancels_itself() -> None:
-    """Of a subject the surer one is named, also where it costs less."""
+    """If two habits have the same subject, only the more certain one is named, even if it costs less."""
     usual = {
         name: Usual(0.0, 0.0, subject)
         for name, subject in (("low", "bid"), ("high", "bid"), ("late", ""), ("left", ""))

@@ -143,6 +143,6 @@ def test_an_answer_to_a_deal_that_is_gone_is_not_kept() -> None:
     one = career_of(store).mistakes("Player S")[0]
     store.delete(number)
     keep(store, one, NOON, is_right=True)
-    assert store._db.execute("SELECT count(*) FROM practised").fetchone() == (0,)  # noqa: SLF001 - what is in the file
+    assert store._db.execute("SELECT count(*) FROM practised").fetchone() == (0,)  # noqa: SLF001 - the stored rows
     play_out(new_table(SHORT, store=store), random.Random(1))
     assert career_of(store).mistakes("Player S") == ()

@@ -28,7 +28,7 @@ PARTNERS = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
 def outing(
     number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: RatedOuting | None = None
 ) -> RatedOuting:
-    """Return a match with a partner in which a person came in at a place."""
+    """Return a match as played by a person with a partner, who finished in this place (1 is first)."""
     other = 2 if place == 1 else 1
     places = (other, place, other)
     others = tuple((level, int(index == 1), places[index]) for index, level in enumerate(levels))
@@ -37,7 +37,7 @@ def outing(
 
 
 def course(strength: float, level: str, count: int, seed: int = 3) -> Rating:
-    """Return the rating of a player of a strength after some matches at a table of a level."""
+    """Return the rating of a player with a given strength after `count` matches with computer players of a level."""
     chance = random.Random(seed)
     won = chance_against((strength + STRENGTHS[level]) / 2, level)
     found = rated([outing(number, 1 if chance.random() < won else 2, levels=(level,) * 3) for number in range(count)])
@@ -52,7 +52,7 @@ def test_the_levels_are_in_order_and_win_against_each_other_as_they_did() -> Non
     assert number_of(STRENGTHS["club"]) == 1500
     assert chance_against(STRENGTHS["club"], "casual") == pytest.approx(0.67, abs=0.005)
     assert chance_against(STRENGTHS["master"], "expert") == pytest.approx(0.632, abs=0.005)
-    assert 0.78 < chance_against(STRENGTHS["master"], "club") < 0.94  # 89.1 % +-5.0 in docs/ai.md: the steps add up
+    assert 0.78 < chance_against(STRENGTHS["master"], "club") < 0.94  # measured in docs/ai.md: 89.1 % +-5.0
 
 
 @pytest.mark.parametrize("strength", [22.0, 25.0, 28.0])
@@ -114,7 +114,7 @@ def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
 
 
 def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
-    """The ratings are then those of a career without this match, and earlier ones stay."""
+    """They become those of a career without the deleted match; ratings of earlier matches stay."""
     store = Store.open(None).store
     made = make_career(store, 6)
     before = career_of(store).played()

@@ -1,4 +1,4 @@
-"""Statistics are the sums of the score sheets, whatever is asked for."""
+"""Statistics equal the sums of the score sheets, with any filter and grouping."""
 
 import random
 import time
@@ -55,7 +55,7 @@ def test_points_beside_the_others_are_less_their_mean(played: tuple[Store, list[
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[tuple[Store, list[Match]]]:
-    """Return a store with matches at whose table one, two, three or four people sit, at the same side and at several."""
+    """Yield a store with matches of one to four people, on the same side or on several, and these matches."""
     store = Store.open(None).store
     seated = ((Seat.S,), (Seat.S, Seat.W), (Seat.S, Seat.N), (Seat.W, Seat.S, Seat.E), tuple(Seat), (Seat.S,))
     found = []
@@ -70,7 +70,7 @@ def shared() -> Iterator[tuple[Store, list[Match]]]:
 
 @pytest.mark.parametrize("own", ["", "Player S", "Player W", "Player E"])
 def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]], own: str) -> None:
-    """It counts from the seat of the player at this screen, where they sat at it, else from that of another."""
+    """It counts from the seat of the player at this screen, or from another person's if that player did not take part."""
     store, matches = shared
     found = career_of(store).totals(MatchFilter(own=own))
     seat = next((seat for seat in Seat if seat.name == own[-1:]), Seat.S)
@@ -105,7 +105,7 @@ def test_of_one_person_the_matches_count_at_which_they_sat(shared: tuple[Store, 
 
 
 def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
-    """As partner and opponent too; what is played, rated and achieved is theirs, whichever spelling is asked for."""
+    """All queries accept any spelling of the name, and count matches with all spellings."""
     store = Store.open(None).store
     spelt = ("Zoë", "zoe\u0308", "ZOË", "Zo\u200bë ")
     for number, name in enumerate(spelt):

@@ -1,4 +1,4 @@
-"""Matches without figures are counted in the background, in pieces, whatever happens meanwhile."""
+"""Figures of matches that lack them are computed in the background, in steps, even if the profile changes meanwhile."""
 
 import random
 import shutil
@@ -43,7 +43,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def older(made: Path, tmp_path: Path) -> Path:
-    """Return a profile in which nothing has figures yet."""
+    """Return a profile without any figures."""
     return Path(shutil.copy(made, tmp_path))
 
 
@@ -71,7 +71,7 @@ def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
     count.step()
     first = career_of(store).progress()
     assert 0 < first.counted < COUNT
-    worker.do_next()  # it was read, but its result is never fetched
+    worker.do_next()  # the job is done, but its result is never fetched
     store.close()
     again = Store.open(older).store
     assert career_of(again).progress() == first
@@ -89,7 +89,7 @@ def test_a_match_deleted_while_it_is_counted_does_not_come_back(older: Path) -> 
     worker.do_next()
     store.delete(COUNT)
     count.step()
-    assert store._db.execute("SELECT count(*) FROM counted WHERE match_id=?", (COUNT,)).fetchone() == (0,)  # noqa: SLF001 - what is in the file
+    assert store._db.execute("SELECT count(*) FROM counted WHERE match_id=?", (COUNT,)).fetchone() == (0,)  # noqa: SLF001 - the stored rows
     store.close()
 
 
@@ -120,13 +120,13 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     ],
 )
 def test_invalid_figures_are_counted_again(damage: str) -> None:
-    """A damaged file may hold anything: no page fails, and the lost figures are computed from the logs."""
+    """A damaged file may contain any values: no page fails, and lost figures are computed from the logs."""
     pilot = Pilot().open()
     store = pilot.store
     for seed in (1, 2):
         play_out(new_table(SHORT, store=store, seed=bytes([seed] * 32), level="club"), random.Random(seed))
     pilot.tick(1.0)
-    before = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - what is in the file
+    before = [store._db.execute(f"SELECT * FROM {name}").fetchall() for name in tables.NAMES]  # noqa: SLF001 - the stored rows
     store._db.execute(damage)  # noqa: SLF001 - likewise
     for route in PAGES.values():
         pilot.program.reset(StaticRoute.TITLE)
@@ -175,10 +175,10 @@ def test_how_exercises_went_stays_where_figures_are_counted_anew(damage: str, ke
     store.keep_figures(write)
     store.keep_figures(lambda db: db.execute(damage))
     count = CareerCount(store, InlineWorker())
-    career_of(store).has_nonsense = True  # as after a query that failed on it
+    career_of(store).has_nonsense = True  # as set after a query failed because of invalid values
     while not count.is_done or career_of(store).has_nonsense:
         count.step()
-    assert {name for name in tables.LATER if store._db.execute(f"SELECT 1 FROM {name}").fetchone()} == kept  # noqa: SLF001 - what is in the file
+    assert {name for name in tables.LATER if store._db.execute(f"SELECT 1 FROM {name}").fetchone()} == kept  # noqa: SLF001 - the stored rows
     assert career_of(store).progress().counted == 1
     store.close()
 
@@ -186,7 +186,7 @@ def test_how_exercises_went_stays_where_figures_are_counted_anew(damage: str, ke
 def test_a_match_played_on_while_it_is_read_is_not_taken_for_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row and log are read in the same state, though another connection writes."""
+    """Row and log are read in one transaction, even while another connection writes."""
     path = tmp_path / "profile.sqlite3"
     store = Store.open(path).store
     table = new_table(SHORT, store=store)

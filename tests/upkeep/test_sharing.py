@@ -1,4 +1,4 @@
-"""A match is stored for others in the background; if the window closes first, at the next start."""
+"""A match of several people is stored in the others' profiles in the background, at the latest after the next start."""
 
 import random
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.support.workers import HandWorker
 
 
 class Home:
-    """Ann's profile, with matches that she and Bob have played, and Bob's profile."""
+    """The profiles of two people who play together: "Player S", whose store is open, and "Player W", called `bob`."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder)
@@ -31,7 +31,7 @@ class Home:
         self.notices = Notices()
 
     def played(self, seed: int) -> int:
-        """Play a match of both to its end; return its number."""
+        """Play a match of both people to its end; return its number."""
         table = new_table(SHORT, store=self.store, seed=bytes([seed] * 32), people=(Seat.S, Seat.W))
         play_out(table, random.Random(seed))
         return table.match_id
@@ -40,7 +40,7 @@ class Home:
         return Sharing(self.store, worker, self.paths, self.notices)
 
     def kept(self) -> int:
-        """Return the number of matches that Bob has."""
+        """Return the number of matches in Bob's profile."""
         store = Store.open(self.bob.paths.profile).store
         try:
             return len(store.numbers())
@@ -77,7 +77,7 @@ def test_nothing_is_lost_where_the_window_is_closed_meanwhile(home: Home, *, is_
     for seed in (1, 2):
         service.begin(home.played(seed))
     if is_done:
-        worker.do_next()  # nobody fetches the result
+        worker.do_next()  # the job is done, but its result is never fetched
     home.store.close()
     home.store = Store.open(home.paths.profile).store
     again = home.sharing(InlineWorker())
