@@ -32,7 +32,7 @@ RULES = replace(PRESETS["classic"], sizes=(3, 1))
 
 
 def main(folder: Path) -> None:
-    """Start, play to the end, change a setting, report a problem, write the screen as text, and leave."""
+    """Start, play a match to its end, change a setting, report a problem, write the screen as text, and quit."""
     paths = Paths(folder / "data")
     chance = random.Random(1)
     settings, _notice = load(paths.settings)

@@ -1,4 +1,4 @@
-"""Ways of damaging a file like disks, editors, transfers and vandals do: bytes, lines, values, rows."""
+"""Helpers: damage bytes, lines, values or rows of a file, as disks, editors, transfers and vandals do."""
 
 import json
 import random
@@ -23,7 +23,7 @@ TOKEN = re.compile(rb"[0-9]+|[A-Za-z_]+|\"[^\"]*\"|[^\sA-Za-z0-9]")
 
 
 def mangled(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """Return the bytes with one to four kinds of damage; `other` is another file of the kind, to splice with."""
+    """Return the bytes with one to four kinds of damage; `other` is another file of the same kind, whose parts are inserted."""
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         data = chance.choice(DAMAGES)(data, other, chance)
     return data
@@ -92,7 +92,7 @@ def _double_line(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """Replace a word or number by another: well-formed damage gets furthest."""
+    """Replace a word or number by another, as well-formed damage passes most checks."""
     found = list(TOKEN.finditer(data))
     if not found:
         return data
@@ -104,7 +104,7 @@ def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_value(data: bytes, _other: bytes, chance: random.Random) -> bytes:
-    """Replace a value in a JSON document."""
+    """Replace a value in a JSON document, or else a word or number."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
@@ -159,7 +159,7 @@ COLUMNS = ("created", "updated", "status", "rules", "seed", "word", "bot_key", "
 
 
 def mangle_rows(path: Path, chance: random.Random) -> None:
-    """Damage a profile through SQLite: it stays a valid database with nonsense in it."""
+    """Damage a profile through SQLite: it stays a valid database, with invalid content."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for _ in range(chance.choice((1, 1, 2, 3))):
             with suppress(sqlite3.Error, TypeError, IndexError):  # some kinds of damage exclude each other

@@ -1,4 +1,4 @@
-"""Runs one act on all people's files, to be killed at any disk access: `python -m tests.stress.profile_acts ACT HOME BESIDE`."""
+"""Runs one act, to be killed at any disk access, on the players' files: `python -m tests.stress.profile_acts ACT HOME BESIDE`."""
 
 import sys
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Opens a profile and plays, to be killed at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
+"""Opens a profile and plays; tests kill it at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
 
 Prints the match and its last entry after each action.
 """
@@ -13,7 +13,7 @@ from tests.session.matches import SHORT, advance, new_table
 
 
 def main(path: Path, actions: int) -> None:
-    """Open the profile, sit down at the running match or a new one, play, and leave."""
+    """Open the profile, continue its unfinished match or start one, play, and quit."""
     opened = Store.open(path)
     assert opened.store.notice is None, opened.notice
     going = [match.id for match in opened.store.matches() if match.status == "playing"]

@@ -21,7 +21,7 @@ from tests.support.sources import ROOT
 
 CALLS = "pwrite64,write,ftruncate,fallocate"
 EVERY = int(os.environ.get("EVERY", "1"))
-"""One of this many writes is tried; EVERY=10 for a quick check."""
+"""Every n-th write is tried: all by default, and with EVERY=10 in the environment only a tenth."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -50,7 +50,7 @@ def writes(folder: Path) -> int:
 def test_the_game_goes_on_from_any_write_that_fails(
     lasting: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The write fails once, or permanently from then on."""
+    """Let each write fail in turn: only this one, or also all later ones."""
     whole = tmp_path / "whole"
     whole.mkdir()
     count = writes(whole)
@@ -63,7 +63,7 @@ def test_the_game_goes_on_from_any_write_that_fails(
             folder, "-o", "/dev/null", "-e", f"inject={CALLS}:error=ENOSPC:when={number}{'+' if lasting else ''}"
         )
         assert ended.returncode == WELL, f"write {number}: {ended.stderr}"
-        if ended.stdout.strip():  # if that could be written
+        if ended.stdout.strip():  # standard output itself may have failed
             said = json.loads(ended.stdout)
             told |= set(said["told"])
             kept += said["kept"]
@@ -78,7 +78,7 @@ def test_the_game_goes_on_from_any_write_that_fails(
 
 
 def check(data: Path) -> None:
-    """Check that, with room on the disk again, profile and settings open normally."""
+    """Check that profile and settings open normally once the disk has free space again."""
     opened = Store.open(data / "profile.sqlite3")
     assert opened.notice is None
     for match in opened.store.matches():

@@ -1,4 +1,4 @@
-"""The built executable, killed at 200 random moments: whatever was on the screen is on disk, and the match continues from there.
+"""The built executable, killed at 200 random moments: all actions shown on the screen are stored, and the match can continue.
 
 Run `make dist` first. KILLS=... sets the number of kills.
 """
@@ -32,7 +32,7 @@ from tests.window.xvfb import Game, game, screen
 
 KILLS = int(os.environ.get("KILLS", "200"))
 SOON, LATE, LAST = 1.0, 5.0, 60.0
-"""Seconds after the start until a kill comes soon, during start-up, or late; or at last, if a phase is awaited."""
+"""Maximum seconds from the start to a kill: one during start-up, a later one, and one that waits for a phase."""
 RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=Ladder.NONE)
 """A short match with frequent questions about redeals."""
 ASKED = 2
@@ -63,7 +63,7 @@ def phase(tree: dict[str, Any]) -> str:
 
 
 class Player:
-    """Plays by the screen until the program is killed."""
+    """A player that reads the screen and acts, until the program is killed."""
 
     def __init__(self, playing: Game, chance: random.Random) -> None:
         self.playing = playing
@@ -71,21 +71,21 @@ class Player:
         self.window = ""
         self.seen: dict[str, Any] = {}
         self.shown = 0
-        """Last log entry that was on the screen; some pages over the table show none."""
+        """The number of the last log entry shown on the screen; some pages over the table show none."""
 
     def look(self) -> dict[str, Any]:
-        """Return the tree on the screen."""
+        """Return the accessible tree of the screen."""
         self.seen = self.playing.tree() or self.seen
         self.shown = self.seen.get("seq") or self.shown
         return self.seen
 
     @property
     def is_alive(self) -> bool:
-        """True until the program is killed."""
+        """True while the program is running."""
         return self.playing.process.poll() is None
 
     def play(self, awaited: set[str]) -> None:
-        """Act whenever there is something to do, up to one of the awaited phases."""
+        """Act as the screen allows, until an awaited phase is reached or the program is killed."""
         while self.is_alive:
             tree = self.look()
             here = phase(tree)
@@ -103,9 +103,7 @@ class Player:
             self.window = self.xdo("search", "--onlyvisible", "--pid", str(self.playing.process.pid)).split("\n")[0]
             return
         if here != "result" and self.chance.random() < 0.1:
-            self.press(
-                self.chance.choice(["u", "m", "t", "s", "Escape"])
-            )  # includes undo, and anything that writes settings
+            self.press(self.chance.choice(["u", "m", "t", "s", "Escape"]))  # these include undo and changes of settings
             return
         match here:
             case "auction":
@@ -145,7 +143,7 @@ class Player:
 
 
 def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
-    """Play until a kill at a random moment, or in an awaited phase."""
+    """Play, kill the program at a random moment or in an awaited phase, and return the player."""
     after = chance.uniform(0.0, SOON) if chance.random() < 0.2 else chance.uniform(SOON, LATE)
     killer = threading.Timer(LAST if awaited else after, playing.process.send_signal, (signal.SIGKILL,))
     killer.start()
@@ -160,7 +158,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """Content of the profile, from kill to kill."""
+    """The checked content of the profile, updated after each kill."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -169,7 +167,7 @@ class Kept:
         """True if there is no match to continue."""
 
     def check(self, shown: int) -> None:
-        """Check that the profile opens, the matches can be continued, and the last match has everything shown."""
+        """Check that the profile opens, its matches can be read, and the last one has all entries up to number `shown`."""
         if not (self._data / "profile.sqlite3").exists():
             assert shown == 0
             return
@@ -179,7 +177,7 @@ class Kept:
         journals = [Journal(opened.store.load(match.id).entries) for match in matches[:3]]
         for match, journal in zip(matches, journals, strict=False):
             assert (match.status is Status.FINISHED) == (journal.state.public.match.winners is not None)
-        more = len(matches) - self._matches - self.is_over  # matches started from the result of another
+        more = len(matches) - self._matches - self.is_over  # matches started from another's result page
         assert shown == 0 or any(journal.seq >= shown for journal in journals[: 1 + max(more, 0)])
         opened.store.close()
         assert settings_file.load(self._data / "settings.toml")[1] is None
@@ -195,7 +193,7 @@ def display() -> Iterator[dict[str, str]]:
 
 
 def test_the_player_knows_each_phase_by_what_is_on_the_screen() -> None:
-    """Runs without the executable and without kills, as a check before the long run."""
+    """Play a match without the executable and without kills, as a quick check before the long run."""
     pilot = Pilot(seed=ASKED).open()
     seen: set[str] = set()
 

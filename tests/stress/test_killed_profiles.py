@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is N
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the files of two people who have restored before, and a backup beside it.
+    """Return a folder with the files of two people, data kept by an earlier restore, and a backup beside it.
 
     A copy contains a match that the profile has lost.
     """
@@ -52,7 +52,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """Return the content of a folder except lock files: of a database its rows, of a backup only that it is one."""
+    """Return the content of a folder except lock files: rows for a database, and only True for a backup."""
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -67,7 +67,7 @@ def state(folder: Path) -> dict[str, object]:
 
 
 def start(home: Paths) -> None:
-    """Do the work of the next start."""
+    """Do the work of the program's next start."""
     assert finished(home).problem is None
     if home.profile.exists():
         opened = Store.open(home.profile, noon)
@@ -100,7 +100,7 @@ def test_killed_at_any_call_to_the_disk_it_is_done_or_not_begun(
         assert traced(words(place), "-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={count}").returncode == -9
         start(Paths(place / "home"))
         found = state(place)
-        if act.startswith("delete"):  # what was there before the last restore goes first
+        if act.startswith("delete"):  # data kept from before the last restore is deleted first
             found, before, after = (
                 {path: data for path, data in each.items() if not path.startswith("home/before-restore/")}
                 for each in (found, before, after)

@@ -26,13 +26,13 @@ from tests.session.test_cut_off import cut_off_first_start, cut_off_in_the_middl
 from tests.support.sources import ROOT
 
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
-"""System calls that change something on disk, or lock it."""
+"""System calls that change or lock files."""
 MOST = 60
-"""Maximum calls examined of a window, and of the end of a match."""
+"""The maximum number of system calls tried for a window, and at the end of a match."""
 A_FEW, TO_THE_END = 12, 1_000
-"""Numbers of actions after a start."""
+"""The maximum number of actions after a start: a few, or enough for a whole match."""
 EVERY = int(os.environ.get("EVERY", "1"))
-"""One of this many calls is tried; EVERY=10 for a quick check."""
+"""Every n-th call is tried: all by default, and with EVERY=10 in the environment only a tenth."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -41,7 +41,7 @@ STRACE = ("strace", "-f", "-y", "-qq", "-e", f"trace={CALLS}")
 
 
 def started(path: Path, actions: int, *options: str) -> subprocess.CompletedProcess[str]:
-    """Start with a profile under strace and play some actions, or until killed."""
+    """Open a profile under strace and play some actions, unless killed before."""
     return traced(["tests.stress.start", str(path), str(actions)], *options)
 
 
@@ -70,13 +70,13 @@ def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
 
 
 def nothing(path: Path) -> list[int]:
-    """Leave an empty folder, for a first start."""
+    """Leave no folder at all, for a first start."""
     assert not path.exists()
     return []
 
 
 def used(path: Path) -> list[int]:
-    """Leave a profile after one and a half matches."""
+    """Leave a profile with a finished and an unfinished match; return their numbers."""
     store = Store.open(path).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     play_out(tables[0], random.Random(1))
@@ -87,13 +87,13 @@ def used(path: Path) -> list[int]:
 
 
 def cut_off(path: Path) -> list[int]:
-    """Leave a profile in the middle of a transaction."""
+    """Leave a profile with a half-written transaction; return the numbers of its matches."""
     path.parent.mkdir()
     return cut_off_in_the_middle(path)
 
 
 def damaged(path: Path) -> list[int]:
-    """Leave a profile that the start recovers from its copy."""
+    """Leave a damaged profile, which the next start recovers from its copy; return the numbers of its matches."""
     kept = used(path)
     copies.make_copy(path, date(2031, 5, 4))
     with closing(sqlite3.connect(path)) as db:
@@ -102,14 +102,14 @@ def damaged(path: Path) -> list[int]:
 
 
 def cut_off_at_first(path: Path) -> list[int]:
-    """Leave the result of interrupting the very first transaction."""
+    """Leave the files of a program that was killed in its very first transaction."""
     path.parent.mkdir()
     cut_off_first_start(path)
     return []
 
 
 def check(path: Path, kept: Sequence[int], said: str) -> None:
-    """Check that stored and reported data is there, the next start can save, and no temporary file is left."""
+    """Check that all stored and reported matches exist, the next start can save, and no temporary file is left."""
     opened = Store.open(path)
     assert opened.notice is None or "2 of 2 matches are back" in opened.notice
     assert {*kept, *(int(line.split()[0]) for line in said.splitlines())} <= {m.id for m in opened.store.matches()}
@@ -143,7 +143,7 @@ def check(path: Path, kept: Sequence[int], said: str) -> None:
 def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
     leave: Callable[[Path], list[int]], actions: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """For a match played to its end, only the last calls are tried."""
+    """Kill a start at each system call; if it plays a match to its end, only at the last ones."""
     model = tmp_path / "model"
     kept = leave(model / "profile.sqlite3")
 
@@ -183,7 +183,7 @@ def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
 def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_saves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Runs the whole program's first start with a match, and prints the number of calls."""
+    """Kill the whole program at system calls of its first start and match, and print their number."""
     trace = tmp_path / "trace"
     running = window(tmp_path / "whole" / "profile.sqlite3", "-o", str(trace))
     calls: list[tuple[str, int]] = []
@@ -192,7 +192,7 @@ def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_sav
         before, calls = calls, calls_in(trace, tmp_path / "whole")[:MOST]
         if calls and calls == before:  # it waits for the player
             break
-    os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)  # without strace it would run on
+    os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)  # strace alone would not end it
     running.wait(60)
     for number, (name, count) in enumerate(calls[:: max(EVERY, 3)]):
         path = tmp_path / f"{number}" / "profile.sqlite3"

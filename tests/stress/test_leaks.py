@@ -18,8 +18,8 @@ LEARNERS: Final = 10
 NONE: Final = 20
 """Number of learners with each habit planted, and without any."""
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
-"""Shares of learners whose habit must be named first, of those whose habit costs too little for that, and of those without one
-for whom none may be named."""
+"""Required shares: of learners whose habit is named first, of those with a `HARD` habit, and of good players for whom none is
+named."""
 HARD: Final = frozenset({Habit.LATE})
 """Habits that cost too little in a few short matches to be distinguished from chance reliably."""
 _SEED: Final = 424243

@@ -1,6 +1,6 @@
-"""20,000 damaged files, 5,000 of each kind: always a result or a clear sentence, within a second, and the file is kept.
+"""20,000 damaged files, 5,000 of each kind: each gives a result or a clear sentence within a second, and is never deleted.
 
-The tests read files only in the way the program does. A falsifying example is a number that reproduces the damage.
+The tests read files only as the program does. A falsifying example is a number that reproduces the damage.
 """
 
 import random
@@ -69,7 +69,7 @@ class Slowest:
 
 @contextmanager
 def promptly(what: object) -> Iterator[None]:
-    """Check that the block takes less than a second, and does not hang."""
+    """Check that the block takes less than a second, and abort it if it hangs."""
 
     def hang(*_: object) -> None:
         raise TimeoutError(f"a hang: {what}")
@@ -365,7 +365,7 @@ def test_long_and_deep_files_are_refused_promptly(what: str, tmp_path: Path) -> 
 
 
 def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
-    """A document that is valid except for its length."""
+    """Use a document that is valid except for its length."""
     text = records()[-2].decode().replace('"deals":[', '"deals":[' + "1," * (MOST_LETTERS // 2 - 30_000), 1)
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")

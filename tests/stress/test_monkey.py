@@ -1,4 +1,4 @@
-"""A monkey at the window: whatever is pressed, clicked, dragged, typed or resized, nothing breaks and no table is stuck.
+"""Random input to the window (a monkey test): no press, click, drag, text or resize breaks anything or blocks a table.
 
 It starts in every scene of the program, and its inputs are pygame events. After each round there must be a way out with keys
 alone; a match found there is played on, and all stored data must be readable.
@@ -53,9 +53,9 @@ from tests.support.workers import LateWorker
 
 SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
-"""Inputs from each scene on."""
+"""The number of inputs for each scene at which a monkey starts."""
 ROUND, AWAY = 250, 80
-"""Inputs of a round, and the inputs after which it ends early if the first scene has not been seen again."""
+"""The number of inputs of a round, and of inputs away from the first scene after which it ends early."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (
@@ -73,7 +73,7 @@ PLAYED = ("result",)
 
 
 class Monkey:
-    """Sends random inputs to a program, from one scene on."""
+    """Sends random inputs to a program, starting in one scene."""
 
     def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
         """Seed all random choices by the scene and the seed; files go into the folder, and `names` are the people."""
@@ -108,7 +108,7 @@ class Monkey:
         i18n.install(pilot.program.preferences.settings.language or i18n.SOURCE)
         return pilot.open()
 
-    # Rounds
+    # Rounds of inputs
 
     def arrive(self) -> None:
         """Restart the program on the same profile, go to the scene, and then apply the random settings."""
@@ -144,7 +144,7 @@ class Monkey:
         return replace(rules, sizes=(long, self.chance.choice((1, 2))))
 
     def _gather(self) -> None:
-        """Choose other players: people and any level, or nobody."""
+        """Start a match with random rules and players: people and any levels."""
         rules = self._rules()
         seats = seats_for(self.chance.choice(rules.players))
         levels = (HUMAN, HUMAN, CLUB, *LEVELS)
@@ -169,7 +169,7 @@ class Monkey:
             self._pilot.tick(self.chance.choice((0.0, 0.0, 1 / 60, 1 / 30, 0.3)))
 
     def _throw(self, events: list[pygame.event.Event]) -> None:
-        """Handle events like the window's loop."""
+        """Handle events as the window's main loop does."""
         director = self._pilot.director
         for event in read(events, self._pads, None, self._last):
             if isinstance(event, Resized):
@@ -188,7 +188,7 @@ class Monkey:
     # Inputs
 
     def _events(self) -> Iterator[pygame.event.Event]:
-        """Yield the events of something a player might do."""
+        """Yield the events of one random action of a player."""
         chance = self.chance
         kinds = ("click", "drag", "key", "type", "wheel", "move", "pad", "stick", "focus", "resize", "file", "close")
         match chance.choices(kinds, (30, 8, 30, 4, 6, 6, 10, 4, 3, 1, 0.3, 0.05))[0]:
@@ -223,7 +223,7 @@ class Monkey:
                 yield pygame.event.Event(pygame.QUIT)
 
     def _point(self) -> tuple[int, int]:
-        """Return a point, mostly on a widget, sometimes anywhere, including the edge and beyond."""
+        """Return a point: mostly on a widget, sometimes anywhere, including outside the window."""
         chance = self.chance
         widgets = [widget for widget in self._pilot.director.view().widgets if widget.target is not None]
         if widgets and chance.random() < 0.8:
@@ -261,7 +261,7 @@ class Monkey:
         for kind in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED):
             yield pygame.event.Event(kind)
 
-    # What must hold
+    # Checks
 
     def _check_screen(self) -> None:
         """Check that the screen can be drawn and read, and the focus is on an existing widget."""
@@ -324,7 +324,7 @@ class Monkey:
         pilot.play_on(is_enough, within=300)
 
     def _learn_on(self, lesson: LessonScene) -> None:
-        """Follow the tutor's request once."""
+        """Do one task of the tutor correctly."""
         pilot = self._pilot
         until_asked(pilot, pilot.click)
         step = lesson.asked
@@ -336,7 +336,7 @@ class Monkey:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return files that may be dropped on the window: a record, a ruleset, nonsense, a folder, a missing file."""
+    """Return files to drop on the window: a record, a ruleset, an invalid file, a folder and a missing file."""
     texts = {
         "match.txt": to_text(simulated(PRESETS["santa-cruz-short"], CLUB, 4)),
         "rules.json": rules_text(replace(PRESETS["blooper"], name="Brought along")),
@@ -375,7 +375,7 @@ def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
 
 @pytest.fixture(scope="module")
 def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder whose profile has a finished match of each person; each way leaves its results in it."""
+    """Return a folder whose profile has a finished match of each person; each tested path adds its own results."""
     folder = tmp_path_factory.mktemp("monkey")
     for name in NAMES:
         Monkey("result", SEED, folder, (name,)).arrive()
@@ -384,7 +384,7 @@ def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_every_way_leads_to_its_scene(scene: str, folder_played_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As for the monkey: in any window and language, with any ruleset, in a used profile."""
+    """Open the scene as a monkey does: in any window size and language, with any ruleset, in a used profile."""
     remember(monkeypatch)
     Monkey(scene, SEED, folder_played_in).arrive()
 

@@ -1,4 +1,4 @@
-"""10,000 random deals with each preset, and 10,000 with random rulesets, keep every law. Long: `make stress`."""
+"""All laws of the game hold in 10,000 random deals of each preset and 10,000 of random rulesets. Long: `make stress`."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ DEALS = 10_000
 DRAWN_RULESETS = 2_500
 DEALS_EACH = 4
 SAMPLE = 20
-"""One of this many matches is checked after every event, and at one of this many actions all alternatives are tried."""
+"""Every n-th match is checked after every event, and at every n-th of its actions all alternatives are tried."""
 
 DURING_A_MATCH = {*get_args(Event)} - {MatchStarted, PartnersDrawn, CutForDeal}
 

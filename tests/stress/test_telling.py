@@ -43,7 +43,7 @@ _TOLD_EVERY = 50
 _WORLDS = 10
 """Number of indistinguishable deals in which a reason is tested."""
 _MOMENTS = 60
-"""Number of first decisions of a match from which one is taken."""
+"""A hint is chosen from this many first decisions of a match."""
 _TOLD = 0.9
 _HELD = 0.8
 """Required share of hints with a reason, and of reasons that are also decisive in other sampled deals."""
@@ -124,7 +124,7 @@ _OPPOSED: Final = (
 
 
 def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]]:
-    """Yield each reason with a counterfactual, and whether it is true and decisive in other sampled deals."""
+    """Yield each reason with a counterfactual, and True if it also holds and is decisive in other sampled deals."""
     again = judged_afresh(seen, rival)
     sure = [reason for reason in rival.told if not reason.is_absent and reason.kind not in REMARKS]
     if again is None:
@@ -169,7 +169,7 @@ def hints(seed: int) -> Iterator[str]:
 
 
 def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observation, Explanation, str]]:
-    """Yield hints on this many bids, including one-card deals, or cards, with their words except figures."""
+    """Yield this many hints with their texts, without figures: on bids, including one-card deals, or on cards."""
     chance = Random(f"{seed} {is_bid}")
     while many:
         name, players = chance.choice(TABLES)

@@ -23,13 +23,13 @@ from tests.support.sources import ROOT
 
 MATCHES = 10
 WARM = 3
-"""Number of matches that fill the intended caches: pictures, text sizes."""
+"""The number of first matches, which fill caches on purpose: pictures and text sizes."""
 MOST_GROWTH = 10.0
-"""Maximum growth in megabytes until the end, as the minimum of three matches: less than one window picture per match."""
+"""Maximum growth of memory in megabytes, between minima of three matches: less than one picture of the window per match."""
 MOST_SLOWING = 1.25
-"""Maximum ratio of the quickest of the last three matches to the three before: other programs only slow a match down."""
+"""Maximum ratio of the shortest time of the last three matches to that of the three before; other programs only add time."""
 DRAWN_EVERY = 10
-"""In frames."""
+"""One of this many frames is drawn."""
 
 pytestmark = [
     pytest.mark.stress,
@@ -38,7 +38,7 @@ pytestmark = [
 
 
 def megabytes() -> float:
-    """Return the memory of this process."""
+    """Return the resident memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
@@ -54,7 +54,7 @@ def main(folder: Path) -> None:
     def is_over() -> bool:
         if not next(frames) % DRAWN_EVERY:
             pilot.director.draw()
-        time.sleep(0.0005)  # for the players in their thread
+        time.sleep(0.0005)  # time for the computer players' thread
         return pilot.scene == "result"
 
     for _ in range(MATCHES):
@@ -70,7 +70,7 @@ def main(folder: Path) -> None:
 
 
 def test_memory_stays_flat_and_nothing_slows_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The whole program except the window, in a process without leftovers of other tests; players think in their thread."""
+    """Run the whole program except the window in a new process, with computer players in their own thread."""
     command = [sys.executable, "-m", "tests.stress.test_ten_matches", str(tmp_path)]
     ended = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     held, took, objects = zip(*json.loads(ended.stdout.splitlines()[-1]), strict=True)

@@ -1,4 +1,4 @@
-"""No substitute is drawn from a cold start to the first complete table, though both cores are busy and pictures come late."""
+"""No placeholder is drawn from a cold start to the first complete table, even if all cores are busy and pictures are late."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.stress
 
 FRAME = 1 / 60
 PATIENCE = 120.0
-"""Seconds of the pilot's clock, which runs slower when few frames are drawn."""
+"""Maximum seconds by the pilot's clock, which runs slower than real time when few frames are drawn."""
 
 
 @contextmanager

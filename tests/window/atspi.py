@@ -1,4 +1,4 @@
-"""A desktop bus for a test with accessibility services, and a screen reader on it."""
+"""Helpers: a desktop bus with accessibility services, and a screen reader on it."""
 
 import json
 import re
@@ -17,16 +17,16 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 READER = Path(__file__).with_name("atspi_reader.py")
 PATIENCE = 30.0
-"""Seconds that a test waits for a text; the machine may be busy."""
+"""Maximum seconds that a test waits for a text; the computer may be busy."""
 
 LOOK = 0.1
-"""Seconds between two looks, each of which queries every node of the screen."""
+"""Seconds between two queries of all nodes on the screen."""
 
 Node = dict[str, Any]
 
 
 def missing() -> list[str]:
-    """Return what is missing here for a desktop bus, or for the reader."""
+    """Return the names of missing programs and libraries that the bus and the reader need."""
     lacking = [name for name in ("dbus-daemon", SYSTEM_PYTHON) if shutil.which(name) is None]
     lacking += [] if any(map(Path.exists, map(Path, LAUNCHERS))) else ["at-spi2-core"]
     if not lacking:
@@ -79,8 +79,8 @@ class Reader:
     nameless: list[Node] = field(default_factory=list)
     """Nameless nodes that could be pressed or focused at any time."""
 
-    def ask(self, **command: object) -> Any:  # noqa: ANN401 - what JSON holds
-        """Send a command and return the answer."""
+    def ask(self, **command: object) -> Any:  # noqa: ANN401 - any JSON value
+        """Send a command to the reader's process; return its answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(command) + "\n")
@@ -126,7 +126,7 @@ def find(nodes: list[Node], name: str) -> Node | None:
 
 
 def within(nodes: list[Node], group: str) -> list[Node]:
-    """Return the nodes in the group whose name starts like this."""
+    """Return the nodes in groups whose names begin with `group`."""
     return [node for node in nodes if any(name.startswith(group) for name in node["within"])]
 
 

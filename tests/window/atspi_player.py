@@ -1,4 +1,4 @@
-"""A player with only a screen reader: matches, lessons, exercises and replays through AT-SPI."""
+"""Helpers: play matches through AT-SPI alone, as a player with only a screen reader."""
 
 import re
 import time
@@ -13,7 +13,7 @@ from tests.window.xvfb import Game, game, screen
 HAND = "Your hand"
 AUCTION = ("How many of the", "Will you take the trick?")
 PASSING_ON = ("Next deal", "Result", "Play this hand", "I have seen my cards")
-"""Buttons that continue where a match waits."""
+"""Buttons that continue a match."""
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def bids(nodes: list[Node]) -> list[Node]:
 
 
 def cards(nodes: list[Node]) -> list[Node]:
-    """Return the playable cards of the hand: those without a reason against them."""
+    """Return the playable cards of the hand; others are described by the reason why they may not be played."""
     return [node for node in within(nodes, HAND) if node["acts"] and not node["description"]]
 
 
@@ -45,7 +45,7 @@ def is_over(nodes: list[Node]) -> bool:
 
 
 def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
-    """Return the first existing button with one of these names."""
+    """Return the button with the first of these names that exists."""
     return next((found for name in names if (found := find(nodes, name)) is not None), None)
 
 
@@ -65,7 +65,7 @@ def play_match(player: Reader, *, limit: float) -> None:
 
 
 def act(player: Reader, nodes: list[Node]) -> None:
-    """Do what the screen asks for, if anything."""
+    """Answer the question on the screen, if there is one, or else wait a moment."""
     states = [node["name"] for node in nodes if node["role"] == "label"]
     if (on := one_of(nodes, PASSING_ON)) is not None:
         player.do(on)
@@ -79,7 +79,7 @@ def act(player: Reader, nodes: list[Node]) -> None:
 
 
 def wait_for_another(player: Reader, name: str) -> None:
-    """Wait a moment for a card to leave the hand."""
+    """Wait until a card has left the hand, for a few seconds at most."""
     for _look in range(20):
         if not any(node["name"] == name for node in within(player.tree(), HAND)):
             return
@@ -87,7 +87,7 @@ def wait_for_another(player: Reader, name: str) -> None:
 
 
 def begin(player: Reader, preset: str) -> None:
-    """Set up a very short match and open its table: press the door of its game until the right variant is shown."""
+    """Choose a ruleset, by pressing its game until the right variant is shown, and the shortest match; open its table."""
     family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
     for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
         player.press(f"{re.escape(family.text)}.*")

@@ -1,6 +1,6 @@
-"""A screen reader for tests, run by the system's Python, which uses only AT-SPI.
+"""A screen reader for tests that uses only AT-SPI; it is run by the system's Python.
 
-It reads commands as JSON lines and answers each with one: the nodes on the screen, and the announcements.
+It reads commands as JSON lines, and answers each with a JSON line, such as the nodes on the screen or the announcements.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, Gio, GLib  # noqa: E402 - a version is chosen first
+from gi.repository import Atspi, Gio, GLib  # noqa: E402 - the version must be chosen before the import
 
 warnings.simplefilter("ignore")
 STATES = ("ENABLED", "SENSITIVE", "FOCUSED", "FOCUSABLE", "CHECKED", "PRESSED", "SELECTED", "EDITABLE")
@@ -22,7 +22,7 @@ nodes: list[Foreign] = []
 
 
 class GoneError(Exception):
-    """A node being read has gone from the screen."""
+    """A node has gone from the screen while it was read."""
 
 
 def turn_on() -> None:
@@ -36,7 +36,7 @@ def turn_on() -> None:
 
 
 def heard(event: Foreign) -> None:
-    """Record what a reader would say: announcements, and a frame's new title."""
+    """Record the texts that a screen reader would say: announcements, and the new title of a window."""
     if "announcement" in event.type or event.source.get_role() == Atspi.Role.FRAME:
         said.append(str(event.any_data).rstrip())
 
@@ -44,7 +44,7 @@ def heard(event: Foreign) -> None:
 def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
     role, name = node.get_role_name(), node.get_name() or ""
     states = node.get_state_set()
-    if states.contains(Atspi.StateType.DEFUNCT):  # its name is gone, or belongs to its predecessor
+    if states.contains(Atspi.StateType.DEFUNCT):  # its name is missing, or that of an earlier node
         raise GoneError
     here = {
         "id": len(nodes),
@@ -68,7 +68,7 @@ def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
 
 
 def tree() -> list[dict[str, Any]]:
-    """Return all nodes of the program; those that vanish meanwhile are omitted with their descendants."""
+    """Return all nodes of the program; none if one vanishes while they are read."""
     nodes.clear()
     found: list[dict[str, Any]] = []
     desk = Atspi.get_desktop(0)
@@ -105,7 +105,7 @@ def act(command: dict[str, Any]) -> Foreign:
                 lines = list(said)
                 said.clear()
                 return lines
-    except (GLib.Error, AttributeError) as error:  # the node has gone meanwhile
+    except (GLib.Error, AttributeError) as error:  # the node has vanished
         return {"error": str(error)}
     return None
 

@@ -1,4 +1,4 @@
-"""An X client that vanishes while another program answers it: `python rude_client.py WINDOW` makes requests to that window.
+"""An X client that vanishes while a program answers it: `python rude_client.py WINDOW` sends requests to that window.
 
 It requests the clipboard, and drags something over the window, each from a window that it destroys at once. Then it prints
 `gone`.
@@ -25,7 +25,7 @@ class _ClientMessage(ctypes.Structure):
         ("message_type", c_ulong),
         ("format", c_int),
         ("data", c_long * 5),
-        ("padding", c_long * 24),  # as long as any event
+        ("padding", c_long * 24),  # the size of the largest event
     )
 
 

@@ -1,4 +1,4 @@
-"""The real program on unusual screens: other depths than 24 bits, smaller than a table, portrait, and disconnected."""
+"""The real program on unusual screens: colour depths other than 24 bits, small, portrait, and disconnected ones."""
 
 import os
 import signal
@@ -20,15 +20,15 @@ pytestmark = pytest.mark.window
 
 TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
 _MANY = 300
-"""More colours than an empty screen has."""
+"""A number of colours that an empty screen does not reach."""
 _INDEX = 8
-"""Minimum visible pixels of a card."""
+"""The minimum width and height of a card's visible part, in pixels."""
 _APART = 0.5
-"""Seconds between two cards of a player: sooner, a press on the next card counts as a double click."""
+"""Minimum seconds between two cards of a player, so that the second press does not count as a double click."""
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
-    """Return the names of widgets outside the screen: for cards only the index counts."""
+    """Return the names of widgets that are not completely on the screen; of a card only the index must be."""
     found = []
     for node in tree["widgets"]:
         x, y, w, h = node["rect"]
@@ -39,7 +39,7 @@ def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
 
 
 def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
-    """Do one thing at the table: the first bid, or the first playable card."""
+    """Make the first possible bid, or play the first playable card, and wait until it is shown."""
     targets = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:") and node["enabled"]]
     targets += [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
     time.sleep(_APART)
@@ -56,7 +56,7 @@ def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
     ids=str,
 )
 def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth: int, tmp_path: Path) -> None:
-    """A click hits what is visible there, from the title to the third card, and everything is on the screen."""
+    """Play from the title to the third card: each click hits the widget drawn there, and all widgets are on the screen."""
     with (
         screen(width, height, depth=depth, kept_in=tmp_path) as environ,
         game(environ, tmp_path, "--speed", "instant") as playing,
@@ -78,7 +78,7 @@ def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth
 
 
 def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> None:
-    """It also remembers its size, but not below the minimum."""
+    """Check also that the next start has the same window size, at least the minimum."""
     with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
         playing.until(is_at("table"))
         window = playing.window()
@@ -111,7 +111,7 @@ def test_a_screen_with_too_few_colours_is_refused_in_one_sentence(tmp_path: Path
 
 
 def test_when_the_display_is_gone_the_program_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
-    """The next start continues from what was on the screen, and finds the profile unlocked."""
+    """Check that the program ends with a message, and that all actions on the screen are stored."""
     with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
         do_by_mouse(playing, playing.until(is_my_turn))
         playing.do("windowsize", playing.window(), "1100", "700")

@@ -1,4 +1,4 @@
-"""Orca itself with the real program, used only by keys: it says what the transcripts of `tests/golden/transcripts` hold."""
+"""Orca with the real program, used by keys alone: its speech equals the transcripts in `tests/golden/transcripts`."""
 
 import fcntl
 import shutil
@@ -25,14 +25,14 @@ def said(text, *_how):
         file.write(text.strip() + "\\n")
 orca.speech._speak = said
 """
-"""Settings file for Orca, which makes it log its speech."""
+"""A settings file for Orca that makes it log its speech."""
 BEGINNING = 8.0
-"""Seconds of silence after which Orca has said everything at its start."""
+"""Seconds of silence that mark the end of Orca's speech at the start."""
 
 
 @contextmanager
 def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
-    """Yield the program, in a window with the keyboard, and the log of Orca's speech."""
+    """Yield the program, in a window with the keyboard focus, and the log of Orca's speech."""
     if shutil.which("orca") is None:
         pytest.skip("missing: orca")
     said, settings = folder / "said.txt", folder / "xdg" / "orca" / "orca-customizations.py"
@@ -44,7 +44,7 @@ def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
         desktop(environ, folder) as own,
         (folder / "orca.txt").open("wb") as log,
     ):
-        fcntl.flock(one, fcntl.LOCK_EX)  # Orca runs once per user
+        fcntl.flock(one, fcntl.LOCK_EX)  # only one Orca can run per user
         silent = {"XDG_DATA_HOME": str(folder / "xdg"), "SPEECHD_ADDRESS": "unix_socket:/nowhere", "LC_ALL": "C.UTF-8"}
         orca = subprocess.Popen(["orca"], env=own | silent, stdout=log, stderr=log)
         try:
@@ -63,7 +63,7 @@ def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
 
 
 def press(playing: Game, said: Path, *key: str, quiet: float = QUIET) -> None:
-    """Press a key, if any, and wait until something is asked and Orca is silent."""
+    """Press a key, if given, and wait until the program asks for something and Orca is silent."""
     if key:
         playing.press(*key)
     size, since, end = -1, time.monotonic(), time.monotonic() + 60

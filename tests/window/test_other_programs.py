@@ -1,4 +1,4 @@
-"""Whatever other programs and the window manager do, the game continues."""
+"""Other programs and the window manager cannot end the game, except in order."""
 
 import os
 import signal
@@ -33,7 +33,7 @@ def annoy(playing: Game, *how: str) -> None:
 
 
 def test_a_program_that_vanishes_while_it_is_answered_does_not_end_the_game(tmp_path: Path) -> None:
-    """It requests the clipboard, and drags something over the window; the answers go to a destroyed window."""
+    """Let another program request the clipboard and drag over the window, and destroy its window before the answers arrive."""
     with screen() as environ, game(environ, tmp_path) as playing:
         copied(playing)
         annoy(playing)
@@ -54,7 +54,7 @@ def test_a_window_manager_that_dies_does_not_take_the_game_with_it(tmp_path: Pat
 
 
 def test_when_another_program_destroys_the_window_the_game_ends_in_order(tmp_path: Path) -> None:
-    """Nobody could see or close it any more, and it would keep the profile locked."""
+    """If it continued, nobody could see or close it, and it would keep the profile locked."""
     with screen() as environ, game(environ, tmp_path) as playing:
         copied(playing)
         annoy(playing, "destroy")

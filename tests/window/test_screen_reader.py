@@ -1,4 +1,4 @@
-"""The real program, used by a process that has only AT-SPI, like a screen reader, without screen or keys."""
+"""The real program, used through AT-SPI alone like by a screen reader, without screen and keys."""
 
 import re
 import time
@@ -15,26 +15,26 @@ pytestmark = pytest.mark.window
 UNREADABLE = re.compile("[♠♥♦♣★✦]")
 CARD = re.compile(r"\w+ of (spades|hearts|diamonds|clubs)")
 TASK = re.compile(r"\d+ of \d+$")
-"""Number of the tutor's task, and of all tasks."""
+"""The number of the tutor's current task, and the number of tasks."""
 
 _ANSWERS_WITHIN = 2.0
-"""Seconds after an action in which its announcements come."""
+"""Maximum seconds from an action to its announcements."""
 
 
 def errors(folder: Path) -> str:
-    """Return the errors printed by the program."""
+    """Return the program's error output."""
     return (folder / "errors.txt").read_text()
 
 
 def check(player: Reader) -> None:
-    """Check that everything on the screen had a name, and all announcements can be read out."""
+    """Check that all usable nodes had names, and that all announcements can be read out."""
     player.tree()
     assert player.nameless == []
     assert [line for line in player.heard if UNREADABLE.search(line)] == []
 
 
 def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
-    """From the question of the first start to the result, with events announced, in named groups."""
+    """Play from the first start to the result; check that events are announced, and that nodes are in named groups."""
     with played(tmp_path) as (player, _playing):
         player.press("Play")
         begin(player, "santa-cruz-short")
@@ -51,7 +51,7 @@ def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
-    """The first deal with its questions: the tutor's words are announced, and rejected answers are replaced by others."""
+    """Do all tasks of the first deal, trying each answer in turn; check that the tutor's texts are announced."""
     with played(tmp_path) as (player, _playing):
         player.press("Learn the game")
         tried: set[tuple[str, str]] = set()
@@ -72,7 +72,7 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def listen(player: Reader, so_far: int) -> None:
-    """Let the program answer, like a person who listens: overtaken texts are not announced."""
+    """Wait for an announcement, as the next action would replace it before it is made."""
     end = time.monotonic() + _ANSWERS_WITHIN
     while len(player.heard) == so_far and time.monotonic() < end:
         time.sleep(LOOK)
@@ -80,7 +80,7 @@ def listen(player: Reader, so_far: int) -> None:
 
 
 def learn(player: Reader, nodes: list[Node], tried: set[tuple[str, str]]) -> None:
-    """Continue after praise, or answer the task with an untried choice; once all were tried, start again."""
+    """Continue after praise, or answer the task with an untried choice; once all are tried, start with the first again."""
     if (on := find(nodes, "Continue")) is not None:
         player.do(on)
         return
@@ -130,8 +130,8 @@ def has_heard(player: Reader, so_far: int, _nodes: list[Node]) -> bool:
 
 
 def exercises(nodes: list[Node]) -> list[Node]:
-    """Return the kinds of exercises on their page, except the player's own, which do not exist yet."""
-    page = ["Exercises", "Exercises"]  # with its list; on the page before it there is a list of that name too
+    """Return the kinds of exercises on their page, except those from the player's own matches, which do not exist yet."""
+    page = ["Exercises", "Exercises"]  # the page and its list; the page before has a list of this name too
     items = [node for node in nodes if node["role"] == "list item" and node["within"][-2:] == page]
     return [node for node in items if not node["name"].startswith("From your own table")]
 

@@ -1,4 +1,4 @@
-"""The real program in a real window, used from outside with mouse and keyboard, and killed."""
+"""The real program in a real window, used with mouse and keyboard from another process, and killed."""
 
 import json
 import os
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.window
 
 RULES = {"sizes": [4, 1]}
 CLASSIC = ("--rules", "classic", "--seed", "1", "--speed", "instant")
-"""Options of a match without animation, for tests that need none: animation takes three times the processor time."""
+"""Options of a match without animation, which would take three times the processor time."""
 SEEN = 0.5
 """Seconds after which a press on the next card in the same place does not count as a double click."""
 
 
 @pytest.fixture
 def rules_file(tmp_path: Path) -> str:
-    """Return a ruleset with two short deals."""
+    """Return the path of a ruleset with two short deals."""
     command = [sys.executable, "-m", "game", "rules", "classic", "--json"]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     path = tmp_path / "short.json"
@@ -41,7 +41,7 @@ def is_scored(tree: dict[str, Any]) -> bool:
 
 
 def is_my_turn(tree: dict[str, Any]) -> bool:
-    """Return True if the table waits for a bid or card, or a page for a button."""
+    """Return True if the program waits for a bid, a card, or a button of a result."""
     if tree["scene"] == "result" or is_scored(tree):
         return True
     asks = any(node["target"].startswith("bid:") for node in tree["widgets"])
@@ -49,7 +49,7 @@ def is_my_turn(tree: dict[str, Any]) -> bool:
 
 
 def act(playing: Game, tree: dict[str, Any]) -> None:
-    """Do one thing: a bid by keys, a card by mouse, a page by Space."""
+    """Make a bid by keys, play a card by mouse, or continue after a deal by Space."""
     bids = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:")]
     cards = [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
     before = tree["seq"], tree["scene"]
@@ -64,7 +64,7 @@ def act(playing: Game, tree: dict[str, Any]) -> None:
 
 
 def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Path, rules_file: str) -> None:
-    """Up to the final score; then the window is closed and the program quits by itself."""
+    """Play to the final score, return to the title, and quit."""
     with (
         screen() as environ,
         game(environ, tmp_path, "--rules", rules_file, "--speed", "instant", "--seed", "1") as playing,
@@ -81,13 +81,13 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
 
 
 LAYOUTS = {"ru": "H/Р", "gr": "H/Η", "il": "H/י", "fr": "H"}
-"""Layouts, and the key for a hint in each."""
+"""Keyboard layouts, and the key for a hint in each."""
 KEYS_BY_PLACE = (("39", "score-sheet"), ("46", "log"), ("27", "rules"), ("45", "keys"))
 """X key codes of S, L, R and K on an American keyboard, and the pages they open at the table."""
 
 
 def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_numlock(tmp_path: Path) -> None:
-    """The layout is changed while the program is running, and prompts show its letters."""
+    """Change the layout while the program is running; check keys, and the letters in prompts."""
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as playing:
         seq = playing.until(is_my_turn)["seq"]
         for name, hint in LAYOUTS.items():
@@ -127,7 +127,7 @@ def stored_seq(folder: Path) -> int:
 
 
 def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: Path) -> None:
-    """The table adapts, and nothing leaves the window."""
+    """Check that the table adapts to each size, and that all widgets except the hand are inside the window."""
     with screen(1600, 1000) as environ, game(environ, tmp_path, *CLASSIC) as playing:
         playing.until(is_at("table"))
         window = playing.window()
@@ -169,7 +169,7 @@ def without_a_display(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_without_a_display_the_game_says_so_and_ends(tmp_path: Path) -> None:
-    """One sentence, exit code 1, no traceback."""
+    """Check for one sentence and exit code 1, without a traceback."""
     ended = without_a_display(tmp_path)
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", NO_WINDOW)
 
@@ -184,7 +184,7 @@ def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_pat
 
 
 def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
-    """The second one also says so in the terminal, and exits with code 1; the first is not disturbed."""
+    """Check that the second program also prints it and exits with code 1, and that the first continues."""
     second_place = tmp_path / "second"
     second_place.mkdir()
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as first:
@@ -206,7 +206,7 @@ def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does
 
 
 def test_a_program_that_the_system_ends_saves_and_closes_everything(tmp_path: Path) -> None:
-    """During loading and at the table, as when the player closes the window."""
+    """End it by a signal during loading and at the table, with the same result as closing the window."""
     with screen() as environ:
         for is_loading in (True, False):
             with game(environ, tmp_path, *CLASSIC) as playing:

@@ -1,4 +1,4 @@
-"""A separate screen for a test, with a window manager, and simulated hands."""
+"""Helpers: a virtual screen with a window manager, and simulated mouse and keyboard input."""
 
 import atexit
 import json
@@ -23,7 +23,7 @@ from tests.support.tree_file import TreeFile
 
 PROGRAMS = ("Xvfb", "xdotool", "openbox")
 PATIENCE = 60.0
-"""Seconds that a test waits for something on the screen; the machine may be busy."""
+"""Maximum seconds that a test waits for a state of the screen; the computer may be busy."""
 
 
 @contextmanager
@@ -32,8 +32,8 @@ def screen(
 ) -> Iterator[dict[str, str]]:
     """Yield the environment for programs on a virtual screen with `depth` bits per pixel.
 
-    The screen is stored in a file of the folder `kept_in`, if given. `SCREEN_PID` is the process that ends it, and
-    `MANAGER_PID` that of the window manager.
+    The screen is stored in a file of the folder `kept_in`, if given. `SCREEN_PID` and `MANAGER_PID` are the process ids of the
+    X server and of the window manager.
     """
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
     if missing:
@@ -101,7 +101,7 @@ def colours_on(folder: Path) -> int:
 
 @dataclass
 class Game:
-    """The program in a window, used by somebody with only its accessible tree, a mouse and a keyboard."""
+    """The program in a window, read by its accessible tree, and used by mouse and keyboard."""
 
     process: subprocess.Popen[bytes]
     tree_file: TreeFile
@@ -109,14 +109,14 @@ class Game:
     has_had_focus: bool = False
 
     def tree(self) -> dict[str, Any]:
-        """Return the tree on the screen; empty until there is one."""
+        """Return the accessible tree of the screen; empty until it is written."""
         return self.tree_file.read()
 
     def until(self, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Wait for a condition on the screen.
+        """Wait until a condition on the screen holds; return the tree.
 
         Raises:
-            TimeoutError: it never holds, or the program has ended.
+            TimeoutError: it does not hold in time, or the program has ended.
         """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self.process.poll() is None:
@@ -143,10 +143,10 @@ class Game:
         self.do("key", "--delay", "40", *keys)
 
     def _await_focus(self) -> None:
-        """Wait until the window has the keyboard, which may come later than its first tree.
+        """Wait until the window has the keyboard focus, which may come later than its first tree.
 
         Raises:
-            TimeoutError: it never does.
+            TimeoutError: it does not get the focus in time.
         """
         window = self.window()
         end = time.monotonic() + PATIENCE
@@ -188,7 +188,7 @@ class Game:
         return found
 
     def kill(self) -> None:
-        """Kill it, like a crash or the system would."""
+        """Kill the program without warning, as a crash or the system would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
