@@ -1,4 +1,4 @@
-"""Settings for all scene tests."""
+"""Fixtures for all tests of scenes."""
 
 import pytest
 
@@ -10,13 +10,13 @@ from tests.support.remembered import remember
 
 @pytest.fixture(autouse=True)
 def _judged_and_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reuse earlier judgements and exercises, as these tests only show them."""
+    """Reuse the coach's judgements and generated exercises between tests, which only show them."""
     remember(monkeypatch)
 
 
 @pytest.fixture
 def painted_tips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the tips drawn so far."""
+    """Return a list to which each drawn tip is appended."""
     found: list[str] = []
 
     def paint_tip(_painter: Painter, text: str, *_where: object) -> None:

@@ -1,4 +1,4 @@
-"""Matches played by somebody who reads only the accessible tree's file and uses only keys."""
+"""Matches played by a program that reads only the file of the accessible tree and uses only keys."""
 
 from itertools import product
 from pathlib import Path
@@ -17,12 +17,12 @@ from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 QUICK = tuple((preset, Length.SHORTEST) for preset in ("blooper-singles", "santa-cruz"))
-"""Covers four sides and two, bids with and without numbers, redeals, and bloopers."""
+"""Matches with four sides and with two, bids with and without numbers, redeals, and bloopers."""
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, QUICK))
 def test_a_match_is_played_by_the_accessible_tree_alone(preset: str, length: Length, tmp_path: Path) -> None:
-    """From the title to the final score."""
+    """Play from the title to the final score."""
     settings = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=length)
     pilot = Pilot(settings=settings, seed=6).open()
     file = tmp_path / "tree.json"

@@ -1,4 +1,4 @@
-"""Every text is readable in every theme: a contrast of at least 4.5 to 1 against its background, measured on the picture."""
+"""Contrast: every text in every theme has at least 4.5 to 1 against its background, measured in the picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ LOOKED_AT = {
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text on the screen: its start and end, and its colour."""
+    """A text on the screen, with its place and colour."""
 
     text: str
     rect: Rect
@@ -48,7 +48,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Draw the screen without its texts; return those of the top scene with their places."""
+    """Draw the screen without its texts; return the texts of the top scene."""
     found: list[Written] = []
     painter = pilot.painter
 
@@ -69,7 +69,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
             found.append(Written(shown, where, theme.contrasted(colour) if painter.is_contrasted else colour))
 
     def forget(canvas: Painter, alpha: float) -> None:
-        found.clear()  # the scene below need not be readable now
+        found.clear()  # texts of a shaded scene need no contrast
         shade(canvas, alpha)
 
     shade = Painter.shade
@@ -81,7 +81,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 
 
 def problems(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Yield texts with too little contrast; disabled ones may have little."""
+    """Yield the texts with too little contrast, except disabled ones."""
     for one in written(pilot, monkeypatch):
         if one.colour[:3] in (theme.OFF_TEXT[:3], theme.contrasted(theme.OFF_TEXT)[:3]):
             continue

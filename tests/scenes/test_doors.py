@@ -1,6 +1,6 @@
-"""Every scene, reached by what is on the screen: showing it has no side effects, frames are never stale, and keys can leave it.
+"""Every scene, opened by widgets on the screen: showing it has no side effects, no frame is stale, and keys can leave it.
 
-The way to a scene is long, so all tests of a scene share one pilot.
+Opening a scene takes time, so all tests of a scene share one pilot.
 """
 
 import gc
@@ -43,16 +43,16 @@ WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 
 
 _CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
-"""Roles that may be focused before the golden button: choices, where Enter takes the current one, and fields."""
+"""Roles that may have the first focus instead of the default (golden) button: choices and fields."""
 _WRITE: Final = ("letters",)
-"""Scenes whose buttons are letters."""
+"""Scenes whose buttons are letters, which come before the default button."""
 
 
 class Visit:
     """A scene, and a pilot in it."""
 
     def __init__(self, scene: str) -> None:
-        """Go to the scene, comparing all frames on the way from the scene before it, which has its own visit."""
+        """Open the scene; from the page before it on, compare all frames with completely drawn ones."""
         self.scene = scene
         self._pilot = self._led(compared=True)
 
@@ -69,7 +69,7 @@ class Visit:
 
     @property
     def pilot(self) -> Pilot:
-        """The pilot in the scene, in a window of usual size; a new one if a test has moved it."""
+        """The pilot in the scene, in a window of usual size; a new one if a test has left the scene."""
         if self._pilot.director.stack.is_closed or self._pilot.scene != self.scene:
             self._pilot = self._led()
         self._pilot.director.resize(WINDOWS[0])
@@ -80,16 +80,16 @@ class Visit:
 def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
     scene_names()  # imports all of them
     yield Visit(request.param)
-    gc.collect()  # frees its pictures
+    gc.collect()  # frees pictures of earlier scenes
 
 
 def test_no_scene_of_the_program_is_without_a_door() -> None:
-    """A new scene needs a door, as the monkey starts in each."""
+    """A new scene needs an entry in `DOORS`, so that all tests include it."""
     assert scene_names() == DOORS.keys()
 
 
 def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first(visit: Visit) -> None:
-    """The first test of a scene, before anybody has moved the focus."""
+    """This must be the first test of a scene, before the focus is moved."""
     pilot = visit.pilot
     pilot.tick()
     view = pilot.director.view()
@@ -104,7 +104,7 @@ def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first
 
 
 def test_no_scene_changes_anything_while_it_is_shown(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rendering happens outside the game, from the values returned by a scene."""
+    """Check that views and drawing have no side effects, in several sizes and after keys and pointer moves."""
     pilot = visit.pilot
     draw_nothing(monkeypatch)
     shown = freeze_while_shown(monkeypatch)
@@ -150,7 +150,7 @@ def test_tab_leads_everywhere_and_what_has_the_focus_is_in_sight(visit: Visit) -
 
 
 def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None:
-    """This covers everything focusable, choices and pages; and the focused widget is in the tree."""
+    """Check names of focusable nodes, choices and pages, descriptions of disabled ones, and that the focus is in the tree."""
     pilot = visit.pilot
     pilot.tick()
     shown = ScreenBuilder(pilot.director.tree(), "Not now.").built("Game", (1280, 720))
@@ -169,24 +169,24 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
 
 
 def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit: Visit, has_played: Store) -> None:
-    """In a new profile, and in one with a match of one deal, one with every mark, and an unfinished one."""
+    """Check a new profile, and one with a match of one deal, one with every mark, and an unfinished one."""
     played = Pilot(store=has_played).open()
-    with suppress(LookupError):  # own exercises start with the only person
+    with suppress(LookupError):  # with one person, own exercises start without their page
         lead(played, visit.scene)
     for pilot in (visit.pilot, played):
         assert [text for language in LANGUAGE_NAMES for text in _slips(pilot, language)] == []
 
 
 UNTRANSLATED: Final = {
-    "about": "",  # names of libraries and licences
-    "unsaved": "the disk is full",  # from the test that fills it
+    "about": "",  # it lists libraries and licences
+    "unsaved": "the disk is full",  # the reason given by the test
 }
-"""The scenes with words that are not from the catalogue, and these words; all start in a new profile."""
+"""Scenes with texts that are not from the catalogue, and these texts; all of them open in a new profile."""
 
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page in the pseudo-language never has two plain words in a row."""
+    """Untranslated text in the pseudo-language would show as two plain words in a row."""
     remember(monkeypatch)
     install(PSEUDO)
     pilot = Pilot().open()
@@ -206,7 +206,7 @@ def _slips(pilot: Pilot, language: str) -> Iterator[str]:
 
 @pytest.fixture
 def has_played() -> Store:
-    """Return a profile with few matches, but of every kind."""
+    """Return a profile with a few matches of different kinds."""
     store = Store.open(None).store
     for sizes in ((1,), (2, 1)):
         table = new_table(replace(SHORT, sizes=sizes), store=store, people=(Seat.S,))
@@ -220,13 +220,13 @@ def has_played() -> Store:
 
 
 def test_what_is_told_of_a_scene_can_be_written(visit: Visit, tmp_path: Path) -> None:
-    """For `--ui-tree`: texts of any type other than `str` cannot be written."""
+    """The option `--ui-tree` writes this tree; texts of any type other than `str` would fail."""
     visit.pilot.tick()
     assert write_tree(tmp_path / "tree.json", visit.pilot.director.tree()) is None
 
 
 def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) -> None:
-    """For example, by reviews of finished matches in spare time."""
+    """Background work, such as reviews of finished matches, pauses while a scene needs the processor."""
     scenes = visit.pilot.director.stack.scenes
     if any(scene.spoken("hand") is not None for scene in scenes):
         assert any(scene.needs_processor for scene in scenes)
@@ -235,7 +235,7 @@ def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) 
 
 
 def test_cards_are_said_to_be_shuffled_only_before_a_deal(visit: Visit) -> None:
-    """Elsewhere pictures are just being rendered: a page deals no cards, nor does a table that already has some."""
+    """While pictures load, only a table that is about to deal may say that cards are shuffled."""
     shuffled = [scene for scene in visit.pilot.director.stack.scenes if "shuffled" in curtain_text(scene)]
     for scene in shuffled:
         assert isinstance(scene, SeatScene)

@@ -1,4 +1,4 @@
-"""Anything typed or pasted into a field is shown, and is a value, is replaced by a default, or is reported as invalid."""
+"""Fields: any text can be drawn, and becomes a value, is replaced by a default, or is reported as invalid."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.support.breadth import selected
 from tests.support.pilot import Pilot
 
 NOTHING = ("", "     ", "\u200d\ufe0f", "\n\u3000\u0301")
-"""Texts of which nothing is visible."""
+"""Texts without visible characters."""
 TEXTS = (
     *NOTHING,
     "W" * 200,
@@ -27,12 +27,12 @@ TEXTS = (
     "{name}",
 )
 ODDEST = ("", NOTHING[2], "W" * 200, "שלום לכולם", "a\r\nb\tc", "\u202eleft", "{name}")
-"""One of each kind."""
+"""One text of each kind, for `make test`."""
 LINES = (NAME, SUMMARY, *WORDS)
 
 
 def put(pilot: Pilot, field: Target, text: str) -> None:
-    """Paste over the text of a field."""
+    """Replace the text of a field by pasting."""
     pilot.director.focus(field)
     pilot.director.clipboard.put(text)
     pilot.director.handle(KeyPressed("a", command=True))
@@ -41,20 +41,20 @@ def put(pilot: Pilot, field: Target, text: str) -> None:
 
 
 def look(pilot: Pilot) -> None:
-    """Draw everything, while the field is being edited and afterwards."""
+    """Draw the screen during the edit of a field and afterwards."""
     pilot.director.draw()
     pilot.press(Key.TAB)
     pilot.director.draw()
 
 
 def sentences(pilot: Pilot, *, tone: Tone = Tone.DANGER) -> list[str]:
-    """Return the sentences of the page with a tone."""
+    """Return the sentences with a tone on the page."""
     return [w.name for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is tone]
 
 
 @pytest.fixture
 def editor() -> Pilot:
-    """Return a pilot in the editor of a ruleset based on Run the Hand."""
+    """Return a program in the editor of a ruleset based on Run the Hand."""
     pilot = Pilot().open()
     pilot.click(ButtonTarget("rules"), ChoiceTarget("ruleset", "run-the-hand"))
     pilot.tick(0.4)

@@ -1,4 +1,4 @@
-"""The language is chosen in the settings, and everything on the screen changes to it at once."""
+"""Language: it is chosen in the settings, and all texts on the screen change at once."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every scene at many sizes, in every language and the pseudo-language: nothing leaves the window, is cut off or overlaps."""
+"""Layout of every scene in many sizes and languages: no widget leaves the window, is cut off or overlaps another."""
 
 import re
 from collections import Counter
@@ -37,13 +37,13 @@ from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
 ALIKE = ((1366, 768), (3840, 2160))
-"""Same shape as (1280, 720), with other unit lengths."""
+"""Sizes with the proportions of (1280, 720) and other unit lengths."""
 ALL = (
     *product(SHAPES, (100,), (*LANGUAGE_NAMES, PSEUDO)),
     *product(ALIKE, (100,), (PSEUDO,)),
     *product(SHAPES[::2], (80, 200), (PSEUDO,)),
 )
-"""Every shape in every language and the pseudo-language; the latter, which has least room, with all unit lengths."""
+"""Every shape in all languages and the pseudo-language; its texts are the longest, so it is tried with all unit lengths."""
 LEAST_ROOM = (SHAPES[0], 100, PSEUDO)
 IN_TURN = (
     *product(SHAPES[:1], (200,), (PSEUDO,)),
@@ -52,7 +52,7 @@ IN_TURN = (
     *product(SHAPES[:1], (80,), (PSEUDO,)),
     *product(SHAPES[2:3], (80, 200), (PSEUDO,)),
 )
-"""Every other shape, language and unit length, where each has the least room."""
+"""Every other shape, language and unit length, each combined with the values that leave the least room."""
 TIGHTEST = {
     "title": (SHAPES[2], 80, PSEUDO),
     "auction": (SHAPES[2], 200, PSEUDO),
@@ -60,17 +60,17 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Places of the tours where bids, last event or tutor have the least room of all, with the respective case."""
+"""Places of the tours where bids, last event or tutor have the least room of all, and the case in which they have it."""
 
 MOST_MEASURES = 60_000
-"""Maximum text sizes cached while so many windows are laid out."""
+"""Maximum number of cached text sizes, raised for the many windows of these tests."""
 
 DRAWN_EVERY = {"lessons": 8}
-"""Tours of which few places are drawn, as many look alike."""
+"""Tours with many similar places, of which one in this many is drawn."""
 DRAWN_ELSEWHERE = 4
-"""In `make test`, one of this many places of the other tours is drawn; in `make stress` all are."""
+"""In `make test`, one in this many places of the other tours is drawn; in `make stress` all are."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
-"""Tours in which moving things are not examined."""
+"""Tours at instant speed, without animation."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
 """A key after the name of its action, or inside a sentence."""
@@ -79,20 +79,20 @@ FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 """A bare number."""
 
 MENU_EVERY = 4
-"""One of this many starts of a lesson, and returns to the list of lessons, is examined, with least room."""
+"""One in this many menus and first tasks of a lesson is laid out, with the least room."""
 WRONG_EVERY = 3
-"""One of this many wrong answers in a lesson is examined, with least room: only the tutor's words differ."""
+"""One in this many wrong answers in a lesson is laid out, with the least room, as only the tutor's words differ."""
 
 NOTICES_EVERY = 3
-"""Notices are shown at one of this many places of a tour; in `make stress` at all."""
+"""Notices are laid out at one in this many places of a tour; in `make stress` at all."""
 OTHER_EVERY = 5
-"""One of this many places of a tour is laid out in another case as well; in `make stress` each place in all cases."""
+"""One in this many places of a tour is laid out in a second case; in `make stress` each place in all cases."""
 
 Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the case with least room, and another one for some places of a tour; none for most similar places."""
+    """Return the case with the least room, for some places also a second one, and none for most of the similar places."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")):
@@ -115,7 +115,7 @@ def test_every_scene_fits_every_window(
     cases: Callable[[int, str], tuple[Case, ...]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Covers all scenes of a match, and tables of single players; each is laid out again for every case."""
+    """Lay out all places of the tours for each case, and report all faults together."""
     monkeypatch.setattr("game.toolkit.render.texts._MOST_MEASURES", MOST_MEASURES)
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT if lead.__name__ in QUIET else Speed.FAST))
     drawn_every = DRAWN_EVERY.get(lead.__name__, DRAWN_ELSEWHERE if cases is few else 1)
@@ -141,7 +141,7 @@ def test_every_scene_fits_every_window(
 
 
 def problems(pilot: Pilot) -> Iterator[str]:
-    """Yield the faults of the current screen."""
+    """Yield the faults of the present screen."""
     view = pilot.director.view()
     scrolled = {area.name for area in view.areas}
     size = pilot.painter.metrics
@@ -172,13 +172,13 @@ def problems(pilot: Pilot) -> Iterator[str]:
 
 
 def _is_odd_figure(widget: Widget) -> bool:
-    """Return True for a bare number in the title font, except on a button, whose text has that font."""
+    """Return True for a bare number in the font of titles, except on a button, where this font is usual."""
     is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
     return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:
-    """Yield the controls under notices: under a short one, and at a table also under the notice about the lamp."""
+    """Yield the controls covered by notices: by a short one, and at a table also by the one about the lamp."""
     notices = Notices()
     notices.tell(_("Sound is off."))
     if isinstance(pilot.director.stack.scene, SeatScene):
@@ -196,7 +196,7 @@ def covered_by_notices(pilot: Pilot) -> Iterator[str]:
 
 
 def strange_buttons(view: View, device: Device) -> Iterator[str]:
-    """Yield the texts that name keys or gamepad buttons missing on the device in use."""
+    """Yield the texts that name keys or gamepad buttons that the device in use does not have."""
     own = {button_name(device, control) for control in Control} | ({WHOLE_PAD, LEFT_STICK} if is_pad(device) else set())
     for text in (text for widget in view.widgets for text in (widget.name, widget.detail, widget.value, widget.tip)):
         if device is not Device.KEYBOARD and KEY_NAMED.search(text):
@@ -207,7 +207,7 @@ def strange_buttons(view: View, device: Device) -> Iterator[str]:
 
 
 def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Yield the texts and the open cards with capital letters that are too low; everything is drawn except pixels."""
+    """Yield the texts and open cards whose capital letters are too low; they are measured while drawing without pixels."""
     texts: set[tuple[str, TextStyle]] = set()
     cards: set[tuple[Card, float]] = set()
     is_still = pilot.director.stack.scene.report().is_settled
@@ -217,7 +217,7 @@ def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             texts.add((text, style))
 
     def note_card(_art: CardArt, face: Card | None, pose: Pose, *_more: object) -> None:
-        if face is not None and is_still:  # a card on its way to a pile may become small
+        if face is not None and is_still:  # cards that move to a pile may shrink
             cards.add((face, pose.height))
 
     with monkeypatch.context() as patch:
@@ -263,11 +263,11 @@ def overlaps(view: View) -> Iterator[str]:
     for index, (one, inner) in enumerate(seen):
         for other, there in seen[index + 1 :]:
             if there.y >= inner.bottom:
-                break  # all that follows lies lower still
+                break  # all later ones lie lower
             if inner.overlaps(there) and one.clip == other.clip and not _belongs(one, other):
                 yield f"{one.role} {one.name!r} lies on {other.role} {other.name!r}"
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """Return True if a text may lie over a question's panel, which covers the table's own texts."""
+    """Return True for two texts of which one is empty: the panel of a question, which may cover texts of the table."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

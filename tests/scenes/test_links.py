@@ -1,4 +1,4 @@
-"""Links on words of a text: their places, and the properties they inherit."""
+"""Links on words of a text: they lie on the words, and inherit properties of the text."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ WIDE, TALL = 10.0, 20.0
 
 
 class Letters:
-    """A measure with equally wide letters."""
+    """Text measurement with letters of equal width."""
 
     def measure(self, text: str, _style: TextStyle) -> tuple[float, float]:
         return len(text) * WIDE, TALL

@@ -1,6 +1,6 @@
-"""While a lesson, coached match or exercise asks, nothing beside the question reveals the answer, in any language.
+"""While a lesson, coached match or exercise asks a question, no other text reveals the answer, in any language.
 
-This covers state, captions, announcements, descriptions of widgets, and answers of spoken keys.
+These are state, captions, announcements, descriptions of widgets, and answers of spoken keys.
 """
 
 import re
@@ -41,24 +41,24 @@ WINS: Final = {
     SOURCE: r"(?i)\b(wins?|won|takes|took|taken|went to|is yours|highest|crown)\b",
     "de": r"(?i)\b(gewinn\w*|gewonnen|macht|gemacht|nimmt|ging an|gehört dir|war deiner|höchste\w*|Krone)\b",
 }
-"""Words for the winner of a trick."""
+"""Patterns of words about the winner of a trick."""
 TAKEN: Final = {
     SOURCE: r"(?i)\b(wins|went to|takes it|is yours)\b",
     "de": r"(?i)\b(gewinnt|ging an|macht den|gehört dir|war deiner)\b",
 }
-"""Words for the winner that occur neither in a question about one, nor in the score."""
+"""Patterns of words about the winner that are used neither in questions nor in the score."""
 COUNTED: Final = {SOURCE: r"\d+ of them", "de": r"davon \d+"}
 FIRST_WORDS: Final = {
     SOURCE: ("trump", "score|point", "bid", "dealer"),
     "de": ("trumpf", "punkte|stand", "ansag|angesagt", "geber"),
 }
-"""Words of the first deal that appear one after another: trump, the score, the bids; the dealer never appears."""
+"""Patterns of words that must not appear in the first deal before their tasks: trump, score, bid; and never the dealer."""
 TUTOR: Final = "tutor"
 
 
 @pytest.fixture(params=WINS, autouse=True)
 def language(request: pytest.FixtureRequest) -> str:
-    """Show everything in a language; tests may override the parameter."""
+    """Install a language; tests may override the parameter."""
     install(request.param)
     return str(request.param)
 
@@ -69,7 +69,7 @@ def opened() -> Pilot:
 
 
 def told(pilot: Pilot) -> Iterator[str]:
-    """Yield all texts except the tutor's words and the possible answers: cards name themselves."""
+    """Yield all texts except the tutor's, the possible answers, and the names of cards and pictures."""
     scene, tree = pilot.director.stack.scene, pilot.director.tree()
     report = scene.report()
     yield from (report.state, report.caption, *tree.notices)
@@ -92,7 +92,7 @@ def named(text: str, cards: set[str]) -> set[str]:
 
 
 def said_by_tutor(pilot: Pilot) -> list[str]:
-    """Return the tutor's words and marks, without the name, which is that of a card."""
+    """Return the tutor's texts except the tutor's name, which is that of a card."""
     nodes, names = pilot.director.tree().widgets, {_(name) for name in TUTOR_NAMES.values()}
     said = [node.name for node in nodes if any(key == TUTOR for key, _name in node.groups)]
     return [text for text in said if text not in names]
@@ -108,7 +108,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
     answers = {text for card in cards for text in (card_name(card, words), card_sign(card, words))}
     found = []
     lone = None if seen.public.deal is None else table.lone_joker(seen.deal)
-    trump = "" if lone is None else card_name(lone, words)  # a fact about the deal, not the hand
+    trump = "" if lone is None else card_name(lone, words)  # a public fact, not an answer
     by_tutor = said_by_tutor(pilot)
     texts = [*told(pilot), *by_tutor]
     for text in (text.replace(trump, "") if trump else text for text in texts):
@@ -123,7 +123,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
 
 
 def leaks_of(lesson: Lesson) -> list[str]:
-    """Return all revealing texts in a lesson, for all its tasks."""
+    """Return the texts that reveal an answer, from all tasks of a lesson."""
     pilot = opened()
     pilot.program.open(LessonOf(lesson))
     found = []
@@ -144,7 +144,7 @@ def test_no_lesson_gives_the_answer_away_while_it_asks(lesson: Lesson) -> None:
 
 
 def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
-    """Neither trump, score or contract, nor dealer or bids, in the state and in the answers of keys."""
+    """Check that trump, score and bids are mentioned only from their tasks on, and the dealer never."""
     trump, score, bid, dealer = FIRST_WORDS[installed()]
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
@@ -161,7 +161,7 @@ def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
 
 
 def open_questions(pilot: Pilot) -> Iterator[TableScene]:
-    """Yield the table of a coached match at each of the tutor's questions, while open and after a wrong answer."""
+    """Play a coached match; yield its table in each frame in which the tutor's question is open."""
     for _step in range(4000):
         scene = pilot.director.stack.scene
         if pilot.scene in ("result", "turning-points"):
@@ -233,13 +233,13 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
             if run.watched is None:
                 break
             pilot.click(ButtonTarget("next"))
-        scene._take(exercise.best.code)  # noqa: SLF001 - whatever is clicked for it
+        scene._take(exercise.best.code)  # noqa: SLF001 - as by a click
         pilot.click(ButtonTarget("next"))
         pilot.tick(0.5)
 
 
 def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
-    """A fixture that a scene leaves out is also missing from its words: every report is built this way."""
+    """Check that a fixture that a scene hides is also missing from its words, as in the first deal."""
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
     scene = pilot.director.stack.scene

@@ -1,4 +1,4 @@
-"""Text entered in a field of any scene is in no report, whether requested or caused by an error."""
+"""Reports, requested or after an error, never contain text that was entered in a field of any scene."""
 
 import ast
 from collections.abc import Iterator
@@ -39,11 +39,11 @@ FIELDS = {
     "filter_page.py": "filter",
     "word_page.py": "word",
 }
-"""Modules that create a field, and the scene that contains it."""
+"""Modules that create a field, each with a scene that shows the field."""
 
 
 def test_every_line_to_write_in_is_known_here() -> None:
-    """A new field needs an entry above, so that a word is planted in it."""
+    """A new field needs an entry in `FIELDS`, so that the tests enter a word in it."""
     named = modules("game/scenes", naming=("FIELD",))
     assert not [name for name, tree in named if "Role.FIELD" in ast.unparse(tree)], "made by `field` alone"
     made = {
@@ -79,7 +79,7 @@ def plant(pilot: Pilot, line: Target, word: str) -> None:
 
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
-    """Return all reports: a requested one, one about an error with much detail, and one at the title afterwards."""
+    """Return the text of all reports: a requested one, some about errors that name the secrets, and a later one at the title."""
     write_report(pilot.program)
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.preferences.settings), " ".join(secrets).upper()):
         try:
@@ -150,12 +150,12 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
     pilot.program.preferences.change(structs.replace(pilot.program.preferences.settings, **values))
     pilot.program.matches.begin(
         SHORT, pilot.program.matches.default_players(SHORT)
-    )  # the other match is no longer running
+    )  # so that the other match is not the present one
     assert told(pilot, folder, secrets) == []
 
 
 def dropped(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Yield files with the player's texts: a record and a ruleset."""
+    """Yield files with secret texts, and these texts: a record and a ruleset."""
     supply = words()
     texts, secrets = planted(type(SHORT), supply)
     rules = replace(PRESETS["classic"], sizes=(1,), trick_points=6, **texts)

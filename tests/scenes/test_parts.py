@@ -1,4 +1,4 @@
-"""Widgets are recognised by their parts, never by their coordinates, which two widgets may share by chance."""
+"""Scenes recognise widgets by their parts, never by coordinates, which two widgets may share by chance."""
 
 import ast
 
@@ -14,7 +14,7 @@ def _is_place(node: ast.expr) -> bool:
 
 
 def recognised_by_place(tree: ast.Module) -> list[int]:
-    """Return the lines where a widget's position decides what it is: compared positions, or a contained point."""
+    """Return the numbers of lines that compare a widget's position, or ask if it contains a point."""
     lines = []
     for node in ast.walk(tree):
         match node:

@@ -1,4 +1,4 @@
-"""Pages on the wall have few targets, and destinations of older pages are at most one press farther, by keyboard and gamepad."""
+"""Pages have few targets, and no page or action is many presses away, by keyboard and by gamepad."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ MOST: Final = 12
 PLAIN: Final = (StaticRoute.YOUR_GAME, StaticRoute.LEARN)
 SCROLLED: Final = (StaticRoute.PRACTICE, Career(), Career(CareerSection.COMPARED))
 OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS, StaticRoute.DRILLS, *map(ChapterOf, BOOK))
-"""Pages where single rows and tabs count too, those that scroll, and in addition those where each kind counts."""
+"""Pages on which all rows, tabs and values of one kind count as one target; the first ones scroll."""
 COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}
 DETAILS, PRACTICE = ButtonTarget("figures"), ChoiceTarget("question", "practice")
 STEPS, TABLE = (ChoiceTarget("chapter", chapter) for chapter in (FIRST_STEPS, "At the table"))
@@ -48,7 +48,7 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "the seed": (Rulesets("classic"), 1, (ButtonTarget("seed"),), "seed"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
 }
-"""By destination: the start page, the presses needed from the older page, those needed now, and the scene."""
+"""For each destination: start page, number of presses in an earlier layout, targets to press, and the scene reached."""
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,7 @@ def store() -> Iterator[Store]:
 @pytest.mark.parametrize("is_new", [True, False], ids=["new", "full"])
 @pytest.mark.parametrize("route", [*PLAIN, *OTHERS], ids=str)
 def test_a_page_has_few_targets(store: Store, route: Route, *, is_new: bool) -> None:
-    """Rows of a list, tabs of a strip and values of a choice are one kind each."""
+    """Count all rows of a list, tabs of a strip and values of a choice as one kind each."""
     pilot = Pilot(store=None if is_new else store, size=(1280, 720)).open()
     pilot.program.open(route)
     tabs = [widget.target for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:tab=")]

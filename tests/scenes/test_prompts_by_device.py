@@ -1,4 +1,4 @@
-"""Keys and buttons named on the screen are those of the device in the player's hands, from its first use."""
+"""Keys and buttons named on the screen belong to the device in use, from its first input on."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from tests.support.routes import lead
 
 @pytest.fixture(scope="module")
 def pilot() -> Pilot:
-    """Return a program; each test goes to its own scene."""
+    """Return a program; each test opens its own scene."""
     return Pilot().open(rules=PRESETS["classic"])
 
 
 def use(pilot: Pilot, device: Device) -> str:
-    """Use a device; return all texts on the screen afterwards."""
+    """Use a device; return all texts that are on the screen afterwards."""
     pilot.director.handle(DeviceUsed(device))
     widgets = pilot.director.view().widgets
     return "\n".join(text for widget in widgets for text in (widget.name, widget.detail, widget.tip))

@@ -1,4 +1,4 @@
-"""Pure views: however the window is resized, views and drawing never advance the game."""
+"""Pure views: views and drawing never advance the game, even while the window is resized."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from tests.support.without_pixels import draw_nothing
 
 SIZES = ((1024, 640), (1920, 1080))
 LONG = 4
-"""Frames for which the window keeps a size."""
+"""The number of frames between changes of the window's size."""
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])

@@ -1,4 +1,4 @@
-"""Captions are read aloud at the table and in replays, once each, if enabled, with any device."""
+"""Captions are read aloud, each once, at the table and in replays, with any device, if the player has enabled it."""
 
 import threading
 from collections.abc import Callable, Hashable
@@ -27,7 +27,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 1))
 
 
 class Told(Speech):
-    """Records the lines to say, without a thread; `trouble` is set by a test."""
+    """Speech that records its lines instead of saying them; a test may set its `trouble`."""
 
     def __init__(self, trouble: Trouble | None = None) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Told(Speech):
 
 
 def wanting(speech: Speech, *, captions: bool = True) -> Pilot:
-    """Return a program with speech enabled."""
+    """Return a program with this speech enabled."""
     settings = Settings(first_start_done=True, speed=Speed.FAST, speech=True, captions=captions)
     return Pilot(settings=settings, speech=speech)
 

@@ -1,4 +1,4 @@
-"""Requests of assistive programs are carried out by target, as if by keys; and the answers of spoken keys."""
+"""Requests of assistive programs have the same result as keys and pointer; spoken keys describe the table."""
 
 import pytest
 

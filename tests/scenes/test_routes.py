@@ -1,4 +1,4 @@
-"""Navigation: pages open routes, which one module resolves, and pages do not know each other."""
+"""Navigation: pages open routes, which one module resolves, and do not import each other."""
 
 import ast
 import importlib
@@ -35,7 +35,7 @@ def pages_of(module: ModuleType) -> list[type[Scene]]:
 
 
 def pages_known(tree: ast.AST, module: ModuleType, others: set[str]) -> list[str]:
-    """Return the names a module imports from other pages' modules, except base classes."""
+    """Return the names that a module imports from other pages' modules, except base classes of its own pages."""
     bases = {base.__name__ for kind in pages_of(module) for base in kind.__mro__[1:]}
     return [
         f"{node.module}.{alias.name}"
@@ -72,7 +72,7 @@ def test_only_the_program_puts_pages_on_the_stack() -> None:
 
 def opened_by(page: Callable[..., Scene]) -> object:
     """Return the route type of a page."""
-    taken = get_type_hints(page.__init__ if isinstance(page, type) else page)["route"]  # type: ignore[misc]  # a class
+    taken = get_type_hints(page.__init__ if isinstance(page, type) else page)["route"]  # type: ignore[misc]  # `page` may be a class
     bases = (base for kind in getattr(page, "__mro__", ()) for base in getattr(kind, "__orig_bases__", ()))
     return next(arg for base in bases for arg in get_args(base)) if isinstance(taken, TypeVar) else taken
 

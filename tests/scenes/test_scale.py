@@ -1,4 +1,4 @@
-"""The player's scale: pages grow as long as everything fits, the table as long as the cards leave room."""
+"""The player's scale: pages grow as far as their content fits, the table as far as the cards leave room."""
 
 from game.scenes.play.table_scene import TableScene
 from game.settings import Settings
@@ -22,7 +22,7 @@ def grown(pilot: Pilot, scale: int) -> float:
 
 
 def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
-    """Covers all scenes of a match; the table grows as long as the cards leave room, pages over it at least a little."""
+    """Check the growth of all scenes of a match: pages by a factor of at least 1.3, the table by its own maximum."""
     pilot = Pilot(size=SIZE, settings=Settings(speed=Speed.FAST))
     sizes: dict[str, float] = {}
     still, tables = set(), set()
@@ -47,18 +47,18 @@ LONG = "A name so long that no line of the page has room for it unless its unit 
 
 
 class Wordy(BarePage):
-    """A page with a single name."""
+    """A page with a single text."""
 
     name = "wordy"
     said = "Short"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the name, on one line however long it is."""
+        """Add the text, on one line of any length."""
         form.add(label(form.take(38), self.said))
 
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:
-    """The unit must not depend only on the visible words, but on all words shown in this window so far."""
+    """The unit must depend on all words shown in this window so far, not only on the visible ones."""
     pilot = Pilot(size=SIZE)
     page = Wordy(pilot.program)
     pilot.director.stack.push(page)

@@ -31,7 +31,7 @@ def height_of(pilot: Pilot, target: Target) -> float:
 
 
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
-    """Check that a widget is at this y, or as close as the end of the list or the margin beyond its edges allows."""
+    """Check that a widget is at this y, or as close to it as the ends of the list and its faded edges allow."""
     widget = pilot.widget(target)
     area = pilot.director.view().area(widget.area)
     assert area is not None
@@ -88,23 +88,23 @@ class Growing(BarePage):
     name = "growing"
 
     def __init__(self) -> None:
-        """Start small."""
+        """Start without the growing part."""
         self.lines = 0
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add a growing part, and a list."""
+        """Add the growing part, and a list."""
         for number in range(self.lines):
             form.text(f"Line {number}")
         for number in range(30):
             form.toggle(str(number), f"Row {number}", lambda: None, on=False)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Grow by time."""
+        """Grow by a line in each frame."""
         self.lines += 1
         return True
 
     def activate(self, target: Target) -> None:
-        """Grow at once."""
+        """Grow by five lines at once."""
         self.lines += 5
 
 
@@ -123,7 +123,7 @@ def test_what_is_activated_stays_where_it_is(row: int) -> None:
 
 
 def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in_its_place() -> None:
-    """So news at the top is visible to somebody at the top, and moves nothing for somebody further down."""
+    """New content at the top must be visible to a reader at the top, and must not move rows for a reader further down."""
     pilot = Pilot()
     pilot.director.stack.push(Growing())
     first, later = ChoiceTarget("0"), ChoiceTarget("15")

@@ -1,4 +1,4 @@
-"""The first pages are not crowded: at 1280x720, few things can be pressed on each."""
+"""The first pages are not crowded: at 1280x720, each has few targets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tips appear under a resting pointer or at the focus, and vanish once the player has done what they explain."""
+"""Tips appear at a resting pointer or at the focus, and vanish once the player has done the action they explain."""
 
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -16,7 +16,7 @@ SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
 
 
 def tips(pilot: Pilot, painted_tips: list[str]) -> list[str]:
-    """Return the tips on the screen after a while."""
+    """Return the tips drawn after a second."""
     painted_tips.clear()
     pilot.tick(1.0)
     pilot.director.draw()
@@ -24,7 +24,7 @@ def tips(pilot: Pilot, painted_tips: list[str]) -> list[str]:
 
 
 def rest_on(pilot: Pilot, target: Target) -> None:
-    """Let the pointer rest on a target."""
+    """Rest the pointer on a target."""
     pilot.director.handle(PointerMoved(pilot.widget(target).visible.centre))
 
 

@@ -1,4 +1,4 @@
-"""At any text size no tip is cut off, and none hides the buttons beside its widget."""
+"""Tips are not cut off at any text size, and do not cover the buttons beside their widgets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""About page: third-party work, the location of the player's files, and reporting a problem."""
+"""About page: it lists third-party work and the location of the player's files, and reports problems."""
 
 import sys
 from pathlib import Path

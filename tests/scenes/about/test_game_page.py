@@ -1,4 +1,4 @@
-"""Page about the game: it opens from the rulesets, its positions reply to each choice, and its statements are true."""
+"""Page about the game: it opens from the rulesets, answers each choice in its positions, and makes only true statements."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The player's figures are shown as stored, open the matches behind them, and can be filtered by keyboard alone."""
+"""Career pages: they show the stored figures, open the matches behind them, and can be filtered by keyboard alone."""
 
 import random
 import re
@@ -47,7 +47,7 @@ FIGURES, COMPARED = Career(), Career(CareerSection.COMPARED)
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career that tests do not change."""
+    """Yield a career; tests must not change it."""
     found = Store.open(None).store
     make_career(found, COUNT, won=0.95)
     yield found
@@ -194,7 +194,7 @@ def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
 
 
 def finished(rules: Rules) -> Pilot:
-    """Return a pilot at the result of a short match it has played."""
+    """Return a pilot that has played a short match, at its result page."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.begin(rules)
     pilot.play_on(lambda: pilot.scene == "result")
@@ -215,7 +215,7 @@ def test_the_coach_judges_matches_while_the_page_is_open_and_what_it_finds_stays
     assert found.lost_play <= 0
     assert tenths(found.luckless_a_deal) in pilot.texts
     assert "The coach has judged 2 of 2 deals." in pilot.texts
-    assert pilot.director.view().find(ButtonTarget("judge")) is None  # nothing is left
+    assert pilot.director.view().find(ButtonTarget("judge")) is None  # no deal is left to judge
     assert career_of(store).to_judge(5) == ()
     assert not pilot.program.reviewer.is_hurried
 
@@ -229,7 +229,7 @@ def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
-    """Matches of one-card deals are played until one is won."""
+    """Play matches of one-card deals until one is won."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     told = []
     for _ in range(8):
@@ -252,7 +252,7 @@ def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Pat
     pilot.click(ButtonTarget("save"))
     pilot.tick()
     assert "The figures are saved" in str(pilot.director.tree())
-    assert sorted(file.name for file in program.paths.figures.iterdir()) == ["career.json", "deals.csv", "matches.csv"]  # type: ignore[union-attr]  # just given
+    assert sorted(file.name for file in program.paths.figures.iterdir()) == ["career.json", "deals.csv", "matches.csv"]  # type: ignore[union-attr]  # set above
     assert len((tmp_path / "figures" / "matches.csv").read_text("utf-8").splitlines()) == COUNT + 1
 
 
@@ -292,12 +292,12 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
     assert "The settings are lost." in capsys.readouterr().err
 
 
-# -- counters --------------------------------------------------------------------------------------------------------
+# -- counts of judged deals ------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def counted() -> Iterator[Store]:
-    """Yield a real profile: matches finished, helped, branched, shared, abandoned, coached and running, some deals judged."""
+    """Yield a profile with finished, helped, taught, shared, abandoned and unfinished matches, most of their deals judged."""
     store = Store.open(None).store
     judged = CoachService(InlineWorker())
     patch = pytest.MonkeyPatch()
@@ -332,7 +332,7 @@ COUNTED: Final = (
 
 
 def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -> None:
-    """The figures page, with any filter, and the habits page; a running match is not called finished."""
+    """Compare the figures page, with several filters, and the habits page; neither counts an unfinished match as finished."""
     pilot = Pilot(store=counted).open()
     for match_filter in COUNTED:
         found = career_of(counted).totals(match_filter)

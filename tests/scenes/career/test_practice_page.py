@@ -1,4 +1,4 @@
-"""Costly habits are described in words, and open their deals, lesson and exercise by keyboard alone."""
+"""Practice page: it describes costly habits in words, and opens their deals, lesson and exercise by keyboard alone."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ COSTS: Mapping[Habit, Sequence[float]] = {
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career with two leaks that tests do not change."""
+    """Yield a career with two leaks; tests must not change it."""
     found = Store.open(None).store
     make_leaks(found, make_career(found, 5)[:4], COSTS)
     yield found

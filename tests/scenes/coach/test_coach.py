@@ -1,4 +1,4 @@
-"""The coach during and after play, by mouse and by keys: never in the way, and never without the player's knowledge."""
+"""The coach during and after play, by mouse and by keys: it never hinders the player, and never acts unnoticed."""
 
 import random
 import re
@@ -195,7 +195,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
 
 
 def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
-    """The checker's words about a hand are only for its holder, and the match does not wait for them."""
+    """The live check's words about a hand would be visible to everybody; the match does not wait for them."""
     for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
@@ -249,7 +249,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
-    """Return a table where somebody has just ruffed and the person must play, though the lamp is not lit yet."""
+    """Return a table where somebody has just broken trump and the person must play, but the lamp is not shown as lit yet."""
     rules = replace(PRESETS["classic"], sizes=(13,))
     settings = Settings(first_start_done=True, speed=Speed.NORMAL)
     for seed in range(11, 40):
@@ -269,7 +269,7 @@ def _ruffed(worker: HandWorker) -> Pilot:
 
 
 def _asked_of_coach(pilot: Pilot, patch: pytest.MonkeyPatch) -> list[Observation]:
-    """Return the observations passed to the coach, appended as they come."""
+    """Return a list to which each observation passed to the coach is appended."""
     asked: list[Observation] = []
     judged = pilot.program.coach.judged
 
@@ -363,7 +363,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     results = table.local_match.table.public.match.results
     lines = [pilot.widget(ChoiceTarget("review-deal", str(number))).value for number in range(len(results))]
     assert lines == [gained(result.scores[0].total) for result in results]
-    pilot.tick(0.5)  # the button may be where the last click was
+    pilot.tick(0.5)  # so that the next click is not a double click
     pilot.click(line)
     assert pilot.scene == "deal-review"
 
@@ -371,7 +371,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
     assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bidding too high, 3 in the play."
-    both = structs.replace(sums, too_high=-28.4, play=-4.4)  # 32.8: the figures shown add up nevertheless
+    both = structs.replace(sums, too_high=-28.4, play=-4.4)  # the sum is 32.8, but the rounded figures add up to 32
     assert (
         own_costs_text(both) == "Your own choices cost about 32 points in all: 28 by bidding too high, 4 in the play."
     )
@@ -402,7 +402,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
 
 
 def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_others() -> None:
-    """The hand is in the player's preferred order, the last trick is visible, and nothing can be played."""
+    """Check that the hand has the player's preferred order, the trick is described, and no card can be played."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
     lead(pilot, "decision")
     scene = pilot.director.stack.scene
@@ -411,7 +411,7 @@ def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_ot
     pilot.press(*[Key.LEFT] * 12)
     for _ in range(12):
         pilot.tick(0.2)
-        made, view = scene._made, pilot.director.view()  # noqa: SLF001 - what should stand there
+        made, view = scene._made, pilot.director.view()  # noqa: SLF001 - the expected decision
         words = made.observation.rules.words
         hand = [widget for widget in view.widgets if widget.group is not None and widget.group.key == "hand"]
         order = hand_in_order(made.observation.hand, made.observation.deal, Seat.S, HandOrder.BY_RANK)
@@ -424,7 +424,7 @@ def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_ot
         assert any(choice_text(made.action, words) in widget.name for widget in view.parts(SAID))
         met.append(made.at)
         pilot.press(Key.RIGHT)
-    decisions = [made.at for made in scene._decisions]  # noqa: SLF001 - all that can be met
+    decisions = [made.at for made in scene._decisions]  # noqa: SLF001 - all decisions of the deal
     assert [at for at in decisions if at in met] == decisions
     assert met == sorted(met)
     pilot.press(Key.ESCAPE)
@@ -510,7 +510,7 @@ _LOSS = re.compile(r"−(\d+\.\d) ± ")
 
 
 def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
-    """Yield judged decisions of all rulesets, also with modified figures, some of them solved."""
+    """Yield judged decisions of all rulesets, each also with random figures, some of which are solved values."""
     chance = random.Random(8)
     for moment in choices(count, seed=12):
         seen = observe(moment.state, moment.seat)
@@ -530,7 +530,7 @@ def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
 
 
 def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> list[str]:
-    """Return the contradictions between heading, short verdict, and the figures of all choices."""
+    """Return the contradictions between the page's texts, the short verdict, and the figures of all choices."""
     others = [figure for place, figure in enumerate(figures) if place != made]
     losses = [float(found[1]) for figure in others if (found := _LOSS.match(figure))]
     own = _LOSS.match(figures[made])
@@ -548,10 +548,10 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
 
 
 def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the contradictions on decision and review pages, for every choice of many decisions."""
+    """Return the contradictions on decision pages and in short verdicts, for every choice of many decisions."""
     found = []
     review = DealReviewPage.__new__(DealReviewPage)
-    review._has_figures = True  # noqa: SLF001 - the one field that its verdicts follow
+    review._has_figures = True  # noqa: SLF001 - the only field that verdicts read
     for seen, explanation in _explanations(count):
         monkeypatch.setattr(pilot.program.coach, "judged", lambda *_, told=explanation, **__: told)
         voices = Voices(seen.public.match, seen.seat)
@@ -561,7 +561,7 @@ def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list
             figures = [behind_text(each, explanation.preferred) for each in explanation.options]
             assert all(figure in names for figure in figures if figure)
             decision = PastDecision(at=0, trick=0, observation=seen, action=choice.action)
-            verdict = review._verdict(ReviewedDecision(decision, explanation))  # noqa: SLF001 - in short, beside the figures
+            verdict = review._verdict(ReviewedDecision(decision, explanation))  # noqa: SLF001 - the short verdict
             said = " ".join(names)
             found += [f"{verdict}: {wrong}" for wrong in _contradictions(said, verdict, figures, place)]
             pilot.press(Key.ESCAPE)
@@ -610,7 +610,7 @@ def test_a_review_says_each_reason_once_and_what_came_home_though_it_was_a_mista
         pilot.click(ButtonTarget("review"))
         page = pilot.director.stack.scene
         assert isinstance(page, DealReviewPage)
-        review = page._review  # noqa: SLF001 - the deal that is told of
+        review = page._review  # noqa: SLF001 - the review of the shown deal
         while not review.is_done:
             pilot.tick()
         texts = [text for widget in pilot.director.view().widgets for text in (widget.name, widget.detail)]

@@ -1,4 +1,4 @@
-"""Decision reviews always include the best choice and the one made, and describe tiny differences as such."""
+"""Reviews of decisions: they always include the best choice and the one made, and call tiny differences tiny."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,7 +32,7 @@ def pilot() -> Pilot:
 
 
 def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
-    """Return a coach for whom higher bids are worth less."""
+    """Return a coach's function that judges each higher bid as worth less, by `behind`."""
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent

@@ -1,4 +1,4 @@
-"""Drills ask, explain, count, and repeat missed exercises; by mouse, keys and gamepad."""
+"""Drills: they ask, explain and count exercises, and repeat missed ones, by mouse, keys and gamepad."""
 
 import re
 from dataclasses import replace
@@ -42,7 +42,7 @@ def _pilot(store: Store | None = None, clock: Clock = utc_now) -> Pilot:
 
 def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillPage:
     lead(pilot, "drills")
-    pilot.rest()  # otherwise the next click would be half of a double click
+    pilot.rest()  # otherwise the next click would count as a double click
     pilot.find_and_click(ChoiceTarget("drill", kind.value))
     pilot.rest()
     scene = pilot.director.stack.scene
@@ -61,7 +61,7 @@ def _exercise(scene: DrillPage) -> Exercise:
 
 
 def _watch(pilot: Pilot) -> None:
-    """Turn over the tricks to count until the question comes."""
+    """Press Next until all tricks of an exercise have been shown and its question appears."""
     while pilot.director.view().find(NEXT) is not None:
         pilot.click(NEXT)
         pilot.rest()
@@ -188,7 +188,7 @@ def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: 
 
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
-    """The two of spades is number 0."""
+    """The two of spades has the value 0, which must not count as a missing card."""
     exercise = generate.make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
     assert exercise is not None
     for card in Card:
@@ -197,7 +197,7 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
 
 
 def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
-    """The judge knows these cards, too."""
+    """The judgement of the answer uses these cards, so the player must know them too."""
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.BLOOPER)
     for _ in range(12):
@@ -235,7 +235,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
                 assert places[own] == min(places)
                 owns.add(own)
     assert partners == ({False, True} if preset == "classic" else {False})
-    assert owns - {0}  # otherwise it would come first anyway
+    assert owns - {0}  # a first side would prove nothing
 
 
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Costly choices at the player's own table are asked again, judged with reasons in words, and open their deal."""
+"""Exercises from the player's own matches: they ask costly choices again, judge answers with reasons, and open the deal."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -43,7 +43,7 @@ from tests.support.workers import HandWorker, only
 NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
 NEXT, MORE, SEE = ButtonTarget("next"), ButtonTarget("more"), ButtonTarget("replay")
 KNOWN: dict[Observation, Explanation] = {}
-"""Judgements made, shared by all tests, as they are always the same."""
+"""Judgements, shared by all tests, as they never differ."""
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def _judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Day:
-    """A clock set by a test."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -73,7 +73,7 @@ def day() -> Day:
 
 @pytest.fixture
 def pilot(day: Day) -> Iterator[Pilot]:
-    """Yield a pilot whose player has exercises from one match."""
+    """Yield a program whose player has exercises from one match."""
     store = Store.open(None).store
     played(store)
     yield opened(store, day)
@@ -121,7 +121,7 @@ def begin(pilot: Pilot) -> None:
 
 
 def answer(pilot: Pilot, *, is_right: bool = True) -> None:
-    """Answer, and go on to the next exercise."""
+    """Answer the exercise, and continue to the next one."""
     pilot.click(target(asked(pilot), is_right=is_right))
     pilot.tick(0.5)
     pilot.click(NEXT)
@@ -129,7 +129,7 @@ def answer(pilot: Pilot, *, is_right: bool = True) -> None:
 
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
-    """Give right answers until a matching choice is asked."""
+    """Give right answers until a choice is asked for which `wanted` is true."""
     for _ in range(20):
         found = asked(pilot)
         if wanted(found):
@@ -155,7 +155,7 @@ def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
     for is_right in (True, False):
         pilot.click(target(asked(pilot), is_right=is_right))
         pilot.tick(0.5)
-        due -= 1  # right or wrong, it comes back another day
+        due -= 1  # after any answer it is due on another day
         assert f"{due} due today" in pilot.texts
         assert career_of(pilot.store).mistakes_due("Player S", day_of(NOON)) == due
         pilot.click(NEXT)
@@ -211,7 +211,7 @@ def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeyp
     for kept, is_asked in ((other, True), (first, False)):
         again.clear()
         values = (encode_verdict(KNOWN[kept.decision.observation]), *first.mistake.key)
-        pilot.store.keep_figures(lambda db: db.execute(query, values))  # noqa: B023 - run at once
+        pilot.store.keep_figures(lambda db: db.execute(query, values))  # noqa: B023 - called at once
         pilot.store.keep_figures(lambda db: db.execute("DELETE FROM practised"))
         begin(pilot)
         assert asked(pilot).mistake.key == first.mistake.key
@@ -247,7 +247,7 @@ def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot:
     begin(pilot)
     kinds = []
     told: list[str] = []
-    pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # heard, and gone at once
+    pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # recorded instead of shown
     while pilot.scene == "own-exercise":
         kinds.append(asked(pilot).mistake.kind)
         answer(pilot)
@@ -373,16 +373,16 @@ def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) 
     pilot.find_and_click(ChoiceTarget("kind", kind))
     assert asked(pilot).mistake.kind == kind
     pilot.press(Key.ESCAPE)
-    day.now -= timedelta(days=100)  # nothing already answered is due, all others are
+    day.now -= timedelta(days=100)  # only exercises without an answer are due then
     pilot.tick()
     assert "due today" in pilot.texts
 
 
 def test_each_kind_of_mistake_has_words_of_its_own() -> None:
-    unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}  # not of mistakes
+    unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}  # never of mistakes
     said = set(ReasonKind) - unsaid
     told = {kind_text(f"{sort}:{kind}") for kind in said for sort in ("bid", "card")}
-    assert len(told) == len(said) + 1  # the better one of two, for bids and for cards
+    assert len(told) == len(said) + 1  # one reason has different words for bids and cards
     assert len({kind_text(habit) for habit in Habit} - told) == len(Habit)
     assert kind_text("bid:") == "Other bids"
     assert kind_text("card:something-new") == kind_text("nonsense") == "Other cards"

@@ -1,4 +1,4 @@
-"""A profile for tests about missing or damaged data."""
+"""Fixtures: a profile for tests with missing or damaged data."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from tests.session.wrecks import Whole, make_profile
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Return four matches, the last one unfinished."""
+    """Return a profile with four matches, the last one unfinished."""
     return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)

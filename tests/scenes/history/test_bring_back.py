@@ -1,4 +1,4 @@
-"""The question on the first page if a profile is missing, empty or has fewer matches than its copies."""
+"""Restoring matches from copies: the first page offers it if a profile is missing, empty or lacks matches of its copies."""
 
 from collections.abc import Callable
 from datetime import timedelta

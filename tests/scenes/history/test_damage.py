@@ -1,4 +1,4 @@
-"""Damaged matches are shown with the possible actions, and can be restored and deleted."""
+"""Damaged matches: they are listed with the possible actions, and can be restored or deleted."""
 
 from pathlib import Path
 

@@ -36,7 +36,7 @@ def _mix(db: sqlite3.Connection, match_id: int) -> None:
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career that tests do not change, with three matches against opponents of several levels."""
+    """Yield a career with three matches against opponents of several levels; tests must not change it."""
     found = Store.open(None).store
     numbers = make_career(found, COUNT)
     for place in MIXED:
@@ -46,7 +46,7 @@ def store() -> Iterator[Store]:
 
 
 def finding(store: Store, *, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Pilot:
-    """Return a pilot at the filter page."""
+    """Return a program at the filter page of the match list."""
     pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
     pilot.program.open(MatchList())
     pilot.rest()
@@ -65,7 +65,7 @@ def focused(pilot: Pilot) -> str:
 
 
 def listed(pilot: Pilot) -> list[int]:
-    """Return the matches visible in the list, once each."""
+    """Return the numbers of the matches in the visible part of the list."""
     rows = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     return list(dict.fromkeys(rows))
 
@@ -148,7 +148,7 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
     store: Store, size: tuple[int, int]
 ) -> None:
-    """The tree placed a choice where the button "Choose all again" is drawn, so that a click hit the button."""
+    """Regression: the tree gave a hidden choice the place of the button "Choose all again", so that a click hit the button."""
     pilot = finding(store, size=size, scale=200)
     for node in pilot.director.tree().widgets:
         x, y, w, h = node.rect
@@ -157,7 +157,7 @@ def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
 
 
 def test_a_match_of_several_people_is_won_or_lost_as_the_player_at_this_screen_played_it() -> None:
-    """The list counts like the figures, before a filter is set, with one, and after resetting it."""
+    """Check that filters of the list and of the figures find the same matches."""
     store = Store.open(None).store
     players = tuple(Player(name, HUMAN) for name in ("Anna", "Bob", "Cleo", "Dora"))
     for number in range(3):

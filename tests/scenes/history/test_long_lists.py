@@ -1,4 +1,4 @@
-"""A list of any length builds only visible rows, moves like a complete list, and can be navigated everywhere."""
+"""Long lists: only visible rows are built, but scrolling and navigation work as in a complete list."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 
 MOST_WIDGETS = 60
-"""Maximum widgets built by any list in a window of usual size."""
+"""Maximum number of widgets that a list builds in a window of usual size."""
 _GAP = 6.0
 ORDERS = {
     "the tall ones first": [140.0] * 16 + [40.0] * 16,
@@ -38,7 +38,7 @@ ORDERS = {
 
 
 class Long(BarePage):
-    """A page with a long list, below a text, with rows of given heights."""
+    """A page with some lines of text, and below them a long list with rows of given heights."""
 
     name = "long"
 
@@ -88,7 +88,7 @@ def in_sight(pilot: Pilot) -> dict[int, Widget]:
 
 
 def assert_whole(pilot: Pilot) -> None:
-    """Check that the visible list has no gap and is stable, and that no unnecessary rows are built."""
+    """Check that the visible list has no gap, does not change by itself, and has no unnecessary rows."""
     rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.stack.focus_state.scroll)
     assert len(rows) <= MOST_WIDGETS
     assert pilot.director.stack.focus_state.scroll == scroll
@@ -116,7 +116,7 @@ def is_shown(pilot: Pilot, widget: Widget) -> bool:
 
 
 def far_from(before: dict[int, Widget], after: dict[int, Widget]) -> set[float]:
-    """Return the distances moved by rows that were visible and still are."""
+    """Return the distances by which rows that exist in both views have moved."""
     return {round(after[place].rect.y - before[place].rect.y, 3) for place in before if place in after}
 
 
@@ -198,7 +198,7 @@ def test_no_more_widgets_are_made_for_a_longer_list(count: int) -> None:
         assert len(pilot.director.view().widgets) <= MOST_WIDGETS
 
 
-# -- the matches ----------------------------------------------------------------------------------------------------
+# -- the list of matches --------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -295,11 +295,11 @@ def test_a_match_that_cannot_be_read_is_a_row_too_and_says_so(tmp_path: Path) ->
     store.close()
 
 
-# -- by a finger ------------------------------------------------------------------------------------------------------
+# -- touch ------------------------------------------------------------------------------------------------------------
 
 
 def drag(pilot: Pilot, start: Point, *to: Point) -> None:
-    """Press, move and release."""
+    """Press at a point, move through others, and release."""
     pilot.director.handle(PointerMoved(start))
     pilot.director.handle(PointerPressed(start))
     for point in to:

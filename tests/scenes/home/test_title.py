@@ -1,4 +1,4 @@
-"""The title: every destination it once had is still close, and Play continues with the player's next thing."""
+"""Title page: Play offers the most likely next step, and all other pages are at most two presses away."""
 
 import sqlite3
 from collections.abc import Callable
@@ -33,11 +33,11 @@ PLACES = {
     "settings": ("settings",),
     "people": ("people",),
 }
-"""Pages once reached from the title by one press, and the presses that lead there now: at most one more."""
+"""Pages, and the buttons that lead to them from the title."""
 
 
 def running() -> Pilot:
-    """Return a title with a match that was left after its first deal."""
+    """Return a program at the title, with a match that was left after its first deal."""
     pilot = Pilot(settings=QUICK).open(rules=SHORT)
     pilot.play_on(lambda: pilot.is_scored)
     pilot.program.reset(StaticRoute.TITLE)

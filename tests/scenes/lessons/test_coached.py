@@ -1,4 +1,4 @@
-"""Coached matches: the path from the first deal to a whole match, with a tutor who says only what the seat may know."""
+"""Coached matches: they lead from the first deal to a whole match, and the tutor uses only facts the player may know."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -54,7 +54,7 @@ MOST_TOLD = 25
 
 
 def sat_down(coached: CoachedMatch, settings: Settings = QUICK, seed: int = 1) -> Pilot:
-    """Return a program at the table of a coached match."""
+    """Return a program that has started a coached match."""
     pilot = Pilot(settings=settings, seed=seed).open()
     play_coached(pilot.program, coached)
     return pilot
@@ -68,7 +68,7 @@ def elbow_of(pilot: Pilot) -> Elbow:
 
 
 def words(pilot: Pilot) -> list[str]:
-    """Return the texts of the tutor's panel."""
+    """Return the texts on the tutor's panel."""
     return [widget.name for widget in pilot.director.view().parts(SAID) if widget.name]
 
 
@@ -103,13 +103,13 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             yield pilot.table.local_match
             pilot.take_turn()
         pilot.tick()
-        assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))  # the score shows that
+        assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))  # the score shows this
     raise TimeoutError(pilot.scene)
 
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
-    """Statements about players being void are true, and answers to the question are judged by the cards seen."""
+    """Check that statements about void players are true, and that answers to questions are judged by the cards seen."""
     before, after = COACHED[: COACHED.index(coached)], COACHED[COACHED.index(coached) + 1 :]
     pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in before))))
     texts, told, asked = [], 0, []
@@ -195,13 +195,13 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     pilot.click(ButtonTarget("take-back"))
     until_due(pilot, AskBid)
     assert not pilot.program.preferences.settings.live_check
-    assert " ".join(words(pilot)) == text  # the player has asked, and gets the same text
+    assert " ".join(words(pilot)) == text  # once asked for, the advice is shown again
 
 
 @pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)
 @pytest.mark.parametrize("seed", [3, 5])
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
-    """The tutor's words end in the hint's bid, and following it never raises the question "Are you sure?"."""
+    """Check that the tutor and the hint advise the same bid, and that the live check never objects to it."""
     pilot = sat_down(coached, seed=seed)
     bids, told = 0, []
     for local_match in play_to_the_end(pilot):
@@ -210,7 +210,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         pilot.tick()
         bids += 1
         asked = " ".join(words(pilot))
-        assert not re.search("So |counts|wins|win[.]", asked)  # it asks first
+        assert not re.search("So |counts|wins|win[.]", asked)  # the advice follows only after the player's press
         pilot.click(TELL)
         pilot.until(lambda: "So " in " ".join(words(pilot)))
         speech = elbow_of(pilot).speech()
@@ -237,7 +237,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
             pilot.tick()
             assert not pilot.is_warned
     assert len(told) == len(set(told))  # no sentence is repeated
-    assert bids >= len(coached.rules.sizes)  # more if everybody passed
+    assert bids >= len(coached.rules.sizes)  # there are more bids after redeals
 
 
 def test_a_hint_counts_the_hand_and_says_why_it_is_not_the_bid_of_the_count() -> None:
@@ -323,7 +323,7 @@ def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> 
     )
     name = voices.name(PUPIL)
     assert f"{name} swapped the little blooper" in no_trump_text(seen._replace(seat=Seat.N), voices)
-    for course in walked(BY_ID["house-rules"]).values():  # first a suit is trump, then only the other joker
+    for course in walked(BY_ID["house-rules"]).values():  # a deal with a trump suit, then one with only the other joker
         seen = course.table.observe(PUPIL)
         assert not no_trump_text(seen, Voices(seen.public.match, PUPIL))
 
@@ -351,7 +351,7 @@ def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
 WAYS_ON: tuple[Callable[[Pilot], None], ...] = (
     lambda pilot: pilot.click(GO_ON),
     lambda pilot: pilot.press(Key.ENTER),
-    lambda pilot: pilot.click_at(Point(pilot.director.view().find(GO_ON).rect.x - 60, 360)),  # type: ignore[union-attr]  # it is there
+    lambda pilot: pilot.click_at(Point(pilot.director.view().find(GO_ON).rect.x - 60, 360)),  # type: ignore[union-attr]  # it exists here
     lambda pilot: pilot.press(Key.SPACE),
 )
 """Ways to continue: the button, the keys, and a press outside all widgets."""
@@ -371,7 +371,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match to its end; return what was said, each with whether the lamp was pointed at."""
+    """Play a match to its end; return the tutor's texts, each with True if it pointed at the lamp."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:
@@ -384,7 +384,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """This covers a led joker, the first trump, the first card of another suit, the partner's trick, and the lamp."""
+    """Check a led joker, the first trump, the first card of another suit, the partner's trick, and the lamp."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))

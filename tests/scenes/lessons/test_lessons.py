@@ -1,4 +1,4 @@
-"""Lessons as taken by a pupil: by mouse and by keys alone, left and resumed, with replies to wrong moves."""
+"""Lessons: a pupil can take them by mouse or keys alone, leave and resume them, and gets replies to wrong moves."""
 
 import re
 from collections.abc import Callable
@@ -48,7 +48,7 @@ NEXT, ALL, SHORT = ButtonTarget("next-lesson"), ButtonTarget("close"), ButtonTar
 
 
 def place_of(lesson: Lesson) -> ChoiceTarget:
-    """Return the row of a lesson on its page."""
+    """Return the target of a lesson's row on its chapter's page."""
     return ChoiceTarget("way" if lesson is FIRST_DEAL else "lesson", lesson.id)
 
 
@@ -60,8 +60,8 @@ def way_to(lesson: Lesson) -> list[Target]:
 
 
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
-    """Return a program in which a lesson has been opened from the list, and waits for the pupil."""
-    pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # those of a pilot
+    """Return a program that has opened a lesson from its page, and waits for the pupil."""
+    pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # options of a pilot
     pilot.open().click(*way_to(lesson))
     until_asked(pilot, pilot.click)
     return pilot
@@ -117,7 +117,7 @@ def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
 
 
 def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
-    """Pressing only the first offer and making only good moves leads to a match after one deal."""
+    """Accept the first offer of each page and make only good moves: after one deal this leads to a match."""
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT)).open()
     assert pilot.scene == "first-start"
     pilot.press(Key.ENTER)
@@ -140,7 +140,7 @@ def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
 
 
 def at_task(number: int) -> Pilot:
-    """Return the first deal at a task, by its number from 0."""
+    """Return a program at a task of the lesson "first deal", by the task's number from 0."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.click(ButtonTarget("play"))
     for task in FIRST_DEAL.tasks[:number]:
@@ -162,7 +162,7 @@ def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
 
 
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
-    """Nothing to read or press appears before its task, and nobody bids before the last question is answered."""
+    """Check that no text or button appears before its task, and that nobody bids before the task about bids."""
     pilot = at_task(0)
     for number, task in enumerate(FIRST_DEAL.tasks):
         until_asked(pilot, pilot.click)
@@ -205,7 +205,7 @@ def test_the_golden_button_of_the_path_leads_to_what_comes_next(
 
 
 def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_says() -> None:
-    assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # that lesson leads to a match instead
+    assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # that one leads to a match
     for lesson in LESSONS[1:]:
         assert practice_for(lesson) is PRACTICE[lesson.id], lesson.id
         is_narrow = taught_by(lesson) != reasons_in(lesson.rules)
@@ -233,7 +233,7 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
 
 
 def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
-    """Only by the screen: a lesson, the guided match, and the match after it, with hints and a review."""
+    """Use only widgets on the screen: take a lesson, and play the coached match and the next one, with hints and a review."""
     *_steps, last = newcomer(Pilot(settings=structs.replace(QUICK, last_length=Length.SHORTEST)))
     assert last == "13-match-over"
 
@@ -328,7 +328,7 @@ def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
 
 
 def marks(pilot: Pilot) -> list[str]:
-    """Return the cards pointed at: as the reason, and as the answer."""
+    """Return the names of the cards marked as the reason or as the answer."""
     return [widget.name for widget in pilot.director.view().widgets if widget.part in (REASON, ANSWER)]
 
 
@@ -378,7 +378,7 @@ def test_a_move_that_is_as_good_is_not_called_wrong() -> None:
 
 
 def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
-    """Settings that play automatically do not take away a lesson's choices."""
+    """Check that settings for automatic play do not apply, as they would make the pupil's choices."""
     settings = structs.replace(QUICK, auto_play_forced=True, confirm_play=True)
     pilot = taken(BY_ID["follow-suit"], settings)
     card = target_of("7S")
@@ -413,7 +413,7 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
 
 
 def asked_once(deal: FixedDeal, step: Step, *, first: Seat = Seat.S) -> Pilot:
-    """Return a program at the only step of a lesson with one deal."""
+    """Return a program at the only step of a lesson with this deal."""
     lesson = Lesson(
         id="one-step",
         title="One step",

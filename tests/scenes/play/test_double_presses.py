@@ -1,4 +1,4 @@
-"""Double presses at the table: a second press of the same device is ignored, at any speed, and the next one counts."""
+"""Double presses: a second press by the same device within half a second is ignored, at any speed; a later one counts."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,7 +39,7 @@ FRAME = 1 / 60
 
 
 class Hand:
-    """An input device: it goes to a target, and presses there."""
+    """An input device that can go to a target and press there."""
 
     def __init__(self, pilot: Pilot) -> None:
         """Start with nothing pressed."""
@@ -92,13 +92,13 @@ DEVICES = (Hand, Finger, Keyboard, Pad)
 
 
 def wait(pilot: Pilot, seconds: float) -> None:
-    """Run frames as in a window."""
+    """Run the frames of this time."""
     for _ in range(round(seconds / FRAME)):
         pilot.director.update(FRAME)
 
 
 def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
-    """Return a possible choice: a bid, a middle card, the next deal, or the confirmation that somebody is there."""
+    """Return a target that can be pressed now: Next deal, the confirmation of a handover, a bid, or the middle playable card."""
     if pilot.is_scored:
         return NEXT
     if pilot.director.view().find(READY) is not None:
@@ -113,7 +113,7 @@ def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
     ("device", "people"), selected(product(DEVICES, (1, 2)), list(zip(DEVICES, (1, 2, 2, 1), strict=True)))
 )
 def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
-    """Tested for a bid, a card, and a handover confirmation, each with the next turn on the screen before the second press."""
+    """Press twice at bids, cards and handovers, mostly with the next turn on the screen before the second press."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     players = [Player(f"P{seat.name}", HUMAN if number < people else "club") for number, seat in enumerate(Seat)]
     pilot.begin(SHORT, tuple(players))
@@ -148,7 +148,7 @@ def test_the_press_that_ends_the_telling_of_a_score_does_not_deal() -> None:
 
 
 def test_two_presses_take_back_one_move() -> None:
-    """By key and by icon; another press after half a second takes back another move."""
+    """Press twice by key and by icon; check that another press after half a second undoes another move."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     local_match = pilot.begin(SHORT)
     for _ in range(3):
@@ -174,7 +174,7 @@ def test_two_presses_take_back_one_move() -> None:
 
 @pytest.mark.parametrize("device", [Hand, Keyboard, Pad])
 def test_a_page_that_came_up_is_not_answered_by_the_press_before(device: type[Hand]) -> None:
-    """From each button of the title, and from the menu of the table."""
+    """Press twice at each button of the title."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     hand = device(pilot)
     buttons = [

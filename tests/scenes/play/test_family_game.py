@@ -1,4 +1,4 @@
-"""The interview counts its questions correctly, and the ruleset found keeps its name everywhere."""
+"""The interview about a family's rules: it counts its questions correctly, and its ruleset has the same name everywhere."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""First frame of a turn: a click, key or drag counts at once, though cards still fly, and never plays a second card."""
+"""First frame of a turn: a click, key or drag counts at once, even while cards are moving, and never plays two cards."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ def enter(pilot: Pilot, card: Card) -> None:
 
 
 def drag(pilot: Pilot, card: Card) -> None:
-    """Drop the card on the felt, away from the middle."""
+    """Drag a card to the table, and drop it away from the middle."""
     start = pilot.widget(CardTarget(card)).visible.centre
     end = Point(start.x + 60, start.y - 330)
     pilot.director.handle(PointerMoved(start))
@@ -41,7 +41,7 @@ def drag(pilot: Pilot, card: Card) -> None:
 
 
 def twice(pilot: Pilot, card: Card) -> None:
-    """Press again where the card was, like a double click: the card that slides there must not be played."""
+    """Press at a card, and again at the same place once the next turn begins; the card that has moved there must not be played."""
     point = pilot.widget(CardTarget(card)).visible.centre
     pilot.click_at(point)
     for _ in range(8):

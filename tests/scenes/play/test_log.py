@@ -1,4 +1,4 @@
-"""Event log: events that were taken back stay visible, and are marked."""
+"""Event log: undone events stay visible, and are marked."""
 
 from game.rulesets.presets import PRESETS
 from game.scenes.table.captions import captions
@@ -11,7 +11,7 @@ BACK = "A move was taken back."
 
 
 def test_what_was_taken_back_is_marked_and_what_is_done_again_is_not() -> None:
-    """This includes everything after the move; taking back is itself no move."""
+    """Check that all events since the undone move are marked, and that the entries about undo itself are not."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     local_match = pilot.table.local_match
     pilot.tick(1.0)

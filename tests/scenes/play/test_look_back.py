@@ -1,4 +1,4 @@
-"""The costliest deal says at the end of a match what would have been better, or that nothing would."""
+"""Look back at the end of a match: it names the better choice in the costliest deal, or says that no choice was better."""
 
 from dataclasses import replace
 

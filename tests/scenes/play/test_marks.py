@@ -1,4 +1,4 @@
-"""Marks on the screen: how each kind comes about, and every place where it is shown."""
+"""Marks on the screen: actions that lead to each kind, and all places where it is shown."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -44,7 +44,7 @@ def pilot_at(
 
 
 def click(pilot: Pilot, *targets: Target) -> None:
-    """Click on each target once, not as a double click."""
+    """Click on each target, with pauses so that no double click occurs."""
     pilot.tick(0.5)
     pilot.click(*targets)
 
@@ -107,11 +107,11 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.BY_NUMBER: to_bid,
     MarkKind.TAUGHT: _taught,
 }
-"""Player actions, from the start of a match, that lead to each kind."""
+"""Functions that make a mark of each kind by actions of a player, from the start of a match."""
 
 
 def marked_by(kind: MarkKind, path: Path) -> Pilot:
-    """Return a program that continues a match with a mark of a kind, after the program that caused it was closed."""
+    """Return a program that continues a match with a mark of a kind, made in an earlier run of the program."""
     store = Store.open(path).store
     pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
     WAYS[kind](pilot)
@@ -172,7 +172,7 @@ PLACES: dict[str, Callable[[Pilot], Iterator[str]]] = {
     "its replay and the sheet there": _replay,
     "the result": _result,
 }
-"""Places where a match is described while it is on the screen, in the order of visiting them."""
+"""Places that describe the present match, in the order of visiting them."""
 
 
 @pytest.mark.parametrize("kind", MarkKind)
@@ -234,7 +234,7 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
 
 
 def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_there(tmp_path: Path) -> None:
-    """At the summary, in a replay from there, at the score sheet, and in replays from the match list, in this run and the next."""
+    """Open reviews from the summary, its replay, the score sheet, and replays from the match list, in this run and the next."""
     for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = playing = pilot_at(store, coach=HandWorker())
@@ -314,7 +314,7 @@ def test_the_player_is_told_of_a_mark_when_it_is_set_and_of_each_kind_once(
 
 
 def test_a_match_played_again_after_seeing_the_hands_is_marked_and_one_only_looked_at_is_not(tmp_path: Path) -> None:
-    """From the summary, from the match list after leaving the table, and by a record exported meanwhile."""
+    """See the hands in the summary's replay, in a replay from the match list, or by an exported record."""
     for way in ("summary", "list", "record"):
         path = tmp_path / way / "profile.sqlite3"
         store = Store.open(path).store

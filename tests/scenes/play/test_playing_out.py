@@ -1,4 +1,4 @@
-"""Finishing a deal without playing it card by card: claimed, decided, forced, or as a showdown."""
+"""Ends of deals without playing card by card: by a claim, once decided, by forced cards, or in a showdown."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
-    """Return a function that is true when an offer is on the table, besides the button of the bar."""
+    """Return a function that returns True when the table shows an offer besides the button in the bar."""
 
     def is_so() -> bool:
         if not may_act(pilot.table.local_match):
@@ -40,7 +40,7 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
 
 
 def find(target: Target) -> Pilot:
-    """Return a match played to the first offer of a kind."""
+    """Return a match, played until an offer is shown for the first time."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(offered(pilot, target))
     return pilot
@@ -48,7 +48,7 @@ def find(target: Target) -> Pilot:
 
 @pytest.fixture
 def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
-    """Return a pilot for South, who holds the five highest trumps, has bid four, and is to lead."""
+    """Return a program where South holds the five highest trumps, has bid four, and must lead."""
     hands = [parse_hand(text) for text in ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")]
     deck = [card for hand in hands for card in cards_in(hand)]
     rest = [card for card in CARDS if card not in deck]
@@ -76,7 +76,7 @@ def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
 
 @pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
 def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, way: str) -> None:
-    """No trick is lost, and the log looks as if the cards had been played one by one."""
+    """Check that South takes all tricks, and that the log has the same events as after playing card by card."""
     pilot = strong
     local_match = pilot.table.local_match
     mine = local_match.seen.hand.bit_count()
@@ -94,7 +94,7 @@ def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, wa
 
 @pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
 def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
-    """The next deal is the player's own again."""
+    """Check that the player is not asked in this deal any more, and is asked again in the next."""
     pilot = find(FINISH)
     table = pilot.table
     assert outlook(table.local_match.seen.public) is not Outlook.OPEN
@@ -110,7 +110,7 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
 
 
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
-    """Uses the button of the menu, which is always there."""
+    """Use the menu's button, which is always there."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
     seq = pilot.table.local_match.table.seq
@@ -125,7 +125,7 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
 
 
 def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
-    """The stage shows the cards later; leaving earlier goes to the deal's summary."""
+    """Leave the match while the stage still shows the claimed cards; resumed, it is at the deal's summary."""
     pilot = strong
     local_match = pilot.table.local_match
     pilot.press("c")
@@ -142,7 +142,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
 
 
 def _take_back(pilot: Pilot, key: str, wait: float) -> None:
-    """Have the deal played out by a key, take that back after a delay, and check that everything is undone."""
+    """Play the deal out by a key, undo that after a delay in seconds, and check that the hand is as before."""
     local_match = pilot.table.local_match
     hand = local_match.seen.hand
     pilot.press(key)
@@ -155,12 +155,12 @@ def _take_back(pilot: Pilot, key: str, wait: float) -> None:
 
 @pytest.mark.parametrize("wait", [0.0, 0.1, 60.0])
 def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
-    """It was one decision; afterwards the computer plays for nobody."""
+    """A claim is one decision; after its undo the computer no longer plays for the player."""
     _take_back(strong, "c", wait)
 
 
 def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
-    """Nobody is asked for the only card, and the screen shows that all are revealed together."""
+    """Check that nobody is asked for the only card, and that all cards are shown at the same time."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=5).open(rules=rules)
     table = pilot.table
@@ -177,7 +177,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
 
 
 def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
-    """The card was no decision: one step back leads to the bid."""
+    """An only card does not count as a decision, so one undo leads back to the bid."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=QUICK, seed=5).open(rules=rules)
     pilot.play_on(lambda: pilot.is_scored)
@@ -190,7 +190,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
 
 
 def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
-    """Once the score is settled, nobody has to take the screen; before, everybody plays for single tricks."""
+    """Check that people are asked while single tricks still count, and that nobody takes the screen once the score is settled."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players)
@@ -213,7 +213,7 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
 
 @pytest.mark.parametrize("is_wished", [True, False])
 def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool) -> None:
-    """With the setting, nobody is ever asked for a forced card."""
+    """Check that the setting decides if the player is asked for forced cards."""
     pilot = Pilot(settings=structs.replace(QUICK, auto_play_forced=is_wished), seed=2).open(
         rules=replace(PRESETS["classic"], sizes=(5, 4, 3))
     )
@@ -250,5 +250,5 @@ def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
 
 @pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])
 def test_what_was_played_out_is_taken_back_whole(wait: float) -> None:
-    """Playing out was one decision, however many cards the computer has played since."""
+    """Playing out is one decision, however many cards the computer has played since."""
     _take_back(find(FINISH), "f", wait)

@@ -1,4 +1,4 @@
-"""Remarks: the right speaker and occasion, not too often, and never revealing a secret."""
+"""Remarks of characters: they fit speaker and occasion, are not too frequent, and never reveal a secret."""
 
 from collections import Counter
 from copy import copy
@@ -42,7 +42,7 @@ BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
 
 def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
-    """Return the log of a match as played by characters."""
+    """Return the log of a match, with its players replaced by characters."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     people = list(CHARACTERS)[:count]
@@ -51,7 +51,7 @@ def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
 
 
 def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
-    """Return all remarks heard at a seat."""
+    """Return all events with a remark, and the remarks, as heard at a seat."""
     first = log[0]
     assert isinstance(first, MatchStarted)
     talk = Talk(observe(start(first), seat))
@@ -66,7 +66,7 @@ def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
 
 @cache
 def match(name: str, seed: int = 1) -> tuple[Event, ...]:
-    """Return a match of the club players, as characters."""
+    """Return the log of a match between characters who play at the level `club`."""
     rules = PRESETS[name]
     count = max(rules.players)
     return characters_of(simulate(rules, ("club",) * count, bytes([seed]) * 32), count)
@@ -104,7 +104,7 @@ def test_a_match_is_talked_about_now_and_then_and_every_occasion_comes() -> None
 
 
 def test_at_most_one_remark_in_a_deal_but_for_big_occasions_and_none_to_its_last_trick() -> None:
-    log = tuple(map(copy, match("classic", 3)))  # equal moves of two deals may be the same object
+    log = tuple(map(copy, match("classic", 3)))  # copies, as equal events may be one object
     in_deal = tricks = size = 0
     heard = iter(said(log, Seat.S))
     upcoming = next(heard, None)
@@ -176,7 +176,7 @@ def bubbles(pilot: Pilot) -> list[str]:
 
 
 def begun(settings: Settings) -> Pilot:
-    """Return a match with its first cards on the table."""
+    """Return a program shortly after the start of a match."""
     pilot = Pilot(settings=settings).open()
     pilot.click(ButtonTarget("new"), ButtonTarget("start"))
     assert isinstance(pilot.director.stack.scene, TableScene)
@@ -224,8 +224,6 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
         assert not where.inset(1).overlaps(layout.areas.trump), (words, edge)
         assert not where.inset(1).overlaps(layout.areas.score), (words, edge)
         for seated, plate in layout.areas.plates.items():
-            most = (
-                0.25 if seated is TableEdge.BOTTOM else 0
-            )  # in a full column a long remark may cover the plate's edge
+            most = 0.25 if seated is TableEdge.BOTTOM else 0  # a long remark may cover part of the player's own plate
             assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, edge)
         assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, edge)

@@ -1,4 +1,4 @@
-"""Score curve at the end of a match: unbroken lines, distinguished by their marks, with nothing on top of them."""
+"""Score curve at the end of a match: its lines have no gaps, differ by their marks, and are not covered."""
 
 from dataclasses import dataclass, field
 
@@ -36,7 +36,7 @@ def test_lines_are_told_apart_by_their_marks() -> None:
     seen = set()
     for index in range(4):
         drawn = Drawn()
-        paint_curve_line(drawn, SPOTS[:2], index)  # type: ignore[arg-type]  # all that is asked of a painter here
+        paint_curve_line(drawn, SPOTS[:2], index)  # type: ignore[arg-type]  # it has all methods used here
         kind, fill = drawn.marks[0]
         seen.add((kind, index < 2, fill if index > 1 else None))
     assert len(seen) == 4

@@ -1,4 +1,4 @@
-"""Score display: a deal's summary, the score sheet, the match result and the seed."""
+"""Pages with scores: a deal's summary, the score sheet, the match result and the seed."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -52,7 +52,7 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
 
 
 def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
-    """A lead of more than the 20 points that one card can turn decides the match in the deal before."""
+    """A lead above 20 points, the most that the last one-card deal can change, decides the match one deal earlier."""
     pilot = summed_up(replace(PRESETS["blooper"], sizes=(7, 1)))
     local_match = pilot.table.local_match
     match, voices = local_match.seen.public.match, local_match.common_voices
@@ -82,7 +82,7 @@ def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
 
 @pytest.fixture
 def ending() -> tuple[Pilot, Recorder]:
-    """Return the first moment of a match's end at normal speed, and the sounds heard."""
+    """Return a program at the first frame of the result page at normal speed, and the recorder of its sounds."""
     speaker = Recorder()
     pilot = Pilot(settings=QUICK, audio=speaker).open(rules=SHORT)
     match = pilot.table.local_match.table
@@ -103,7 +103,7 @@ def heading(pilot: Pilot) -> str:
 
 
 def test_the_end_of_a_match_comes_alive_with_its_music(ending: tuple[Pilot, Recorder]) -> None:
-    """The verdict, and the chord of music with it, come after the last segment of the curve."""
+    """Check that the verdict appears with its chord after the last segment of the curve, and the remarks after it."""
     pilot, speaker = ending
     assert heading(pilot) == "The last deal"
     assert pilot.widget(ButtonTarget("again")).enabled

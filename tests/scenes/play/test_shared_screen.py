@@ -1,4 +1,4 @@
-"""Several people at one screen: each sees only their own cards, and nobody learns who was asked about a weak hand."""
+"""Several people at one screen: each sees only their own cards, and nobody learns whose weak hand was asked about."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,14 +31,14 @@ RULES = replace(PRESETS["santa-cruz"], sizes=(7, 6, 2))
 _WEAK = {Seat.S: ".T98.T9.T9", Seat.W: ".765.87.87", Seat.N: ".432.65.65"}
 _STRONG = {Seat.S: "AKQJT98...", Seat.W: "765432.A..", Seat.N: ".KQJ.AKQ.A", Seat.E: "..J.KQJ2+BL"}
 _WHILE = 0.5
-"""Seconds after which another click does not form a double click."""
+"""Seconds between two clicks that must not count as a double click."""
 PEOPLE = (Seat.S, Seat.N, Seat.E)
 
 
 def sit_down(
     monkeypatch: pytest.MonkeyPatch, *weak: Seat, people: tuple[Seat, ...] = PEOPLE, store: Store | None = None
 ) -> Pilot:
-    """Return a match in which only the `weak` seats hold weak hands, played to the point where the screen is passed."""
+    """Return a match in which only the `weak` seats hold weak hands, at its first handover or question."""
     hands = [parse_hand(_WEAK[seat] if seat in weak else _STRONG[seat]) for seat in Seat]
     deck = [card for hand in hands for card in cards_in(hand)]
     rest = [card for card in CARDS if card not in deck]
@@ -56,7 +56,7 @@ def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
 
 
 def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat, bool]]:
-    """Pass the screen around, with each person answering as wished; return who looked, and whether that seat was asked."""
+    """Pass the screen around once, with answers by `wishes`; return the seats that looked, each with True if it was asked."""
     local_match = pilot.table.local_match
     looked: list[tuple[Seat, bool]] = []
     redeal = local_match.table.public.match.redeal
@@ -133,7 +133,7 @@ def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
 
 
 def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The onlookers' hands are the same; everything on the screen is compared step by step, except North's own part."""
+    """Compare all texts in two matches in which only North's hand differs, except while North has the screen."""
 
     def seen(*weak: Seat) -> list[str]:
         pilot = sit_down(monkeypatch, *weak)
@@ -169,7 +169,7 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
 
 
 def test_while_the_screen_goes_round_no_computer_player_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They do not even ask for a redeal: throwing in a hand before all have looked would reveal that nobody else did."""
+    """A redeal before everybody has looked would reveal that nobody at the screen has asked for it."""
     pilot = sit_down(monkeypatch, Seat.W, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     seq = local_match.table.seq
@@ -202,7 +202,7 @@ def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch
 def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A person who has answered is not asked again, though everybody looks again."""
+    """Check that everybody must look again, but that a person who has answered is not asked again."""
     store = Store.open(None).store
     pilot = sit_down(monkeypatch, Seat.N, store=store)
     pilot.take_turn()
@@ -222,7 +222,7 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
 
 
 def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The undo button would reveal the answer on the shared screen; a public bid can be taken back."""
+    """An undo button would reveal to the others that there was an answer; a public bid can be undone."""
     pilot = sit_down(monkeypatch, Seat.N)
     local_match = pilot.table.local_match
     go_round(pilot, by_pointer, {Seat.N: False})
@@ -240,7 +240,7 @@ def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.Monke
 
 
 def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody hears of an exchanged joker; only its holder learns which card replaced it."""
+    """Check that everybody sees that a joker was exchanged, but not for which card."""
     deck = [*cards_in(parse_hand("A...+L")), *cards_in(parse_hand(".AK.AK.AK")), Card.BB]
     rest = [card for card in CARDS if card not in deck]
     monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
@@ -261,7 +261,7 @@ def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.Monkey
 def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
     monkeypatch: pytest.MonkeyPatch, does: Callable[[Pilot], None]
 ) -> None:
-    """Before the person has confirmed being there, nobody is "you" and no cards are visible."""
+    """Check that no text says "you" and no hand is visible until the next person confirms the handover."""
     pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     go_round(pilot, by_pointer, {})
@@ -290,7 +290,7 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
 
 
 def test_a_hint_on_a_weak_hand_takes_new_cards_and_marks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mark would tell the others that somebody was asked."""
+    """A mark would reveal to the others that somebody was asked."""
     pilot = sit_down(monkeypatch, Seat.S, people=(Seat.S,))
     local_match = pilot.table.local_match
     assert isinstance(local_match.turn, AskRedeal)

@@ -1,4 +1,4 @@
-"""Scene sounds: at the table during a deal, for buttons, refusals and scores, and none when muted."""
+"""Sounds in scenes: they accompany a deal, buttons, refusals and scores, and stop when muted."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ CARDS_AND_BLOOPERS = (sounds.CARD, sounds.TEAR, sounds.BIG_BLOOPER, sounds.LITTL
 
 
 class Heard:
-    """A program with a recording speaker."""
+    """A program whose sounds are recorded."""
 
     def __init__(self, *, speed: Speed = Speed.NORMAL, seed: int = 1, settings_path: Path | None = None) -> None:
         self.speaker = Recorder()
@@ -68,7 +68,7 @@ def test_a_knock_announces_a_turn_after_a_wait_but_not_at_instant_speed() -> Non
     for speed, knocks in ((Speed.RELAXED, True), (Speed.INSTANT, False)):
         heard = Heard(speed=speed)
         pilot = heard.pilot.open(rules=SHORT)
-        pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound here
+        pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound as a default
         pilot.tick(2.0)
         assert heard.sounds.count(sounds.YOUR_TURN) == knocks
 
@@ -95,8 +95,8 @@ def test_a_card_that_may_not_be_played_is_refused_to_the_ear_too() -> None:
     for seed in range(1, 40):
         heard = Heard(speed=Speed.INSTANT, seed=seed)
         pilot = heard.pilot.open(rules=PRESETS["classic"])
-        pilot.play_on(lambda heard=heard: heard.table.local_match.seen.public.phase is Phase.PLAY)  # type: ignore[misc]  # bound here
-        pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound here
+        pilot.play_on(lambda heard=heard: heard.table.local_match.seen.public.phase is Phase.PLAY)  # type: ignore[misc]  # bound as a default
+        pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound as a default
         dim = [w.target for w in pilot.director.view().widgets if w.role is Role.CARD and not w.enabled]
         if dim and dim[-1] is not None:
             heard.sounds.clear()
@@ -130,7 +130,7 @@ def test_a_volume_is_set_by_keys_and_by_pointer_heard_at_once_and_kept(
     heard = Heard(settings_path=path)
     pilot = heard.pilot.open()
     pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "sound"))
-    pilot.tick(1.0)  # otherwise the next press nearby would pass for a double click
+    pilot.tick(1.0)  # otherwise the next press would count as a double click
     slider = ChoiceTarget(field)
     before = getattr(pilot.program.preferences.settings, field)
     pilot.reach(slider)

@@ -1,4 +1,4 @@
-"""Table tips: a showdown and a joker that pulls are each explained in a sentence, once."""
+"""Tips at the table: a showdown and a pulling joker are each explained once, in a sentence."""
 
 from dataclasses import replace
 from unittest.mock import patch
@@ -21,7 +21,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 def told_in(pilot: Pilot) -> list[str]:
     """Play a match to its end; return the tips shown."""
     told: list[str] = []
-    pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # heard, and gone at once
+    pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # recorded instead of shown
     pilot.play_on(lambda: pilot.scene == "result")
     return told
 
@@ -38,7 +38,7 @@ def test_a_showdown_and_a_joker_that_pulls_are_explained_once() -> None:
 
 
 def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
-    """Trump is broken in the second trick, and then South leads the big blooper: both tips appear, one after the other."""
+    """Break trump in the second trick, then lead the big blooper: both tips must appear, one after the other."""
     with patch("game.engine.dealing.shuffle", stacked(HANDS)):
         pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
@@ -63,7 +63,7 @@ def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
 
 
 def test_what_is_being_told_when_a_page_comes_is_told_again_when_it_is_met_again() -> None:
-    """It would cover the page's title, and could not have been read."""
+    """A tip ends when a page opens, as it would cover the page's title; the player has not read it by then."""
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(1, 1)))
     settings, notices = pilot.program.preferences, pilot.director.notices
     pilot.until(lambda: bool(notices.texts))

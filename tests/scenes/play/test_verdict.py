@@ -1,4 +1,4 @@
-"""Verdict of a match: its word, its margin, and a page that looks different from afar for won, lost and shared."""
+"""Verdict of a match: it shows word and margin, and looks clearly different for won, lost and shared matches."""
 
 from dataclasses import replace
 
@@ -66,7 +66,7 @@ def test_the_verdict_is_a_word_and_by_how_much(
 
 
 def grey(end: MatchEnd) -> pygame.Surface:
-    """Return a verdict at a third of its size, without colours."""
+    """Return the picture of a verdict, scaled to a third and in shades of grey."""
     pilot = Pilot(size=(728, 124))
     pilot.surface.fill((27, 36, 68))
     painter = pilot.painter
@@ -76,7 +76,7 @@ def grey(end: MatchEnd) -> pygame.Surface:
 
 
 def test_three_ends_look_different_from_afar_and_without_colours() -> None:
-    """They differ in brightness and in the shape of the picture."""
+    """Check that they differ in the shape of the emblem, and that a win is brighter than a loss."""
     shared_assets()
     seen = {end: pygame.surfarray.pixels_red(grey(end)).astype(float) for end in MatchEnd}
     spot = (slice(67, 103), slice(3, 38))

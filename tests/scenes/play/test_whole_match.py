@@ -1,4 +1,4 @@
-"""Matches of every preset through the scenes: with pointer, keyboard or gamepad alone."""
+"""Whole matches of every preset, played through the scenes with pointer, keyboard or gamepad alone."""
 
 from dataclasses import replace
 from itertools import product
@@ -37,7 +37,7 @@ def phase_of(table: SeatScene) -> Phase:
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, (*SHORT[::2], ("individual", Length.WHOLE))))
 def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -> None:
-    """From the title to the final score."""
+    """Play from the title to the final score, and start a rematch."""
     rules = at_length(PRESETS[preset], length)[1]
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length)).open()
     pilot.click(ButtonTarget("new"))
@@ -54,7 +54,7 @@ def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::4]))
 def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) -> None:
-    """Uses only keys from the title to the final score."""
+    """Play from the title to the final score."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length), seed=2).open()
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
@@ -75,7 +75,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
 
 
 def _answer(pilot: Pilot, table: SeatScene) -> None:
-    """Bid with a digit; play by moving left to a playable card."""
+    """Bid by a digit, accept an offer by Enter, or move left to a playable card and play it."""
     seen = table.local_match.seen
     seq = table.local_match.table.seq
     if seen.public.phase is Phase.AUCTION and not seen.is_asked:
@@ -92,7 +92,7 @@ def _answer(pilot: Pilot, table: SeatScene) -> None:
 
 
 def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
-    """Uses U and Y, even after the deal's summary."""
+    """Press U and Y, also after the deal's summary."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -115,7 +115,7 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
 
 
 def test_a_bid_of_two_digits_is_typed() -> None:
-    """One and zero make ten."""
+    """Type one and zero for ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -137,7 +137,7 @@ def test_a_digit_that_is_no_bid_of_the_deal_says_why() -> None:
 
 
 def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:
-    """Otherwise its next click would play it at once."""
+    """If it stayed picked, its next click would play it at once."""
     pilot = Pilot(settings=structs.replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -162,7 +162,7 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
 
 
 def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
-    """At normal speed, by the pilot's clock: a property of the pace, not of the machine."""
+    """Measure at normal speed by the pilot's clock, which does not depend on the computer's speed."""
     pilot = Pilot(seed=5).open(rules=replace(PRESETS["classic"], sizes=(13, 9, 5)))
     table = pilot.table
     waits: list[float] = []
@@ -203,7 +203,7 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
 
 
 def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
-    """It never deals the next hand."""
+    """Check that it does not start the next deal."""
     pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
     pilot.play_on(lambda: pilot.is_scored)
     pilot.press(Key.ESCAPE)
@@ -214,7 +214,7 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[3::4]))
 def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> None:
-    """Uses the D-pad and two buttons, from the title to the final score."""
+    """Play from the title to the final score by the D-pad and the A button."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
     by_gamepad(pilot, ButtonTarget("new"))
     by_gamepad(pilot, ButtonTarget("start"))

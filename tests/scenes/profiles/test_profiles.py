@@ -1,4 +1,4 @@
-"""Profile pages: a new player, switching, name and face, a match for two people, backup and restore."""
+"""Profile pages: they add and switch players, set name and face, start matches for two people, back up and restore."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,7 +30,7 @@ from tests.support.workers import HandWorker
 
 
 class Home:
-    """A folder of players, and the program running for the last player."""
+    """A folder of players, with the program running for the last player."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder)
@@ -79,7 +79,7 @@ def _drop(home: Home, path: Path) -> None:
 
 
 def _call(home: Home, name: str) -> None:
-    """Set the current player's name."""
+    """Set the current player's name on their page."""
     lead(home.pilot, "person")
     home.pilot.reach(ChoiceTarget("name"))
     _type(home.pilot, name)
@@ -253,7 +253,7 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
 
 @pytest.fixture
 def held(home: Home) -> HandWorker:
-    """Return the program's file worker, which does nothing until told to."""
+    """Replace the program's worker for files by one that works only on demand, and return it."""
     held = HandWorker()
     force_setattr(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
     return held
@@ -340,7 +340,7 @@ def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["backup", "export"])
 def test_the_focus_stays_where_something_is_written_from(home: Home, held: HandWorker, name: str) -> None:
-    """The focus went to the file name's field when the button was temporarily disabled."""
+    """Regression: the focus went to the file name's field while the button was disabled."""
     lead(home.pilot, "data")
     home.pilot.reach(ButtonTarget(name))
     home.pilot.press(Key.ENTER)
@@ -366,7 +366,7 @@ def test_who_plays_in_another_window_is_not_handed_over_to(home: Home) -> None:
 
 def test_of_two_with_one_name_only_who_sits_at_the_table_gets_the_match(home: Home) -> None:
     other = people.add(home.paths, "Other", "drifter", Settings())
-    settings_file.save(other.paths.settings, Settings(player_name="anna\u200b"))  # a duplicate name is kept
+    settings_file.save(other.paths.settings, Settings(player_name="anna\u200b"))  # the same name in another spelling
     people.add(home.paths, "Bob", "drifter", Settings())
     names = dict.fromkeys((Seat.S, Seat.N), "Anna") | dict.fromkeys((Seat.W, Seat.E), "Bob")
 

@@ -1,4 +1,4 @@
-"""Quitting with unsaved data: shown in the window, retried, and saved to a file that can be restored."""
+"""Quitting with unsaved data: the window says so, saving is retried, and data can be saved to a file and restored."""
 
 import random
 import sqlite3

@@ -1,4 +1,4 @@
-"""A record opened with the program is shown, or its error is."""
+"""A record given to the program is shown as a replay, or its error is shown."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A match is replayed step by step, from every seat, and with branches."""
+"""Replay scene: it shows a match step by step and from every seat, and starts branches."""
 
 from functools import partial
 from pathlib import Path
@@ -49,7 +49,7 @@ def _log() -> tuple[Event, ...]:
 
 @pytest.fixture
 def pilot() -> Pilot:
-    """Return a replay of a match of computer players over the title."""
+    """Return a program with a replay of a match between computer players, opened from the title."""
     pilot = _pilot()
     pilot.program.open(ReplayOf(MatchSource(_log(), seed=SEED)))
     pilot.tick(0.1)
@@ -108,7 +108,7 @@ def test_at_the_end_of_a_deal_the_table_tells_what_came_of_it_and_at_that_of_the
 
 
 def test_sides_named_by_seats_have_letters_at_the_table_and_player_names_at_the_end() -> None:
-    """An onlooker in another player's seat belongs to neither side; in their own seat there are "We" and "They"."""
+    """Check that sides are called "We" and "They" only from the person's own seat."""
     pilot = _pilot()
     log = simulate(PRESETS["classic"], (CLUB,) * 4, SEED)
     players = tuple(player_for(seat, HUMAN if seat is Seat.S else CLUB, "") for seat in Seat)
@@ -157,14 +157,14 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
     state = scene.replay_player.replay.state
     table = {play.card for play in deal_of(state).trick}
     whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
-    assert _faces(pilot) == (whole | table, 0)  # nobody at this table was a person, so everything is open at first
+    assert _faces(pilot) == (whole | table, 0)  # without people all hands are open at first
     pilot.click(ButtonTarget("open"))
     _settle(pilot)
     for seat in Seat:
         own = {card for card in Card if state.hands[seat] >> card & 1}
         if scene.replay_player.seat is not seat:
             pilot.click(ButtonTarget(f"seat-{seat.name}"))
-        pilot.tick(0.5)  # otherwise the next click would be half of a double click
+        pilot.tick(0.5)  # otherwise the next click would count as a double click
         assert scene.replay_player.seat is seat
         assert _faces(pilot) == (own | table, len(whole) - len(own))
         named = [widget for widget in pilot.director.view().widgets if widget.role is Role.CARD]

@@ -1,4 +1,4 @@
-"""Rules are read, searched, compared, edited, shared and found, by mouse and by keyboard alone."""
+"""Pages about rules: rules can be read, searched, compared, edited, shared and found, by mouse or keyboard alone."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +37,7 @@ FAST = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=Length.W
 
 
 def by_mouse(pilot: Pilot, target: Target) -> None:
-    """Scroll to a target and click."""
+    """Scroll to a target and click it."""
     pilot.scroll_to(target)
     pilot.tick(1)
     pilot.click(target)
@@ -112,7 +112,7 @@ def test_a_rule_that_does_not_arise_is_shown_where_it_is_what_the_page_was_opene
 
 
 def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarget]:
-    """Return a table at which the person must follow suit but also holds other cards."""
+    """Return a table where the person may not play all cards of the hand, and the target of an illegal card."""
     pilot.open(rules=rules)
     table = pilot.table
 
@@ -129,7 +129,7 @@ def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarge
 
 
 def sought(pilot: Pilot) -> Widget:
-    """Return the section at which the rules page was opened."""
+    """Return the section at which the rules page was opened, after checking that it is visible."""
     assert pilot.scene == "rules"
     pilot.tick(0.1)
     widget = next(w for w in pilot.director.view().widgets if w.role is Role.ITEM and w.checked)
@@ -290,7 +290,7 @@ def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot
 
 
 def test_a_contradiction_that_has_just_been_made_is_in_sight(pilot: Pilot) -> None:
-    """It is below the value that caused it, with the remedies."""
+    """Set values that contradict others, and check that the message about it is completely visible."""
     choose(pilot, by_mouse, *button("rules", "edit"))
     made = 0
     for name in ("two_of_diamonds", "trump_from", "partners", "trump_lead"):

@@ -1,4 +1,4 @@
-"""Match length is chosen with the game, for every ruleset, and remembered."""
+"""Match length: it is chosen with the game for every ruleset, and remembered."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Seat choice: any level and any character for every seat, by pointer and by keyboard; remembered for the next time."""
+"""Choice of seats: any level or character for every seat, by pointer or keyboard; the choice is remembered."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
 
 
 def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
-    """Set up three seats and the draw for partners; return the page's texts."""
+    """Choose the players of three seats and a draw for partners; return the page's texts about the seats."""
     pilot.click(NEW)
     for seat, target in (
         ("W", ChoiceTarget("character", "gus")),

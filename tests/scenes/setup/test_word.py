@@ -1,4 +1,4 @@
-"""The player's word takes part in the shuffles of a match, and is shown with the seed afterwards."""
+"""The player's word: it influences the shuffles of a match, and is shown with the seed afterwards."""
 
 import random
 from collections.abc import Callable
@@ -23,7 +23,7 @@ WORD = "Lion"
 
 
 def with_mouse(pilot: Pilot) -> None:
-    """Enter the word with the pointer, which opens and closes the page; letters come from the keyboard."""
+    """Open and close the page with the pointer, and type the word on the keyboard."""
     pilot.click(ButtonTarget("new"), ButtonTarget("more"), ButtonTarget("word"))
     pilot.press(*WORD)
     pilot.click(ButtonTarget("close"))
@@ -32,7 +32,7 @@ def with_mouse(pilot: Pilot) -> None:
 
 
 def with_keys(pilot: Pilot) -> None:
-    """Enter the word with Tab and Enter; surrounding blanks are dropped."""
+    """Open the page by Tab and Enter, and type the word with surrounding blanks, which are dropped."""
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
     for name in ("more", "word"):
@@ -75,10 +75,10 @@ def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilo
     play_out(table, random.Random(1))
     record = record_from(pilot.store, table.match_id)
     assert (record.word, table.shuffles.word, source_of_table(table).word) == (WORD, WORD, WORD)
-    assert parse_record(to_text(record)).deals == record.deals  # recomputed from seed and word
+    assert parse_record(to_text(record)).deals == record.deals  # the reader deals again from seed and word
     assert told(source_of_match(pilot.store, table.match_id)) == told(source_of_table(table))
 
 
 def told(source: MatchSource) -> tuple[object, ...]:
-    """Return what a source contains about its match."""
+    """Return all data of a source, for comparisons."""
     return (source.log, source.origin, source.seed, source.word, source.played)

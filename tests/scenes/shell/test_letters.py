@@ -1,4 +1,4 @@
-"""Texts can be entered with a gamepad alone, letter by letter."""
+"""On-screen keyboard: texts can be entered with a gamepad alone, letter by letter."""
 
 import pygame
 import pytest
@@ -16,7 +16,7 @@ X, Y = pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y
 
 
 def searching() -> Pilot:
-    """Return the rules page with the on-screen keyboard open."""
+    """Return a program at the rules page, with the on-screen keyboard open."""
     pilot = Pilot().open()
     pilot.program.open(RulesSection(pilot.program.rulesets.get("classic")))
     by_gamepad(pilot, SEARCH)

@@ -1,4 +1,4 @@
-"""Finished matches are reviewed in spare time: newest first, with a quarter of one core, and never during a game."""
+"""Spare time: finished matches are reviewed newest first, with at most a quarter of one core, and never during a game."""
 
 import random
 from collections.abc import Callable
@@ -27,10 +27,10 @@ STEP = 1 / 20
 
 
 class Processor:
-    """A processor whose coach thread works for some seconds on each judgement."""
+    """A simulated processor on which the coach works for some seconds on each judgement."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
-        """Work for this many seconds each time."""
+        """Take this many seconds for each judgement."""
         self.worked = 0.0
         self.judged: list[Observation] = []
         self._seconds = seconds
@@ -47,7 +47,7 @@ class Processor:
 
 
 class SlowWorker(HandWorker):
-    """A worker whose jobs take as long as the processor works on them; `pass_time` is its clock."""
+    """A worker whose jobs take the simulated processor's time, which `pass_time` advances."""
 
     def __init__(self, processor: Processor) -> None:
         """Start without jobs."""
@@ -57,12 +57,12 @@ class SlowWorker(HandWorker):
         self._doing: Ticket[Any] | None = None
 
     def pass_time(self, dt: float) -> None:
-        """Work for a while; a job finishes at the end."""
+        """Work for `dt` seconds; a job whose time is over finishes."""
         if self._doing is None and self.waiting:
             self._doing = self.waiting[0]
             self.submitted.remove(self._doing)
             before = self._processor.worked
-            self._trial = Ticket(self._doing._job)  # noqa: SLF001 - worked out now, told later
+            self._trial = Ticket(self._doing._job)  # noqa: SLF001 - computed now, finished later
             self._trial.do()
             self._busy = self._processor.worked - before
         self._busy -= dt
@@ -74,7 +74,7 @@ class Battery(Power):
     """A battery whose level is set by a test."""
 
     def __init__(self) -> None:
-        """Start with enough charge."""
+        """Start charged."""
         self.low = False
 
     def is_low(self) -> bool:
@@ -83,7 +83,7 @@ class Battery(Power):
 
 
 class Program:
-    """The reviewing parts of a program, with a clock of their own."""
+    """The parts of a program that review matches, with a simulated clock."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, mo
 
 @pytest.mark.parametrize("inline", [False, True], ids=["in a thread", "in the main thread"])
 def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytest.MonkeyPatch, *, inline: bool) -> None:
-    """Checked at every moment, apart from the judgement in progress."""
+    """Check it after each step, with an allowance for the judgement in progress."""
     chance = random.Random(8)
     program = Program(monkeypatch, store, lambda: chance.uniform(0.05, 3.0), inline=inline)
     while not program.reviewer.is_done:
@@ -155,7 +155,7 @@ def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytes
         longest = 3.0
         assert program.processor.worked <= program.clock / 4 + longest
         assert program.clock < 400
-    assert program.processor.worked >= program.clock / 4 * 0.9  # and it does not pause longer than needed
+    assert program.processor.worked >= program.clock / 4 * 0.9  # pauses are not longer than needed
     assert len(program.processor.judged) > 10
 
 
@@ -170,7 +170,7 @@ def test_nothing_is_judged_while_a_game_is_open_and_nothing_is_lost(
     assert begun
     program.run(20, is_free=False)
     assert len(program.processor.judged) == begun
-    program.coach.forget_wishes()  # as every page does when it is left
+    program.coach.forget_wishes()  # as pages do when they close
     program.run(90)
     assert program.reviewer.is_done
     assert len(program.processor.judged) == len(set(program.processor.judged))

@@ -1,4 +1,4 @@
-"""The auction at the table: its panel, the ladder of bids made, and the seals of board and Boston."""
+"""The auction at the table: its panel, the ladder of bids made, and the pictures (seals) of board and Boston bids."""
 
 import random
 from dataclasses import replace
@@ -35,7 +35,7 @@ def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
 
 
 def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
-    """Bid board first, and the others one level higher each."""
+    """Decide for a level, but bid the highest possible board."""
     bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
     return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, should_stop)
 
@@ -51,7 +51,7 @@ def auction() -> Pilot:
 
 
 def seals(pilot: Pilot) -> list[Widget]:
-    """Return the seals on the screen."""
+    """Return the pictures of board and Boston bids on the screen."""
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith("table/stamp-bo")]
 
 
@@ -76,7 +76,7 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
 
 
 def at_bidding() -> Pilot:
-    """Return a pilot with a pointer, to bid after the partner; the table is at rest."""
+    """Return a program in which the person must bid, and no animation is running."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     pilot.tick(2.0)
@@ -84,12 +84,12 @@ def at_bidding() -> Pilot:
 
 
 def meanings(pilot: Pilot) -> list[str]:
-    """Return the bid meanings on the screen."""
+    """Return the explanations of bids on the screen."""
     return [name for name in pilot.names if " if set." in name]
 
 
 def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
-    """Otherwise it would be taken for advice."""
+    """An explanation of a bid that the player has not chosen could be mistaken for advice."""
     pilot = at_bidding()
     assert isinstance(pilot.director.focused, BidTarget)
     assert not meanings(pilot)
@@ -106,7 +106,7 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
 
 @pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
 def test_no_key_decides_while_the_focus_is_invisible(key: Key) -> None:
-    """After using the pointer, the first key press shows the focus, at bids and at cards."""
+    """Check at bids and at cards that, after use of the pointer, the first key press only shows the focus."""
     pilot = at_bidding()
     local_match = pilot.table.local_match
     pilot.director.handle(PointerMoved(Point(1, 300)))

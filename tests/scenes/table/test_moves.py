@@ -1,4 +1,4 @@
-"""Moves at a table depend on the match, not on the pace at which it is shown."""
+"""Moves at the table: legality depends on the match, not on the earlier state that the screen may still show."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ SETTINGS = Settings(first_start_done=True, speed=Speed.RELAXED)
 
 
 def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_match: local_match) -> Pilot:
-    """Return a table where the person must act while earlier events are still being shown; `by` is a further condition."""
+    """Return a table where the person must act before earlier events are shown, and the condition `by` holds."""
     pilot = Pilot(settings=SETTINGS)
     local_match = pilot.begin(RULES)
 
@@ -45,12 +45,12 @@ def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_m
 
 
 def newly_legal(local_match: LocalMatch) -> CardSet:
-    """Return the legal cards that would be illegal by what is shown so far."""
+    """Return the cards that are legal, but would be illegal in the state shown so far."""
     return playable(local_match.known).cards & ~playable(local_match.seen).cards
 
 
 def announce_at_once(patch: pytest.MonkeyPatch) -> None:
-    """Announce every turn as soon as it is due, while cards are still flying."""
+    """Announce every turn as soon as it is due, while cards are still moving."""
     for question in ("has_shown_all", "has_caught_up"):
         patch.setattr(TableFeed, question, True)
 

@@ -1,4 +1,4 @@
-"""The trick's row at large scales: marks above the cards, offers beside the tricks won."""
+"""The trick at large text sizes: marks lie above the cards, and offers beside the tricks won."""
 
 from dataclasses import replace
 

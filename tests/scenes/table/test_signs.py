@@ -1,4 +1,4 @@
-"""Signs on the table: each has a name, and explains itself under the pointer, in focus and when pressed."""
+"""Signs on the table: each has a name, and shows its explanation under the pointer, in focus and when pressed."""
 
 from dataclasses import replace
 
@@ -82,7 +82,7 @@ def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: st
 
     pilot.play_on(is_over)
     assert told
-    assert all(len(deals) == 1 for deals in told.values())  # the sign goes with its deal
+    assert all(len(deals) == 1 for deals in told.values())  # the explanation ends with its deal
 
 
 def test_it_is_not_said_again_to_somebody_who_knows_nor_where_trump_is_never_bound() -> None:

@@ -1,4 +1,4 @@
-"""Table status: trump and whether it is broken, the seats, whose turn it is, or why a card may not be played."""
+"""Status of the table: trump and if it is broken, the seats, the turn, and the reason why a card may not be played."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def texts(pilot: Pilot) -> list[Widget]:
-    """Return the texts that can be read."""
+    """Return the visible texts."""
     return [widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.name]
 
 
@@ -71,7 +71,7 @@ def test_the_prompt_makes_room_for_why_a_card_may_not_be_played() -> None:
 
 
 def test_a_side_that_is_still_bidding_has_not_passed() -> None:
-    """The partner's pass is not the side's contract: while one partner has yet to bid, the score says so."""
+    """Check that the score calls a side "passed" only after both partners have passed."""
     bidding, passed = 0, 0
     for seed in range(8):
         pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=seed).open(

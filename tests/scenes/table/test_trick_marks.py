@@ -1,4 +1,4 @@
-"""Marks of the trick: the winning card, the led card, the next leader, and the request in the slot."""
+"""Marks of the trick: the winning card, the led card, the next leader, and the card asked for in the player's slot."""
 
 import pytest
 

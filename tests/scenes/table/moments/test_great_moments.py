@@ -1,4 +1,4 @@
-"""Great moments: they take none of the player's time, end at once when the player goes on, and have a still form."""
+"""Great moments: they never delay the player, end at once when the player acts, and have a form without motion."""
 
 from dataclasses import replace
 from itertools import product
@@ -36,7 +36,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 class Shown:
-    """A viewer of which only the stage matters."""
+    """A viewer that has only a stage."""
 
     def __init__(self, stage: Stage) -> None:
         """Watch a stage."""
@@ -44,7 +44,7 @@ class Shown:
 
     @property
     def seen(self) -> object:
-        """Observation that has been shown."""
+        """The observation shown by the stage."""
         return self.stage.seen
 
 
@@ -67,7 +67,7 @@ def stage_at(kind: type, *, speed: Speed = Speed.NORMAL, reduced: bool = False) 
 
 def test_the_lamp_leaves_at_once_if_the_player_goes_on() -> None:
     stage = stage_at(TrumpBroken)
-    assert lamp_time(Shown(stage)) == pytest.approx(0.01)  # type: ignore[arg-type]  # a viewer's stage is enough
+    assert lamp_time(Shown(stage)) == pytest.approx(0.01)  # type: ignore[arg-type]  # only the stage is used
     stage.hasten()
     assert lamp_time(Shown(stage)) == pytest.approx(GREAT_ENDS)  # type: ignore[arg-type]  # likewise
     stage.skip()
@@ -130,7 +130,7 @@ def test_the_mascot_stands_between_the_plate_opposite_and_the_viewers_card() -> 
 
 
 def slammed() -> tuple[Stage, int]:
-    """Return a stage fed with a trick led by the big blooper and its consequences, and the number of tricks before."""
+    """Return a stage that is about to show a trick led by the big blooper, and the number of tricks before it."""
     for seed in range(1, 40):
         log = log_of("classic", 4, seed)
         seat = seats_of(log)[0]
@@ -236,7 +236,7 @@ def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps() -> None
 
 
 def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed() -> None:
-    """In every window and both languages, though the pointer rests on a card of the hand."""
+    """Check several window sizes and both languages, with the pointer on a card of the hand."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3,)))
     table, usual, met = pilot.table, pilot.painter.metrics, set[str]()
