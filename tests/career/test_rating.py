@@ -22,8 +22,6 @@ from game.scenes.shell.next_level import level_above
 from game.session.store import Store
 from tests.support.careers import make_career
 
-PARTNERS = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
-
 
 def outing(
     number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: RatedOuting | None = None

@@ -1,6 +1,7 @@
 """Restoring matches from copies: the first page offers it if a profile is missing, empty or lacks matches of its copies."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -24,8 +25,16 @@ def path(tmp_path: Path, whole: Whole) -> Path:
     return path
 
 
-def _opened(path: Path, settings: Settings | None = None) -> Pilot:
-    return Pilot(store=Store.open(path, noon).store, settings=settings).open()
+@contextmanager
+def _opened(path: Path, settings: Settings | None = None) -> Iterator[Pilot]:
+    pilot = Pilot(store=Store.open(path, noon).store, settings=settings).open()
+    yield pilot
+    pilot.program.close()
+
+
+def _scene(path: Path) -> str:
+    with _opened(path) as pilot:
+        return pilot.scene
 
 
 def _told(pilot: Pilot) -> str:
@@ -53,58 +62,49 @@ def test_a_profile_that_vanished_is_asked_about_on_the_first_page_and_comes_back
     path: Path, whole: Whole, answer: Callable[[Pilot], None]
 ) -> None:
     path.unlink()
-    pilot = _opened(path, Settings(first_start_done=False))
-    assert pilot.scene == "confirm"
-    assert "Your copies, the latest from 2031-05-03, still have 4 matches missing here." in _told(pilot)
-    answer(pilot)
-    assert pilot.scene == "title"
-    assert "4 matches are back." in _told(pilot)
-    found = {pilot.store.load(number).match.identity: pilot.store.load(number) for number in pilot.store.numbers()}
-    assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
-    pilot.widget(ButtonTarget("play"))
-    pilot.program.close()
+    with _opened(path, Settings(first_start_done=False)) as pilot:
+        assert pilot.scene == "confirm"
+        assert "Your copies, the latest from 2031-05-03, still have 4 matches missing here." in _told(pilot)
+        answer(pilot)
+        assert pilot.scene == "title"
+        assert "4 matches are back." in _told(pilot)
+        found = {pilot.store.load(number).match.identity: pilot.store.load(number) for number in pilot.store.numbers()}
+        assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
+        pilot.widget(ButtonTarget("play"))
 
 
 def test_declining_starts_an_empty_profile_and_is_not_asked_again(path: Path) -> None:
     path.unlink()
-    pilot = _opened(path, Settings(first_start_done=False))
-    pilot.click(ButtonTarget("close"))
-    assert pilot.scene == "first-start"
-    pilot.program.close()
-    pilot = _opened(path)
-    assert pilot.scene == "title"
-    pilot.program.close()
+    with _opened(path, Settings(first_start_done=False)) as pilot:
+        pilot.click(ButtonTarget("close"))
+        assert pilot.scene == "first-start"
+    assert _scene(path) == "title"
 
 
 def test_who_gives_no_answer_is_asked_again(path: Path) -> None:
     lose(path, 2)
-    pilot = _opened(path)
-    assert "still have 1 match missing here" in _told(pilot)
-    pilot.press("escape")
-    assert pilot.scene == "title"
-    pilot.program.close()
-    pilot = _opened(path)
-    assert pilot.scene == "confirm"
-    pilot.program.close()
+    with _opened(path) as pilot:
+        assert "still have 1 match missing here" in _told(pilot)
+        pilot.press("escape")
+        assert pilot.scene == "title"
+    assert _scene(path) == "confirm"
 
 
 def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path) -> None:
     lose(path, 2, 4)
-    pilot = _opened(path)
-    pilot.click(ButtonTarget("close"), ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("bring-back"))
-    pilot.click(ButtonTarget("yes"))
-    assert pilot.scene == "matches"
-    assert len(pilot.store.numbers()) == 4
-    with pytest.raises(LookupError):
-        pilot.widget(ButtonTarget("bring-back"))
-    pilot.program.close()
+    with _opened(path) as pilot:
+        pilot.click(
+            ButtonTarget("close"), ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("bring-back")
+        )
+        pilot.click(ButtonTarget("yes"))
+        assert pilot.scene == "matches"
+        assert len(pilot.store.numbers()) == 4
+        with pytest.raises(LookupError):
+            pilot.widget(ButtonTarget("bring-back"))
 
 
 def test_nothing_is_asked_where_nothing_is_missing_or_it_was_deleted(path: Path) -> None:
-    pilot = _opened(path)
-    assert pilot.scene == "title"
-    pilot.store.delete(2)
-    pilot.program.close()
-    pilot = _opened(path)
-    assert pilot.scene == "title"
-    pilot.program.close()
+    with _opened(path) as pilot:
+        assert pilot.scene == "title"
+        pilot.store.delete(2)
+    assert _scene(path) == "title"

@@ -63,9 +63,22 @@ def say(speech: Speech, *texts: str) -> None:
         speech.say(text, lambda text=text: text)  # type: ignore[misc]  # the default binds the text of this turn
 
 
+def say_for_long(speech: Speech, voice: FakeVoice) -> None:
+    voice.ended.clear()
+    say(speech, "one")
+    until(lambda: voice.texts == ["one"])
+
+
 @pytest.fixture
 def voice() -> FakeVoice:
     return FakeVoice()
+
+
+@pytest.fixture
+def speech(voice: FakeVoice) -> Iterator[Speech]:
+    speech = speaking(lambda: voice)
+    yield speech
+    speech.close()
 
 
 @pytest.fixture(autouse=True)
@@ -75,31 +88,24 @@ def _english_and_silent_afterwards(voice: FakeVoice) -> Iterator[None]:
     until(lambda: not any(thread.name == "speech" for thread in threads()))
 
 
-def test_captions_are_said_in_the_order_in_which_they_come(voice: FakeVoice) -> None:
-    speech = speaking(lambda: voice)
+def test_captions_are_said_in_the_order_in_which_they_come(speech: Speech, voice: FakeVoice) -> None:
     for count, text in enumerate(("one", "two", "three"), 1):
         say(speech, text)
         until(lambda count=count: len(voice.said) == count)  # type: ignore[misc]  # as above
     assert voice.texts == ["one", "two", "three"]
-    speech.close()
 
 
-def test_what_came_while_the_voice_was_speaking_is_dropped_but_for_the_newest(voice: FakeVoice) -> None:
-    speech = speaking(lambda: voice)
-    voice.ended.clear()
-    say(speech, "one")
-    until(lambda: voice.texts == ["one"])
+def test_what_came_while_the_voice_was_speaking_is_dropped_but_for_the_newest(speech: Speech, voice: FakeVoice) -> None:
+    say_for_long(speech, voice)
     say(speech, "two", "three", "four")
     time.sleep(0.2)
     assert voice.texts == ["one"]
     voice.ended.set()
     until(lambda: len(voice.said) == 2)
     assert voice.texts == ["one", "four"]
-    speech.close()
 
 
-def test_a_line_is_said_once_and_asked_for_once(voice: FakeVoice) -> None:
-    speech = speaking(lambda: voice)
+def test_a_line_is_said_once_and_asked_for_once(speech: Speech) -> None:
     asked: list[int] = []
 
     def line() -> str:
@@ -109,14 +115,11 @@ def test_a_line_is_said_once_and_asked_for_once(voice: FakeVoice) -> None:
     for about in (1, 1, 1, 2, 2):
         speech.say(about, line)
     assert len(asked) == 2
-    speech.close()
 
 
 def test_turned_off_it_is_silent_at_once_in_the_middle_of_a_sentence(voice: FakeVoice) -> None:
     speech = speaking(lambda: voice)
-    voice.ended.clear()
-    say(speech, "one")
-    until(lambda: voice.texts == ["one"])
+    say_for_long(speech, voice)
     say(speech, "two")
     speech.turn(on=False)
     assert voice.stopped.wait(PATIENCE)
