@@ -63,8 +63,7 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
 
     With `until`, the number of a match, only the feats achieved in that match and never before.
     """
-    wanted, values = ("AND o.person = ?", [known_as(db, person)]) if person else ("", [])
-    condition = f"NOT c.marks {wanted}"
+    condition, values = ("NOT c.marks AND o.person = ?", [known_as(db, person)]) if person else ("NOT c.marks", [])
     sums = "0 AS number, m.played AS first, count(d.made) AS contracts, ifnull(sum(d.made), 0) AS made"
     played = summed(condition, sums)
     query = f"""WITH matches_of AS MATERIALIZED (SELECT * FROM {played} ORDER BY match_id), deals_of AS MATERIALIZED (

@@ -251,8 +251,7 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
     """Return the points per deal in sections of about equal length; empty if there are too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
     ends = [deals * index // count for index in range(count + 1)] if count > 1 else []
-    spans = pairwise(ends)
-    sums = ((start, end, sum(costs.get(place, 0.0) for place in range(start, end))) for start, end in spans)
+    sums = ((start, end, sum(costs.get(place, 0.0) for place in range(start, end))) for start, end in pairwise(ends))
     return tuple(Stretch(end, cost / (end - start)) for start, end, cost in sums)
 
 
@@ -280,8 +279,7 @@ def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str,
         if not judged or len(deals) >= MOST:
             continue
         key = (match_id, seat)
-        rows = db.execute(_DEALS, key)
-        deals += [JudgedDeal(*key, *row) for row in rows]
+        deals += [JudgedDeal(*key, *row) for row in db.execute(_DEALS, key)]
         shown += [HabitChoice(*key, *row) for row in db.execute(_SHOWN, key)]
         for possible, count in db.execute(_CHANCES, key):
             for habit in possible.split(","):

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 LEAST: Final = 1.0
 """The least certain loss, in points, that makes a choice an exercise; the index has it too."""
 BID, CARD = "bid", "card"
-_STATE: Final = -4
-"""The first column of a state in a row."""
 _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
     LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)
     WHERE d.cost >= 1 AND m.status <> 'playing'"""
@@ -150,7 +148,7 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
         ifnull(p.due, 0), ifnull(p.since, 0), ifnull(p.is_known, 0), ifnull(p.card, '')
         FROM {_EXERCISES} AND o.person = ? ORDER BY m.played DESC, m.id DESC, d.line, d.place"""  # noqa: S608 - texts of ours
     found = db.execute(query, (known_as(db, person),))
-    return tuple(Mistake._make((*row[:_STATE], Practised._make(row[_STATE:]))) for row in found)
+    return tuple(Mistake._make((*made, Practised(due, since, known, card))) for *made, due, since, known, card in found)
 
 
 def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
@@ -163,8 +161,7 @@ def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
     """Return the number of exercises of a person that are due on a day: all except those known or due later."""
     query = f"SELECT count(*) FROM {_EXERCISES} AND o.person = ? AND ifnull(NOT p.is_known AND p.due <= ?, 1)"  # noqa: S608 - likewise
-    number: int = db.execute(query, (known_as(db, person), today)).fetchone()[0]
-    return number
+    return int(db.execute(query, (known_as(db, person), today)).fetchone()[0])
 
 
 def people(db: sqlite3.Connection) -> tuple[str, ...]:

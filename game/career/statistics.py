@@ -92,9 +92,8 @@ class Span(NamedTuple):
 
 _FIGURES: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
     count(CASE WHEN o.is_shared THEN 1 END), {", ".join(f"ifnull(sum(o.{name}), 0)" for name in Figures._fields[3:])}"""
-_MATES: Final = (
-    f"JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p USING (match_id, seat)"  # noqa: S608 - texts of ours
-)
+_MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
+    USING (match_id, seat)"""  # noqa: S608 - texts of ours
 """The other players, two of one name as one."""
 _BY: Final = {
     Grouping.RULESET: ("o.ruleset", ""),

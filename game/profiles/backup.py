@@ -195,6 +195,7 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
         BackupError: it is damaged, is not a backup, was written by a later version, or cannot be unpacked.
         StoppedError: it was cancelled. No file is left in either case.
     """
+    later = _("{path} was written by a later version of Back Alley. Get that version to read it; nothing was changed.")
     try:
         private.make_folder(paths.shared)
         with workshop(paths, paths.shared) as folder:
@@ -202,10 +203,7 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
             discard(paths)
             put_in_place(folder, paths.unpacked)
     except _LaterError as error:
-        text = _(
-            "{path} was written by a later version of Back Alley. Get that version to read it; nothing was changed."
-        )
-        raise BackupError(text.format(path=source)) from error
+        raise BackupError(later.format(path=source)) from error
     except OSError as error:
         raise BackupError(not_in_place(error)) from error
     except StoppedError:

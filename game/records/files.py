@@ -42,8 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
     for number, part in enumerate([letters] if is_one else letters.split("\n"), 1):
         end += len(part) + 1
         if len(part) > MOST_LETTERS:
-            sentence = _("Longer than {most} characters: not a record.").format(most=MOST_LETTERS)
-            raise RecordError(number, 1, sentence)
+            raise RecordError(number, 1, _("Longer than {most} characters: not a record.").format(most=MOST_LETTERS))
         if is_text or part.strip():
             yield _text_record(part) if is_text else read_json(part, number), min(end, len(text))
 

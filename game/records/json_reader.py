@@ -124,8 +124,7 @@ class _Reader(RecordReader):
             sentence = end_missing() if is_cut else _("This is not JSON.")
             raise RecordError(self._first_line + error.lineno - 1, error.colno, sentence) from error
         except ValueError as error:
-            sentence = _("This is not JSON: {reason}.").format(reason=error)
-            raise RecordError(self._first_line, 1, sentence) from error
+            raise RecordError(self._first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
         """Return a record as plain values, with the rules as read and the preset that they once equalled."""

@@ -37,8 +37,7 @@ def free_number(db: sqlite3.Connection) -> int:
     query = f"""SELECT 1 + max(ifnull((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(match_id) FROM entries WHERE match_id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'matches' AND seq BETWEEN 0 AND {MOST}), 0))"""  # noqa: S608 - a constant
-    number: int = db.execute(query).fetchone()[0]
-    return number
+    return int(db.execute(query).fetchone()[0])
 
 
 def place_at(time: str) -> int:
@@ -48,8 +47,7 @@ def place_at(time: str) -> int:
 
 def next_place(db: sqlite3.Connection, now: str) -> int:
     """Return the clock value for now, above those of all matches."""
-    place: int = db.execute(f"SELECT max({_NEWEST} + 1, ?)", (place_at(now),)).fetchone()[0]
-    return place
+    return int(db.execute(f"SELECT max({_NEWEST} + 1, ?)", (place_at(now),)).fetchone()[0])
 
 
 def put_first(db: sqlite3.Connection, match_id: int, now: str) -> None:

@@ -95,9 +95,7 @@ class Replay:
         """Begin before the first deal of a log that begins with the start of its match."""
         self.log = finished_part(log)
         self.keyframes = tuple(self._read())
-        begun = (
-            (keyframe.state.public.deal, keyframe.state.hands) for keyframe in self.keyframes if keyframe.begins_deal
-        )
+        begun = ((frame.state.public.deal, frame.state.hands) for frame in self.keyframes if frame.begins_deal)
         self._dealt = {(deal.number, deal.redeal): hands for deal, hands in begun if deal is not None}
         results = enumerate(self.whole.match.results)
         self._line_of = {self.dealing_of_result(line): line for line, result in results if result.thrown_in is None}

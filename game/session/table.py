@@ -72,12 +72,7 @@ class Table:
 
     @classmethod
     def branched(
-        cls,
-        store: Store,
-        log: Sequence[Event],
-        branch: Branch,
-        secrets: Secrets,
-        marks: Iterable[Mark] = (),
+        cls, store: Store, log: Sequence[Event], branch: Branch, secrets: Secrets, marks: Iterable[Mark] = ()
     ) -> Self:
         """Begin a match with the events of another one, and store it.
 
