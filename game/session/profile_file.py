@@ -9,17 +9,17 @@ temporary errors are left to `Saving`.
 
 import sqlite3
 import weakref
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
+from enum import Enum
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.atomic_file import followed
 from game.i18n import N_, _
-from game.session import copies, recovery, replacement
-from game.session import schema as profile
+from game.session import copies, recovery, replacement, schema
 from game.session.flush import Flusher
 from game.session.lock import Claim, entered, gate, is_in_use
 from game.session.schema import DISK_ERRORS, FileState, Value
@@ -47,6 +47,16 @@ class _Seen(NamedTuple):
     commits: int
 
 
+class _Finding(Enum):
+    """A finding on the file under the name of an open profile."""
+
+    AS_BEFORE = "it is the open one, changed by commits alone"
+    UNFLUSHED = "it is the open one, and a write could not be flushed to the disk"
+    OTHER = "it is another file, or missing"
+    NEWER = "it is another file, a profile of a later version"
+    OVERWRITTEN = "it is the open one, and another program has changed its content"
+
+
 class RefusedError(OSError):
     """A file must not be changed; the text is for the player."""
 
@@ -58,6 +68,7 @@ class ProfileFile:
         """Open nothing yet."""
         self.path = path
         self._db: sqlite3.Connection | None = None
+        """The connection to the file while that is open."""
         self.flusher: Flusher | None = None
         self.alarm: str | None = None
         """A sentence on what has happened to the file since it was opened."""
@@ -69,11 +80,6 @@ class ProfileFile:
         """True while damage is known and could not be mended yet."""
         self._is_recovered = False
         """True once damage was mended in this session."""
-
-    @property
-    def is_open(self) -> bool:
-        """True while there is a connection to the file."""
-        return self._db is not None
 
     @property
     def db(self) -> sqlite3.Connection:
@@ -100,13 +106,13 @@ class ProfileFile:
             private.tighten(path.parent, *private.family(path))
             in_use = is_in_use(path)
             replacement.finish(path, self._clock())
-            found = profile.look_at(path)
+            found = schema.look_at(path)
             if found in _LEFT_ALONE and (in_use or found is not FileState.DAMAGED):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
             is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and not in_use)
             if is_damaged or not self._opened_whole(found, patience, in_use=in_use):
                 recovery.recover(path, self._clock())
-                self._use(profile.connect(path))
+                self._use(schema.connect(path))
         return recovery.sentence(self.db)
 
     def _opened_whole(self, found: FileState, patience: float, *, in_use: bool) -> bool:
@@ -118,19 +124,19 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it cannot be opened, or is damaged and in use.
         """
-        if found is FileState.OURS and profile.needs_upgrade(self.path):
-            with closing(profile.open_to_read(self.path)) as db:
+        if found is FileState.OURS and schema.needs_upgrade(self.path):
+            with closing(schema.open_to_read(self.path)) as db:
                 copies.keep(self.path, db, self._clock().astimezone().date())
         try:
-            self._use(profile.connect(self.path, patience))
+            self._use(schema.connect(self.path, patience))
         except DISK_ERRORS as error:
-            if not profile.tells_damage(error) or in_use:
+            if not schema.tells_damage(error) or in_use:
                 raise
             return False
         return True
 
-    def _use(self, db: sqlite3.Connection) -> sqlite3.Connection:
-        """Use a connection for writing from now on, and return it.
+    def _use(self, db: sqlite3.Connection) -> None:
+        """Use a connection for writing from now on.
 
         Raises:
             OSError, sqlite3.Error: the file cannot be used; the connection is closed then.
@@ -146,7 +152,6 @@ class ProfileFile:
         self._db = db
         if self.flusher is not None:
             weakref.finalize(self, self.flusher.drop).atexit = False
-        return db
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction on the file, and request its flush to the disk.
@@ -158,12 +163,13 @@ class ProfileFile:
         try:
             return self._written(self.looked_after(), write)
         except DISK_ERRORS as error:
-            if self._is_recovered or not self.is_open or not profile.tells_damage(error) or self.is_sound:
+            if self._is_recovered or self._db is None or not schema.tells_damage(error) or self.is_sound:
                 raise
-        return self._written(self._recovered(), write)  # after the error was handled, as in `open`
+        self._recover()  # after the error was handled, as in `open`
+        return self._written(self.db, write)
 
     def _written(self, db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        written = profile.transact(db, write)
+        written = schema.transact(db, write)
         if self.flusher is not None:
             self.flusher.ask()
         return written
@@ -171,7 +177,30 @@ class ProfileFile:
     @property
     def is_sound(self) -> bool:
         """True if the file is open and sound, so that an error about damage has another cause."""
-        return self.is_open and profile.is_whole(self.db)
+        return self._db is not None and schema.is_whole(self._db)
+
+    def looked_after(self) -> sqlite3.Connection:
+        """Return a connection to the file of this name: opened if it is closed, and replaced by a new file if necessary.
+
+        Raises:
+            OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
+        """
+        if self._db is None:
+            self.alarm = self.open(_PATIENCE) or self.alarm
+            return self.db
+        found = self._look(self.db)
+        match self._compared(found):
+            case _Finding.AS_BEFORE:
+                self._seen = found
+            case _Finding.UNFLUSHED:
+                self._write_anew(is_other=False)
+            case _Finding.NEWER:
+                raise OSError("a later version of the game has been there")
+            case _Finding.OVERWRITTEN if not self.is_sound:
+                raise sqlite3.DatabaseError("another program has written over it")
+            case _Finding.OTHER | _Finding.OVERWRITTEN:
+                self._write_anew(is_other=True)
+        return self.db
 
     def _look(self, db: sqlite3.Connection) -> _Seen:
         (commits,) = db.execute("PRAGMA data_version").fetchone()
@@ -182,83 +211,69 @@ class ProfileFile:
             return _Seen(None, None, commits)
         return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
 
+    def _compared(self, found: _Seen) -> _Finding:
+        """Return the finding on the file under this name, from its present state and the one seen last."""
+        if found.file != self._seen.file:
+            return _Finding.NEWER if schema.look_at(self.path) is FileState.NEWER else _Finding.OTHER
+        if self._is_overwritten(found):
+            return _Finding.OVERWRITTEN
+        if self.flusher is not None and self.flusher.error is not None:
+            return _Finding.UNFLUSHED
+        return _Finding.AS_BEFORE
+
     def _is_overwritten(self, found: _Seen) -> bool:
         """Return True if another program than SQLite has changed the content of the open file."""
         is_committed = found.commits != self._seen.commits
         if self.flusher is None or is_committed or found.state == self._seen.state:
             return False
-        with suppress(*DISK_ERRORS), closing(profile.open_to_read(self.path)) as db:
-            if self.db.serialize() == db.serialize() and profile.is_whole(db):  # as after a checkpoint
+        with suppress(*DISK_ERRORS), closing(schema.open_to_read(self.path)) as db:
+            if self.db.serialize() == db.serialize() and schema.is_whole(db):  # as after a checkpoint
                 return False
             return self._look(self.db).commits == found.commits  # otherwise it was written to meanwhile
         return True
 
-    def looked_after(self) -> sqlite3.Connection:
-        """Return a connection to the file of this name; the file is replaced if it is another one, or could not be flushed.
+    def _write_anew(self, *, is_other: bool) -> None:
+        """Replace the file by a new one with the whole profile; if the present file `is_other`, with its matches too.
 
         Raises:
-            OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
-        """
-        if not self.is_open:
-            self.alarm = self.open(_PATIENCE) or self.alarm
-            return self.db
-        found = self._look(self.db)
-        if found.file != self._seen.file:
-            if profile.look_at(self.path) is FileState.NEWER:
-                raise OSError("a later version of the game has been there")
-        elif self._is_overwritten(found):
-            if not self.is_sound:
-                raise sqlite3.DatabaseError("another program has written over it")
-        elif self.flusher is not None and self.flusher.error is not None:
-            return self._written_anew(is_other=False)
-        else:
-            self._seen = found
-            return self.db
-        return self._written_anew(is_other=True)
-
-    def _written_anew(self, *, is_other: bool) -> sqlite3.Connection:
-        """Write the whole profile to a new file under its name; return a connection to it.
-
-        Raises:
-            OSError, sqlite3.Error: it cannot be written or put in place.
+            OSError, sqlite3.Error: the new file cannot be written, put in place or opened.
         """
         text = _("Another program has changed, moved or deleted the file of your matches. It is written there again.")
-        with gate(self.path, patience=0.0):
+        with self._replacing():
             replacement.prepare_whole(self.path, self.db, self._clock(), is_other=is_other)
-            db = self._replaced()
         self.alarm = text if is_other else self.alarm
-        return db
 
-    def _recovered(self) -> sqlite3.Connection:
-        """Return a connection to the file that has taken the place of the damaged one.
+    def _recover(self) -> None:
+        """Replace the damaged file by a new one with all that is readable.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be written or put in place.
+            OSError, sqlite3.Error: the new file cannot be written, put in place or opened.
         """
         self._is_damaged = True
-        with gate(self.path, patience=0.0):
+        with self._replacing():
             # without our log, which goes into the file when it closes
             aside = replacement.copied_aside(self.path, self._clock(), "damaged")
             recovery.prepare(self.path, self.db, aside)
-            db = self._replaced()
         self._is_damaged, self._is_recovered = False, True
-        self.alarm = recovery.sentence(db)
-        return db
+        self.alarm = recovery.sentence(self.db)
 
-    def _replaced(self) -> sqlite3.Connection:
-        """Close the file, and open the new one that replaces it.
+    @contextmanager
+    def _replacing(self) -> Iterator[None]:
+        """Replace the file by the new one that is prepared inside this context: close it, and open the new one under its name.
 
         Raises:
             OSError, sqlite3.Error: it cannot be put in place or opened, as a virus scanner may hold it; no file is open then.
         """
-        if self.flusher is not None:
-            self.flusher.drop()
-        old, self._db, self.flusher = self.db, None, None
-        with suppress(*DISK_ERRORS):
-            old.close()
-        followed(self.path).unlink(missing_ok=True)
-        replacement.finish(self.path, self._clock())
-        return self._use(profile.connect(self.path, _PATIENCE))
+        with gate(self.path, patience=0.0):
+            yield
+            if self.flusher is not None:
+                self.flusher.drop()
+            old, self._db, self.flusher = self.db, None, None
+            with suppress(*DISK_ERRORS):
+                old.close()
+            followed(self.path).unlink(missing_ok=True)
+            replacement.finish(self.path, self._clock())
+            self._use(schema.connect(self.path, _PATIENCE))
 
     def shorten_log(self) -> None:
         """Shorten a long log; this waits for the disk."""
@@ -273,20 +288,20 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it cannot be written.
         """
-        if self.is_open:
-            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        if self._db is not None:
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             self._seen = self._look(self.db)
 
     def copied(self, why: Exception) -> sqlite3.Connection:
         """Return a copy in memory of the readable data after an error."""
-        if not self.is_open:
-            return profile.copy_of_file(replacement.latest(self.path))
-        return profile.copy_in_memory(self.db, is_sound=not (profile.tells_damage(why) or self._is_damaged))
+        if self._db is None:
+            return schema.copy_of_file(replacement.latest(self.path))
+        return schema.copy_in_memory(self.db, is_sound=not (schema.tells_damage(why) or self._is_damaged))
 
     def doubt(self, error: Exception) -> None:
         """Mark the profile for recovery at the next start if an error indicates damage."""
         text = _("Part of your saved matches is damaged. The next start of the game says what can be recovered.")
-        if self.alarm is None and profile.tells_damage(error):
+        if self.alarm is None and schema.tells_damage(error):
             recovery.doubt(self.path)
             self.alarm = text
 
@@ -295,7 +310,7 @@ class ProfileFile:
         flusher, self.flusher = self.flusher, None
         if flusher is not None:
             flusher.close(self.db.close)
-        elif self.is_open:
-            self.db.close()
+        elif self._db is not None:
+            self._db.close()
         if self._share is not None:
             self._share.release()

@@ -144,8 +144,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-flush-that-failed-is-tried-again",
         file="game/session/profile_file.py",
-        old="elif self.flusher is not None and self.flusher.error is not None:",
-        new="elif self.flusher is None:",
+        old="if self.flusher is not None and self.flusher.error is not None:",
+        new="if self.flusher is None:",
         tests=ids(
             "tests/session/test_flush.py", "test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file"
         ),
