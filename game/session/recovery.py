@@ -10,32 +10,29 @@ the next start begins again, or finds it ready. It holds the message for the pla
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from game import private_files as private
 from game.i18n import _, ngettext
-from game.session import play_order, replacement
-from game.session import schema as profile
+from game.session import play_order, replacement, schema
 from game.session.codec import encode_event, encode_value
 from game.session.copies import copies_of, copy_database, date_of
 from game.session.damaged_log import readable, replayed
 from game.session.journal import Journal
 from game.session.schema import DISK_ERRORS, FileState
-from game.session.stored_match import COLUMNS, Status, match_in, summary_of
+from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
 from game.session.union import plan, remove_match, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
 _TOLD: Final = "recovered"
 """The note in a new profile with the sentence for the player."""
-_ENTRIES: Final = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
 
 
 def doubt(path: Path) -> None:
@@ -73,12 +70,12 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
         copy = _newest_sound_copy(path)
         if copy is not None:
             copy_database(copy, part)
-        with closing(profile.connect(part)) as db:
-            if _rows(wreck, profile.CHECK) == [("ok",)]:  # in this case a text is damaged, and so it is in each copy
-                profile.transact(db, _drop_unreadable)
+        with closing(schema.connect(part)) as db:
+            if _rows(wreck, schema.CHECK) == [("ok",)]:  # in this case a text is damaged, and so it is in each copy
+                schema.transact(db, _drop_unreadable)
             text = _text(db, _salvage(db, wreck), copy)
             told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
-            profile.transact(db, lambda db: profile.insert(db, "notes", {"name": _TOLD, "value": told}))
+            schema.transact(db, lambda db: schema.insert(db, "notes", {"name": _TOLD, "value": told}))
             db.execute("PRAGMA journal_mode=DELETE")
         with suppress(*DISK_ERRORS):
             replacement.bring_all(part, aside)
@@ -91,35 +88,44 @@ def recover(path: Path, now: datetime) -> None:
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
     """
-    aside = profile.free_aside(path, now)
-    with closing(profile.open_to_read(path) if path.exists() else profile.in_memory()) as wreck:
+    aside = schema.free_aside(path, now)
+    with closing(schema.open_to_read(path) if path.exists() else schema.in_memory()) as wreck:
         prepare(path, wreck, aside)
     replacement.finish(path, now, aside)
 
 
 def _newest_sound_copy(path: Path) -> Path | None:
     for copy in copies_of(path):
-        with suppress(*DISK_ERRORS), closing(profile.open_to_read(copy)) as db:
-            if profile.look_at(copy) is FileState.OURS and profile.is_whole(db):
+        with suppress(*DISK_ERRORS), closing(schema.open_to_read(copy)) as db:
+            if schema.look_at(copy) is FileState.OURS and schema.is_whole(db):
                 return copy
+    return None
+
+
+class _RawMatch(NamedTuple):
+    """A match in a file: its row by columns, the values in it, and the rows of its entries up to the first unreadable one."""
+
+    row: dict[str, object]
+    values: StoredMatch
+    lines: list[tuple[object, ...]]
+
+
+def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
+    """Return a match by its number; None if its row is missing or unreadable."""
+    with suppress(ValueError):
+        (row,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
+        values, _secrets = match_in(row)
+        lines = _rows(db, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
+        return _RawMatch(dict(zip(COLUMNS.split(", "), row, strict=True)), values, lines)
     return None
 
 
 def _drop_unreadable(db: sqlite3.Connection) -> None:
     """Remove the matches of a copy whose row or an entry is unreadable."""
     for number in _numbers(db):
-        lines = _rows(db, _ENTRIES, number)
-        if _row_of(db, number) is None or len(readable(lines)) < len(lines):
+        match = _match_of(db, number)
+        if match is None or len(readable(match.lines)) < len(match.lines):
             remove_match(db, number)
-
-
-def _row_of(db: sqlite3.Connection, number: int) -> tuple[object, ...] | None:
-    """Return the row of a match; None if it is missing or unreadable."""
-    with suppress(ValueError):
-        (row,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
-        match_in(row)
-        return row
-    return None
 
 
 class _Fate(Enum):
@@ -133,44 +139,49 @@ class _Fate(Enum):
 def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate]:
     """Add the readable data of the damaged profile to the new one; return the number of matches by outcome."""
     fates: Counter[_Fate] = Counter()
-    with closing(profile.in_memory()) as found:
+    with closing(schema.in_memory()) as found:
         with suppress(*DISK_ERRORS):
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
-            fates.update(_read(wreck, db, found))
+            found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
+            fates.update(_bring(number, wreck, db, found) for number in _numbers(wreck))
         planned = plan(db, found)
         try:
-            profile.transact(db, lambda db: unite(db, found, planned))
+            schema.transact(db, lambda db: unite(db, found, planned))
         except sqlite3.DatabaseError:  # a log in the copy is invalid: only the log found in the damaged file is used
-            profile.transact(db, lambda db: unite(db, found, replace(planned, forks={})))
+            schema.transact(db, lambda db: unite(db, found, replace(planned, forks={})))
     return fates
 
 
-def _read(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Iterator[_Fate]:
-    """Copy to `found` the matches that the new profile lacks; yield the outcome for each match of the damaged one."""
-    found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
-    numbers = {number for (number,) in db.execute("SELECT id FROM matches")}
-    for number in _numbers(wreck):
-        fate = _bring(wreck, db, found, number)
-        yield _Fate.KEPT if fate is _Fate.LOST and number in numbers else fate
+def _bring(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
+    """Copy a match of the damaged profile to `found` if the new one has less of it; return its outcome."""
+    match = _match_of(wreck, number)
+    identity = None if match is None else match.values.identity
+    if match is not None and len(match.lines) > schema.end_of_log(db, match.values.identity)[1]:
+        # cards have been seen since the copy, which may have more of it than can be replayed
+        end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
+        is_given_up = db.execute(end_match, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
+        log = replayed(match.values, match.lines)
+        if log is not None:
+            return _write(found, match, *log)
+        if is_given_up:
+            return _Fate.GIVEN_UP
+    is_copied = db.execute("SELECT 1 FROM matches WHERE id=? OR identity=?", (number, identity)).fetchone() is not None
+    return _Fate.KEPT if is_copied else _Fate.LOST
 
 
-def _bring(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection, number: int) -> _Fate:
-    """Copy a match to `found` if a new profile has less of it; return its outcome."""
-    row = _row_of(wreck, number)
-    if row is None:
-        return _Fate.LOST
-    match, _secrets = match_in(row)
-    lines = _rows(wreck, _ENTRIES, number)
-    copied, end = profile.end_of_log(db, match.identity)
-    if copied is not None and len(lines) <= end:
-        return _Fate.KEPT
-    # the copy may contain more of it; it was continued after the copy, so that cards have been seen since
-    end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
-    is_given_up = db.execute(end_match, (Status.ABANDONED, match.identity, Status.PLAYING)).rowcount > 0
-    read = replayed(match, lines)
-    if read is not None:
-        return _write(found, row, *read)
-    return _Fate.GIVEN_UP if is_given_up else _Fate.LOST if copied is None else _Fate.KEPT
+def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:
+    """Write a match as far as it replays; an unfinished one counts as given up. Return its outcome."""
+    public = journal.state.public
+    is_over = public.match.winners is not None
+    row = match.row | {
+        "status": Status.FINISHED if is_over else Status.ABANDONED,
+        "seed": seed or b"",
+        "summary": encode_value(summary_of(public, journal.marks)),
+        "played": play_order.place_at(str(match.row["updated"])),
+    }
+    schema.insert(found, "matches", row)
+    schema.write_entries(found, match.values.id, ((one.seq, encode_event(one.event)) for one in journal.entries))
+    return _Fate.KEPT if is_over or match.values.status is Status.ABANDONED else _Fate.GIVEN_UP
 
 
 def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> str:
@@ -197,23 +208,6 @@ def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> s
     rest = _("reviews and exercises since the copy of {day} are gone") if day else _("reviews and exercises are gone")
     ended = ended.format(count=given_up) if given_up else ""
     return text.format(count=count, total=total, given_up=ended, rest=rest.format(day=day))
-
-
-def _write(found: sqlite3.Connection, values: tuple[object, ...], journal: Journal, seed: bytes | None) -> _Fate:
-    """Write a match as far as it replays; an unfinished one counts as given up."""
-    public = journal.state.public
-    status = Status.ABANDONED if public.match.winners is None else Status.FINISHED
-    before = dict(zip(COLUMNS.split(", "), values, strict=True))
-    row = before | {
-        "status": status,
-        "seed": seed or b"",
-        "summary": encode_value(summary_of(public, journal.marks)),
-        "played": play_order.place_at(str(before["updated"])),
-    }
-    profile.insert(found, "matches", row)
-    lines = [(row["id"], entry.seq, encode_event(entry.event)) for entry in journal.entries]
-    found.executemany("INSERT INTO entries VALUES (?,?,?)", lines)
-    return _Fate.GIVEN_UP if status is Status.ABANDONED != before["status"] else _Fate.KEPT
 
 
 def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[object, ...]]:

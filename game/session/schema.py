@@ -7,7 +7,7 @@ it is opened next, SQLite completes or undoes unfinished work.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from enum import Enum
@@ -237,7 +237,7 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
         return write(db)
 
 
-def _check_ours(db: sqlite3.Connection) -> None:
+def _check_version(db: sqlite3.Connection) -> None:
     """Check an opened database, as its header alone may be outdated by a log or journal.
 
     Raises:
@@ -260,7 +260,7 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     private.make_file(followed(path))  # SQLite's files beside it get the same permissions
     db = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
     try:
-        _check_ours(db)
+        _check_version(db)
         for setting in _SETTINGS:
             db.execute(f"PRAGMA {setting}")
         make_tables(db)
@@ -279,6 +279,11 @@ def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> Non
     columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
     changed = ", ".join(f"{name}=excluded.{name}" for name in row)
     db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}", row)  # noqa: S608 - names of ours
+
+
+def write_entries(db: sqlite3.Connection, match_id: int, lines: Iterable[tuple[int, str]]) -> None:
+    """Add entries to the log of a match, given as their numbers and encoded events."""
+    db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", [(match_id, *line) for line in lines])
 
 
 def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
@@ -325,7 +330,7 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
     """
     db = open_to_read(path) if mode is None else opened(path, mode)
     try:
-        _check_ours(db)
+        _check_version(db)
         if _number(db, "PRAGMA user_version") == SCHEMA_VERSION:
             return db
     except DISK_ERRORS:

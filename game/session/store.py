@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 from game.engine.state import PublicState
 from game.i18n import _
-from game.session import copies, play_order, recovery
-from game.session import schema as profile
+from game.session import copies, play_order, recovery, schema
 from game.session.codec import encode_event, encode_value
 from game.session.copied_profile import CopiedProfile
 from game.session.journal import Entry
@@ -62,13 +61,13 @@ class Store(CopiedProfile):
 
         Never raises. An unusable file is left unchanged, a damaged one is kept under another name, and the notice says so.
         """
-        saving, told = (Saving(Memory(profile.in_memory()), clock), None) if path is None else Saving.begin(path, clock)
+        saving, told = (Saving(Memory(schema.in_memory()), clock), None) if path is None else Saving.begin(path, clock)
         return Opened(cls(saving, clock), told)
 
     @classmethod
     def in_memory(cls, reason: str, clock: Clock = utc_now) -> Opened:
         """Open an empty store that saves nothing; the notice gives the reason."""
-        return Opened(cls(Saving(Memory(profile.in_memory(), reason), clock), clock), reason)
+        return Opened(cls(Saving(Memory(schema.in_memory(), reason), clock), clock), reason)
 
     def close(self, *, is_told: bool = True) -> None:
         """Save waiting changes, flush everything to the disk, close the file and release all matches; further calls fail.
@@ -104,8 +103,8 @@ class Store(CopiedProfile):
 
         def write(db: sqlite3.Connection) -> int:
             if self.path is not None:
-                _check_ours(db, head.identity, first)
-            number, end = profile.end_of_log(db, head.identity)
+                _check_for_conflict(db, head.identity, first)
+            number, end = schema.end_of_log(db, head.identity)
             if number is None or end != first - 1:
                 return _put(db, number, head, entries, after)
             _extend(db, number, entries[first - 1 :], after)
@@ -163,7 +162,7 @@ class Store(CopiedProfile):
         return self.saving.write(write)
 
 
-def _check_ours(db: sqlite3.Connection, identity: str, first: int) -> None:
+def _check_for_conflict(db: sqlite3.Connection, identity: str, first: int) -> None:
     """Check that nobody else has added entries to the log of a match from this number on, or deleted it.
 
     Raises:
@@ -171,8 +170,8 @@ def _check_ours(db: sqlite3.Connection, identity: str, first: int) -> None:
         sqlite3.DatabaseError: the file is damaged.
     """
     is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (identity,)).fetchone()
-    if is_deleted or profile.end_of_log(db, identity)[1] >= first:
-        if not profile.is_whole(db):
+    if is_deleted or schema.end_of_log(db, identity)[1] >= first:
+        if not schema.is_whole(db):
             raise sqlite3.DatabaseError("the log is not as it was written")
         raise ConflictError(identity, first - 1)
 
@@ -207,7 +206,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[
         "summary": encode_value(summary),
         "branch": None if head.branch is None else encode_value(head.branch),
     }
-    profile.insert(db, "matches", row)
+    schema.insert(db, "matches", row)
     # a damaged file may hold remains of a deleted match
     db.execute("DELETE FROM entries WHERE match_id=?", (number,))
     registered().delete(db, number)
@@ -217,7 +216,6 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[
 
 def _write_log(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...], after: _After) -> None:
     """Add entries to the log of a match, and count its results if they have changed."""
-    lines = [(match_id, entry.seq, encode_event(entry.event)) for entry in entries]
-    db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", lines)
+    schema.write_entries(db, match_id, ((entry.seq, encode_event(entry.event)) for entry in entries))
     if after.results is not None:
         registered().write(db, match_id, after.results, after.summary.marks)
