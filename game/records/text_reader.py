@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from itertools import pairwise, zip_longest
+from itertools import dropwhile, islice, takewhile, zip_longest
 from typing import Final, NamedTuple
 
 from game.engine.cards import parse_seat
@@ -71,28 +71,6 @@ class _Line(NamedTuple):
         return RecordError(self.number, (self.start if at is None else at) + 1, sentence)
 
 
-def _titled(lines: Sequence[_Line]) -> dict[str, _Line]:
-    """Return lines by title; the first if a title is repeated."""
-    return {line.title: line for line in reversed(lines)}
-
-
-def _listed(lines: Iterable[_Line], key: str) -> list[tuple[_Line, re.Match[str]]]:
-    """Return the cards or moves of a list, each with its line: a single line, except for tricks."""
-    titled = [line for line in lines if line.title == _LISTS[key]]
-    found = titled if key == "plays" else titled[:1]
-    pattern = _MOVE if key in _MOVE_LISTS else _CARD
-    return [(line, word) for line in found for word in pattern.finditer(line.text.partition("->")[0], line.start)]
-
-
-def _cards(lines: Iterable[_Line], key: str) -> list[str]:
-    return [word[0] for _line, word in _listed(lines, key)]
-
-
-def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
-    """Return seats and their actions, in order."""
-    return [(move[1], " ".join(move[2].split())) for _line, move in _listed(lines, key)]
-
-
 def read_text(text: str) -> MatchLog:
     """Read the text of a record.
 
@@ -112,22 +90,27 @@ def _line(number: int, text: str) -> _Line:
     return _Line(number, text, seat or (_TRICK if trick else " ".join(title.split())), found.end())
 
 
+def _sections(lines: Iterable[_Line]) -> list[list[_Line]]:
+    """Return the lines of the header, then those of each deal."""
+    sections: list[list[_Line]] = [[]]
+    for line in lines:
+        if line.text.split(None, 1)[0] in (DEAL, TIE_BREAK):
+            sections.append([])
+        sections[-1].append(line)
+    return sections
+
+
 class _Reader(RecordReader):
     """Reads the lines of a record, without empty ones and comments."""
 
     def __init__(self, lines: list[_Line]) -> None:
-        deals = [place for place, line in enumerate(lines) if line.text.split(None, 1)[0] in (DEAL, TIE_BREAK)]
-        ends = [*deals, len(lines)]
-        titles = [line.title for line in lines[: ends[0]]]
-        start = titles.index("Rules") + 1 if "Rules" in titles else 0
-        end = next((place for place in range(start, ends[0]) if not start or "=" not in lines[place].text), ends[0])
         self._version = _version_of(lines[0])
-        self._last = lines[-1]
+        self._lines, self._last = lines, lines[-1]
         self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))
-        self._rules = lines[start:end]
-        self._head = lines[: ends[0] or 1]
-        self._deals = [lines[begin:behind] for begin, behind in pairwise(ends)]
-        self._lines = lines
+        head, *self._deals = _sections(lines)
+        self._head = head or lines[:1]  # never empty, whatever a text begins with
+        from_rules_on = dropwhile(lambda line: line.title != "Rules", self._head)
+        self._rules = list(takewhile(lambda line: "=" in line.text, islice(from_rules_on, 1, None)))
 
     def read_match(self) -> MatchLog:
         """Return the match.
@@ -137,7 +120,7 @@ class _Reader(RecordReader):
         """
         values = self._given_rules()
         rules = self.read_rules(values)
-        titles = {title: line.rest for title, line in _titled(self._head).items()}
+        titles = _by_title(self._head)
         seated = zip(SEATS, (line.rest for line in self._head if line.title in SEATS), strict=False)
         players = {name: self.read(("players", name), _parse_player, text) for name, text in seated}
         given = GivenRecord(
@@ -163,20 +146,24 @@ class _Reader(RecordReader):
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
         """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of a cut text."""
-        is_in_deal = path[0] == "deals"
-        lines = self._deals[int(path[1])] if is_in_deal else self._head
-        name, *rest = map(str, path[2 * is_in_deal :])
-        if name == "rules":
-            return next((line for line in self._rules if _parameter(line)[0] == rest[0]), self._last).error(sentence)
-        title = _LISTS.get(name) or (rest[0] if rest else name.capitalize())
-        if rest and name in _LISTS:
-            place, *part = map(int, rest)
-            line, word = _listed(lines, name)[place]
-            return line.error(sentence, word.start(*(1 + number for number in part)))
-        if self._is_cut and lines[-1] is self._last:
-            return self._end_missing(sentence)
-        line = _titled(lines[::-1]).get(title, lines[-1])
-        return line.error(sentence, len(line.text) if name in _LISTS else None)
+        section, steps = self._head, [*path]
+        match path:
+            case "deals", int(number), *steps:
+                section = self._deals[number]
+        match steps:
+            case "rules", name:
+                return next((line for line in self._rules if _parameter(line)[0] == name), self._last).error(sentence)
+            case str(name), int(place), *parts if name in _LISTS:
+                line, word = _listed(section, name)[place]
+                group = 1 + int(parts[0]) if parts else 0  # of a move, 1 is its seat and 2 its action; 0 is all of it
+                return line.error(sentence, word.start(group))
+            case _ if self._is_cut and section[-1] is self._last:
+                return self._end_missing(sentence)
+            case (str(name),) if name in _LISTS:
+                line = _titled(section, _LISTS[name])
+                return line.error(sentence, len(line.text))
+            case _:
+                return _titled(section, str(steps[-1]).capitalize()).error(sentence)
 
     def _end_missing(self, sentence: str) -> RecordError:
         return self._last.error(end_missing(sentence), len(self._last.text))
@@ -190,9 +177,35 @@ class _Reader(RecordReader):
             try:
                 values[name] = parse_value(value)
             except ValueError as error:
-                sentence = _("Expected a JSON value here.")
-                raise line.error(sentence, len(line.text) - len(value)) from error
+                raise line.error(_("Expected a JSON value here."), len(line.text) - len(value)) from error
         return values
+
+
+def _by_title(lines: Sequence[_Line]) -> dict[str, str]:
+    """Return the texts of lines by their titles; the first if a title is repeated."""
+    return {line.title: line.rest for line in reversed(lines)}
+
+
+def _titled(lines: Sequence[_Line], title: str) -> _Line:
+    """Return the last line with a title, or else the last of all."""
+    return next((line for line in reversed(lines) if line.title == title), lines[-1])
+
+
+def _listed(lines: Iterable[_Line], key: str) -> list[tuple[_Line, re.Match[str]]]:
+    """Return the cards or moves of a list, each with its line: a single line, except for tricks."""
+    titled = [line for line in lines if line.title == _LISTS[key]]
+    found = titled if key == "plays" else titled[:1]
+    pattern = _MOVE if key in _MOVE_LISTS else _CARD
+    return [(line, word) for line in found for word in pattern.finditer(line.text.partition("->")[0], line.start)]
+
+
+def _cards(lines: Iterable[_Line], key: str) -> list[str]:
+    return [word[0] for _line, word in _listed(lines, key)]
+
+
+def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
+    """Return seats and their actions, in order."""
+    return [(move[1], " ".join(move[2].split())) for _line, move in _listed(lines, key)]
 
 
 def _parameter(line: _Line) -> tuple[str, str]:
@@ -230,7 +243,7 @@ def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
     """Return the words of a deal. Missing and misplaced parts are found later by comparing."""
     return GivenDeal(
         dealer="",
-        hands={title: line.rest for title, line in _titled(lines).items() if title in SEATS},
+        hands={title: text for title, text in _by_title(lines).items() if title in SEATS},
         upcards=_cards(lines, "upcards"),
         cut=next(iter(_cards(lines, "cut")), None),
         stock=_cards(lines, "stock"),
