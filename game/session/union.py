@@ -5,11 +5,14 @@ is not a prefix of another one is not lost: it becomes a fork, a branch whose id
 tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews and results of exercises
 the last writer wins. So merging is commutative, associative and idempotent: versions only grow, tombstones are only added, and the
 forks of a match are its versions that are not a prefix of another, except the greatest.
+
+For example, a match has 30 entries in both profiles, goes on to 40 in one, and otherwise to 50 in the other: after the union the
+match has the 50 entries, and a fork of it the 40. If the 50 begin with the 40, nothing is lost, and there is no fork.
 """
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from os.path import commonprefix
 from typing import Final, NamedTuple
@@ -17,8 +20,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from game.records.marks import Mark, MarkKind
-from game.session import play_order
-from game.session import schema as profile
+from game.session import play_order, schema
 from game.session.branch import Branch
 from game.session.codec import decode_event, decode_value, encode_event, encode_value
 from game.session.journal import Entry, Journal
@@ -40,7 +42,11 @@ _Rows = dict[tuple[object, ...], tuple[object, ...]]
 
 
 class ForkChanges(NamedTuple):
-    """Changes of the forks of a match: added ones, ones made from its versions, and removed ones."""
+    """Changes of the forks of a match in this profile.
+
+    `coming` are copied from the other profile, `going` are removed; `made` are the logs of versions from which new forks are made,
+    each with the profile that holds it.
+    """
 
     coming: list[str]
     made: dict[_Log, sqlite3.Connection]
@@ -104,8 +110,7 @@ class _Union:
     """Two profiles side by side."""
 
     def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
-        self.own, self.other = own, other
-        self.only = only
+        self.own, self.other, self.only = own, other, only
         new = self.other.tombstones if deletes and only is None else {}
         self.new_tombstones = {each: time for each, time in new.items() if each not in self.own.tombstones}
 
@@ -141,16 +146,21 @@ class _Union:
         return own < other if hash_here == hash_there else hash_there < hash_here
 
     def _fork_changes(self, identity: str) -> ForkChanges:
-        """Return the changes after which exactly the wanted forks of a match exist here."""
+        """Return the changes after which exactly the wanted forks of a match exist here.
+
+        A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
+        """
         own, other = self.own.forks_of(identity), self.other.forks_of(identity)
         versions = self._versions_of(identity)
+        greatest = next(iter(versions), ())
         logs = {*versions, *(fork.log for fork in (*own.values(), *other.values()))}
-        wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
+        wanted = self._wanted_forks(identity, logs, greatest)
         missing = {name: log for name, log in wanted.items() if name not in self.own.versions}
-        coming = [name for name in missing if self.other.is_untouched_fork(name)]
-        made = {log: versions[log] for name, log in missing.items() if name not in other}
-        going = [name for name, fork in own.items() if name not in wanted and fork.is_untouched]
-        return ForkChanges(coming, made, going)
+        return ForkChanges(
+            coming=[name for name in missing if self.other.is_untouched_fork(name)],
+            made={log: versions[log] for name, log in missing.items() if name not in other},
+            going=[name for name, fork in own.items() if fork.is_untouched and name not in wanted],
+        )
 
     def _versions_of(self, identity: str) -> dict[_Log, sqlite3.Connection]:
         """Return the logs of a match with the profile that holds each, the greatest version first."""
@@ -160,7 +170,10 @@ class _Union:
         return {_log_of(db, identity): db for db in holders}
 
     def _wanted_forks(self, identity: str, logs: Collection[_Log], greatest: _Log) -> dict[str, _Log]:
-        """Return the forks that a match should have, by identity: the logs that are no prefix of another, except the greatest."""
+        """Return the forks that a match should have, by identity, from the `logs` of its versions in all profiles so far.
+
+        These are the ends of play: the logs that no other one continues, except the greatest, which is the match itself.
+        """
         if self._is_deleted(identity):
             return {}
         ends = [log for log in logs if log != greatest and not _is_continued(log, logs)]
@@ -212,10 +225,11 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
-    same = versions_in(db).items() & versions_in(source).items()
+    own, other = versions_in(db), versions_in(source)
     unite(db, source, plan(db, source), heed)
-    for identity in versions_in(db).keys() & dict(same).keys():  # the rows of any other version were added with it
-        _merge_rows(db, source, identity)
+    for identity in versions_in(db).keys() & own.keys():
+        if own[identity] == other.get(identity):  # the rows of any other version were added with it
+            _merge_rows(db, source, identity)
     _merge_notes(db, source)
 
 
@@ -266,17 +280,22 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     """Delete a match with all its data, and leave a tombstone with the time, so that no union restores it.
 
-    A fork gets a second tombstone, for the shortest prefix of its log that no other version of its match has, as all logs that
-    begin with it are versions of the deleted fork.
+    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of it. So a second
+    tombstone names what all its versions begin with, and no other version of its match.
     """
     forks = _forks_in(db)
     fork = forks.pop(identity, None)
     deleted = [identity]
     if fork is not None:
         others = (_log_of(db, fork.origin), *(other.log for other in forks.values() if other.origin == fork.origin))
-        shared = max(len(commonprefix((fork.log, log))) for log in others)  # noqa: RUF071 - entries are meant
-        deleted.append(fork_identity(fork.origin, fork.log[: shared + 1]))
+        deleted.append(fork_identity(fork.origin, _until_unlike(others, fork.log)))
     apply_tombstones(db, dict.fromkeys(deleted, when))
+
+
+def _until_unlike(others: Iterable[_Log], log: _Log) -> _Log:
+    """Return a log up to the first entry that tells it from all others."""
+    shared = max(len(commonprefix((log, other))) for other in others)  # noqa: RUF071 - entries are meant
+    return log[: shared + 1]
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
@@ -351,7 +370,8 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
     rows: _Rows = {}
     for table, (time, keys, where) in registered().merged.items():
         query = f"SELECT {time}, * FROM {table} WHERE match_id={_NUMBER} AND {where}"  # noqa: S608 - names of ours
-        rows |= {(table, *row[2 : 1 + keys]): (row[0], *row[2:]) for row in db.execute(query, (identity,))}
+        for written, _number, *columns in db.execute(query, (identity,)):
+            rows[(table, *columns[: keys - 1])] = (written, *columns)
     return rows
 
 
@@ -374,7 +394,7 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     _remove(db, identity)
     row = _row(source, identity) | {"id": number or play_order.free_number(db)}
-    profile.insert(db, "matches", row)
+    schema.insert(db, "matches", row)
     query = f"SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq)"  # noqa: S608 - a constant
     (log,) = source.execute(query, (identity,)).fetchone()
     # in one statement, as single rows take three times as long
@@ -388,7 +408,7 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
     Raises:
         sqlite3.DatabaseError: the log or the row is damaged.
     """
-    row = _row(holder, identity)
+    row, number = _row(holder, identity), play_order.free_number(db)
     try:
         journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
         is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
@@ -401,12 +421,12 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
     tricks = 0 if public.deal is None else len(public.deal.tricks)
     branch = Branch(origin=identity, deal=deal, tricks=tricks, is_reshuffled=is_reshuffled, parted=len(log))
     row |= {
-        "id": play_order.free_number(db),
+        "id": number,
         "identity": fork_identity(identity, log),
         "status": Status.PLAYING if public.match.winners is None else Status.FINISHED,
         "summary": encode_value(summary_of(public, journal.marks)),
         "branch": encode_value(branch),
     }
-    profile.insert(db, "matches", row)
-    lines = [(row["id"], seq, event) for seq, event in enumerate((*log, encode_event(mark)), 1)]
-    db.executemany("INSERT INTO entries VALUES (?,?,?)", lines)
+    schema.insert(db, "matches", row)
+    # the entries as they are stored, as the identity of the fork follows from their texts
+    schema.write_entries(db, number, enumerate((*log, encode_event(mark)), 1))
