@@ -1,7 +1,7 @@
 """Saving: every change of a profile is written to its file, or waits in memory until that is possible.
 
-A profile is in one of two states. `ProfileFile`: everything is in the file. `Memory`: the game continues with a copy in memory.
-Either the file cannot be written now, and the changes are retried with growing pauses; or there is no file, or none that can be
+A profile is in one of three states. `ProfileFile`: everything is in the file. `Waiting`: the file cannot be written now; the game
+continues with a copy in memory, and the changes are retried with growing pauses. `Memory`: there is no file, or none that can be
 written in this session.
 """
 
@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.i18n import _
-from game.session import copies
-from game.session import schema as profile
+from game.session import copies, schema
 from game.session.lock import gate
 from game.session.profile_file import Clock, ProfileFile, RefusedError
 from game.session.schema import DISK_ERRORS, Value
@@ -37,33 +36,42 @@ class ConflictError(Exception):
         self.identity, self.saved = identity, saved
 
 
-class Memory:
-    """A copy of a profile in memory with which the game continues: until the file can be written, or permanently.
+class Memory(NamedTuple):
+    """A profile in memory of which nothing is saved, or nothing more, with the reason for the player; None if nothing should be."""
 
-    `why` is the error that prevents writing; without a file it is the reason why nothing is saved, as a sentence for the player, or
-    None if nothing should be saved.
-    """
+    db: sqlite3.Connection
+    notice: str | None = None
 
-    def __init__(self, db: sqlite3.Connection, why: object = None) -> None:
-        """Continue with a profile in memory."""
-        self.db, self.why = db, why
-        # the last entry of each match that is saved, as far as any is
-        db.execute("CREATE TEMP TABLE saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
-        self.note_saved()
+
+def _note_saved(db: sqlite3.Connection) -> None:
+    """Note in a profile in memory the last entry of each match: so far it is saved."""
+    db.execute("CREATE TEMP TABLE IF NOT EXISTS saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
+    query = f"REPLACE INTO saved SELECT identity, {schema.LAST_ENTRY} FROM matches"  # noqa: S608 - a constant
+    with suppress(*DISK_ERRORS):  # of a damaged file
+        db.execute(query)
+
+
+class Waiting:
+    """Changes that wait for the file, which cannot be written because of `error`; the game continues with a copy in memory."""
+
+    def __init__(self, file: ProfileFile, error: Exception) -> None:
+        """Continue with what can be read of the file."""
+        self.file, self.error, self.db = file, error, file.copied(error)
+        _note_saved(self.db)
         self.writes: list[Write] = []
-        """The transactions that wait for the file."""
+        """The transactions that wait."""
         self._pause = _PAUSE
         self.next_try = monotonic() + self._pause
 
-    def note_saved(self) -> None:
-        """Take note that everything is saved now."""
-        query = f"REPLACE INTO saved SELECT identity, {profile.LAST_ENTRY} FROM matches"  # noqa: S608 - a constant
-        with suppress(*DISK_ERRORS):  # of a damaged file
-            self.db.execute(query)
+    @property
+    def notice(self) -> str:
+        """The reason for waiting, for the player."""
+        text = _("The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as possible.")
+        return text.format(reason=self.error)
 
-    def rest(self, why: Exception) -> None:
+    def rest(self, error: Exception) -> None:
         """Start the next pause before a retry, twice as long as the last."""
-        self.why = why
+        self.error = error
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.next_try = monotonic() + self._pause
 
@@ -88,37 +96,34 @@ class Unsaved(NamedTuple):
 class Saving:
     """The save state of a profile: all changes of it go through `write`."""
 
-    def __init__(self, state: ProfileFile | Memory, clock: Clock) -> None:
+    def __init__(self, state: ProfileFile | Waiting | Memory, clock: Clock) -> None:
         """Begin in a state."""
-        self._state = state
-        self.file = state if isinstance(state, ProfileFile) else None
-        """The file, also while it cannot be written; None where nothing is saved."""
-        self._clock = clock
+        self._state, self._clock = state, clock
+        if isinstance(state, Memory):
+            _note_saved(state.db)
 
     @classmethod
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
         """Open the file of a profile; return it with a notice for the player. Never raises."""
         file = ProfileFile(path, clock)
-        saving = cls(file, clock)
         try:
             private.make_folder(path.parent)
-            return saving, file.open()
+            return cls(file, clock), file.open()
         except RefusedError as refused:
-            told, db = str(refused), profile.in_memory()
+            told, db = str(refused), schema.in_memory()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
-            if isinstance(error, DISK_ERRORS) and not profile.tells_damage(error):
+            if isinstance(error, DISK_ERRORS) and not schema.tells_damage(error):
                 text = _("{path} cannot be used now ({reason}). What you play now is not saved until it works again.")
-                saving._wait_for(file, error)
-                return saving, text.format(path=path, reason=error)
+                return cls(Waiting(file, error), clock), text.format(path=path, reason=error)
             text = _("{path} cannot be used ({reason}). What you play now is not saved.")
-            told, db = text.format(path=path, reason=error), profile.copy_of_file(path)
+            told, db = text.format(path=path, reason=error), schema.copy_of_file(path)
         return cls(Memory(db, told), clock), told
 
-    def _wait_for(self, file: ProfileFile, error: Exception) -> Memory:
-        """Go on with a copy in memory of what can be read of the file after an error."""
-        file.doubt(error)
-        self._state = Memory(file.copied(error), error)
-        return self._state
+    @property
+    def file(self) -> ProfileFile | None:
+        """The file, also while it cannot be written; None where nothing is saved."""
+        file = self._state.file if isinstance(self._state, Waiting) else self._state
+        return None if isinstance(file, Memory) else file
 
     @property
     def db(self) -> sqlite3.Connection:
@@ -128,20 +133,16 @@ class Saving:
     @property
     def notice(self) -> str | None:
         """The reason why nothing is saved, or not yet; None if everything is."""
-        if isinstance(self._state, ProfileFile) or self._state.why is None:
-            return None
-        text = _("The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as possible.")
-        return str(self._state.why) if self.file is None else text.format(reason=self._state.why)
+        return None if isinstance(self._state, ProfileFile) else self._state.notice
 
     @property
     def unsaved(self) -> Unsaved:
         """The matches and deals that are lost if they can no longer be saved."""
-        state = self._state
-        if isinstance(state, ProfileFile) or state.why is None:
+        if self.notice is None:
             return Unsaved()
         query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0) FROM matches
             LEFT JOIN saved USING (identity) JOIN entries ON match_id = id AND seq > ifnull(last, 0)"""
-        return Unsaved(*state.db.execute(query).fetchone())
+        return Unsaved(*self.db.execute(query).fetchone())
 
     def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction; if the file cannot be written now, on a copy in memory, to be repeated later.
@@ -156,51 +157,57 @@ class Saving:
             except DISK_ERRORS as error:
                 if self._is_mistake(self._state, error):
                     raise
-                state = self._wait_for(self._state, error)
-        else:
-            state = self._state
-        written = profile.transact(state.db, write)
-        if self.file is not None:
-            state.writes.append(write)
+                self._wait_for(self._state, error)
+        written = schema.transact(self.db, write)
+        if isinstance(self._state, Waiting):
+            self._state.writes.append(write)
         return written
 
     @staticmethod
     def _is_mistake(file: ProfileFile, error: Exception) -> bool:
         """Return True if an error about damage occurred in a sound profile, for example because of two writers of one match."""
         with suppress(*DISK_ERRORS):  # it is unreadable now
-            return profile.tells_damage(error) and file.is_sound
+            return schema.tells_damage(error) and file.is_sound
         return False
+
+    def _wait_for(self, file: ProfileFile, error: Exception) -> Waiting:
+        """Let all changes wait for the file after an error."""
+        file.doubt(error)
+        self._state = Waiting(file, error)
+        return self._state
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Retry saving the changes in memory, if it is time; return True if no change is left."""
         waiting = self._state
-        if isinstance(waiting, ProfileFile) or self.file is None:
+        if not isinstance(waiting, Waiting):
             return True
         if not at_once and monotonic() < waiting.next_try:
             return False
         try:
-            conflicts = self.file.write(waiting.write_all)
+            conflicts = waiting.file.write(waiting.write_all)
         except DISK_ERRORS as error:
             waiting.rest(error)
             return False
         if conflicts:
-            waiting.note_saved()
+            _note_saved(waiting.db)
             self.go_on_in_memory(*conflicts)
         else:
-            self._state = self.file
+            self._state = waiting.file
             waiting.db.close()
         return True
 
     def go_on_in_memory(self, *errors: Exception) -> None:
         """Stop saving in this session, because of an error or conflicts, and release the file."""
         text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
-        state = self._state if isinstance(self._state, Memory) else self._wait_for(self._state, errors[0])
-        if self.file is not None:
-            self.file.close()
+        state = self._state
+        if isinstance(state, ProfileFile):
+            state = self._wait_for(state, errors[0])
+        if isinstance(state, Waiting):
+            state.file.close()
         for error in reversed(errors):  # the first conflict of a match counts
             if isinstance(error, ConflictError):
                 state.db.execute("REPLACE INTO saved VALUES (?,?)", (error.identity, error.saved))
-        self.file, state.why = None, text.format(reason=errors[0])
+        self._state = Memory(state.db, text.format(reason=errors[0]))
 
     def close(self, last: Write | None = None) -> None:
         """Save waiting changes, run a last transaction if possible, and close the file.
@@ -216,20 +223,19 @@ class Saving:
         while not self.save_waiting(at_once=True) and monotonic() < end:
             sleep(_PAUSE)
         state = self._state
-        if isinstance(state, ProfileFile):
-            if last is not None:
-                with suppress(*DISK_ERRORS):
-                    state.write(last)
-        elif self.file is not None:
-            complain(self._kept_beside(state, self.file.path) if state.writes else self.notice)
+        if isinstance(state, Waiting):
+            complain(self._kept_beside(state) if state.writes else state.notice)
+        elif isinstance(state, ProfileFile) and last is not None:
+            with suppress(*DISK_ERRORS):
+                state.write(last)
         (self.file or self.db).close()
 
-    def _kept_beside(self, waiting: Memory, path: Path) -> str:
+    def _kept_beside(self, waiting: Waiting) -> str:
         """Write waiting changes to a copy, which the next start reports; return a sentence about the result."""
         text = _("The match could not be saved ({reason}). It is in a copy; the next start offers it.")
         try:
-            with gate(path, patience=0.0):
-                copies.keep(path, waiting.db, self._clock().astimezone().date())
+            with gate(waiting.file.path, patience=0.0):
+                copies.keep(waiting.file.path, waiting.db, self._clock().astimezone().date())
         except DISK_ERRORS:
             text = _("What was played since the last save is lost ({reason}).")
-        return text.format(reason=waiting.why)
+        return text.format(reason=waiting.error)
