@@ -2,42 +2,29 @@
 
 import sqlite3
 from collections.abc import Callable
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec
 from weakref import WeakKeyDictionary, proxy
 
 from game.career import export, firsts, leaks, match_filter, practice, rating, statistics, tables
 from game.session.profile_reader import ProfileReader
+from game.session.schema import Value
 
-Value = TypeVar("Value")
 Arguments = ParamSpec("Arguments")
 
 
 def _question(
     question: Callable[Concatenate[sqlite3.Connection, Arguments], Value], otherwise: Value
 ) -> "Callable[Concatenate[CareerReader, Arguments], Value]":
-    """Return a method that queries a profile; if that is unreadable or holds invalid data, it returns `otherwise`.
+    """Return a question to a profile as a method of its reader, with the answer if there is none (see `CareerReader.answer`)."""
 
-    Raises:
-        Exception: it fails even on newly counted figures, which is a bug of the program.
-    """
-
-    def method(self: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
-        def ask(db: sqlite3.Connection) -> Value:
-            try:
-                return question(db, *given, **named)
-            except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
-                if self.is_anew or hasattr(error, "sqlite_errorcode"):
-                    raise  # SQLite's errors; for an invalid text Python raises its own
-                self.has_nonsense = True
-                return otherwise
-
-        return self._profile.ask(ask, otherwise)
+    def method(reader: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
+        return reader.answer(lambda db: question(db, *given, **named), otherwise)
 
     return method
 
 
 class CareerReader:
-    """The figures of one profile; empty if they cannot be read. Each question is the function of that name."""
+    """The figures of one profile; empty if they cannot be read. Each question is a method that asks the function beside it."""
 
     def __init__(self, profile: ProfileReader) -> None:
         """Store the reader; use `career_of`."""
@@ -46,6 +33,24 @@ class CareerReader:
         """True if a question fell over rows that the game does not write: they are to be counted anew."""
         self.is_anew = False
         """True if that was done in this run of the program."""
+
+    def answer(self, question: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
+        """Return the answer to a question; `otherwise` if the profile is unreadable or holds invalid data.
+
+        Raises:
+            Exception: it fails even on newly counted figures, which is a bug of the program.
+        """
+
+        def ask(db: sqlite3.Connection) -> Value:
+            try:
+                return question(db)
+            except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
+                if self.is_anew or hasattr(error, "sqlite_errorcode"):
+                    raise  # SQLite's errors; for an invalid text Python raises its own
+                self.has_nonsense = True
+                return otherwise
+
+        return self._profile.ask(ask, otherwise)
 
     progress = _question(tables.progress, tables.CountProgress(0, 0, 0))
     uncounted_matches = _question(tables.uncounted_matches, list[int]())
