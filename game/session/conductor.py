@@ -58,21 +58,37 @@ class Conductor:
             PlayerFailedError: a computer player made an illegal move; the next step asks it again.
             JobFailedError: a computer player raised an error; the next step asks it again.
         """
-        asked, acted = self._asked, False
-        if asked is not None and asked.decision.is_done:
-            self._asked = None
-            decision = asked.decision.result()
-            if asked.seq == self._table.seq:  # otherwise the log has changed meanwhile
-                refused = self._table.submit(asked.seat, decision.action)
-                if refused is not None:
-                    did = f"the computer player at {asked.seat} may not do {decision.action}: {refused.reason.name}"
-                    raise PlayerFailedError(did)
-                acted = True
-        elif asked is not None and (asked.seq != self._table.seq or asked.decision.is_dropped):
-            self._asked = None
-        if self._asked is None:
-            self._ask()
-        return acted
+        asked = self._asked
+        if asked is not None and self.is_thinking and not (asked.decision.is_done or asked.decision.is_dropped):
+            return False
+        self._asked = None
+        has_acted = asked is not None and asked.decision.is_done and self._submitted(asked)
+        self._ask()
+        return has_acted
+
+    def _ask(self) -> None:
+        """Request the decision of a computer player, if it is its turn."""
+        seat = self._table.actor
+        if seat is None:
+            return
+        level = STAND_IN if seat in self.stand_ins else self._table.public.match.player_at(seat).level
+        if level == HUMAN:
+            return
+        seen, key = self._table.observe(seat), self._table.bot_key
+        self._worker.drop_all()  # answers about moves taken back or a match left are not needed
+        decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
+        self._asked = _Asked(decision, self._table.seq, seat)
+
+    def _submitted(self, asked: _Asked) -> bool:
+        """Submit a finished decision; return False if it does not apply any more, as the log has changed meanwhile."""
+        action = asked.decision.result().action
+        if asked.seq == self._table.seq:
+            refused = self._table.submit(asked.seat, action)
+            if refused is not None:
+                did = f"the computer player at {asked.seat} may not do {action}: {refused.reason.name}"
+                raise PlayerFailedError(did)
+            return True
+        return False
 
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.
@@ -89,17 +105,3 @@ class Conductor:
             level = table.public.match.player_at(actor).level
             quick = STAND_IN if level == HUMAN or level in SKILLS else level
             table.submit(actor, level_bot(quick, table.bot_key)(table.observe(actor)))
-
-    def _ask(self) -> None:
-        seat = self._table.actor
-        if seat is None:
-            return
-        level = self._table.public.match.player_at(seat).level
-        if level == HUMAN:
-            if seat not in self.stand_ins:
-                return
-            level = STAND_IN
-        seen, key = self._table.observe(seat), self._table.bot_key
-        self._worker.drop_all()  # answers about moves taken back or a match left are not needed
-        decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
-        self._asked = _Asked(decision, self._table.seq, seat)
