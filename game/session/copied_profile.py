@@ -1,6 +1,5 @@
 """Copies of an open profile: one is made per day, and lost matches can be restored from them."""
 
-import sqlite3
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
@@ -27,14 +26,11 @@ class CopiedProfile(ProfileReader):
 
     def __init__(self, saving: Saving, clock: Clock) -> None:
         """Write through `saving`."""
+        super().__init__(lambda: saving.db)
         self.saving = saving
         self._clock = clock
         self._copyist = ThreadWorker("copies")
         self._copy: Ticket[Path | None] | None = None
-
-    @property
-    def _db(self) -> sqlite3.Connection:
-        return self.saving.db
 
     @property
     def path(self) -> Path | None:

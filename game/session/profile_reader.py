@@ -8,8 +8,7 @@ from typing import Final, TypeVar
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.session import play_order
-from game.session import schema as profile
+from game.session import play_order, schema
 from game.session.branch import Branch
 from game.session.codec import decode_event
 from game.session.journal import Entry, Journal
@@ -36,14 +35,14 @@ _ALL: Final = "SELECT id FROM matches ORDER BY id"
 class ProfileReader:
     """The matches of a profile, read-only: `read` opens one while another copy of the game may be playing."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        """Read an open profile."""
-        self._opened = db
+    def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
+        """Read an open profile by the connection that it has at the time."""
+        self._connection = connection
 
     @property
     def _db(self) -> sqlite3.Connection:
         """The connection for reading."""
-        return self._opened
+        return self._connection()
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
@@ -53,11 +52,10 @@ class ProfileReader:
             StoreError: it cannot be read.
         """
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=path):
-            found = profile.look_at(path)
-            if found is FileState.NEW:
-                return ProfileReader(profile.in_memory())
-            if found is FileState.OURS:
-                return ProfileReader(profile.open_current(path))
+            found = schema.look_at(path)
+            if found in (FileState.NEW, FileState.OURS):
+                db = schema.in_memory() if found is FileState.NEW else schema.open_current(path)
+                return ProfileReader(lambda: db)
         raise StoreError(_("{path} is not a profile of this version of the game.").format(path=path))
 
     def close(self) -> None:
@@ -96,7 +94,7 @@ class ProfileReader:
     def _trouble(self, match_id: int, error: Exception) -> StoreError:
         """Convert an error raised by reading a match to one for the player."""
         self._doubt(error)
-        if profile.tells_damage(error):
+        if schema.tells_damage(error):
             return DamagedError(match_id)
         return StoreError(_("Match {number} cannot be read ({reason}).").format(number=match_id, reason=error))
 

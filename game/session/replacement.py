@@ -13,7 +13,7 @@ from shutil import copyfile
 from typing import Final
 
 from game.atomic_file import PART, beside, followed, put_in_place
-from game.session import schema as profile
+from game.session import schema
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.union import bring
 
@@ -22,7 +22,7 @@ _READY: Final = "-new"
 
 def prepared(path: Path) -> AbstractContextManager[Path]:
     """Return a new file that will replace the old profile."""
-    return profile.new_file(beside(path, _READY))
+    return schema.new_file(beside(path, _READY))
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_other: bool) -> None:
@@ -34,10 +34,10 @@ def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_o
         OSError, sqlite3.Error: it cannot be read or written.
     """
     with prepared(path) as part:
-        profile.write_copy(source, part)
+        schema.write_copy(source, part)
         if is_other and path.is_dir():
-            followed(path).rename(profile.free_aside(path, now, "other"))
-        elif is_other and profile.look_at(path) is not FileState.NEW:
+            followed(path).rename(schema.free_aside(path, now, "other"))
+        elif is_other and schema.look_at(path) is not FileState.NEW:
             aside = copied_aside(path, now, "other")
             with suppress(*DISK_ERRORS):
                 bring_all(part, aside)
@@ -50,8 +50,8 @@ def copied_aside(path: Path, now: datetime, what: str) -> Path:
     Raises:
         OSError: it cannot be read or written.
     """
-    aside = profile.free_aside(path, now, what)
-    with profile.new_file(aside) as part:
+    aside = schema.free_aside(path, now, what)
+    with schema.new_file(aside) as part:
         copyfile(path, part)
     return aside
 
@@ -62,10 +62,10 @@ def bring_all(part: Path, other: Path) -> None:
     Raises:
         OSError, sqlite3.Error: it is damaged or no profile, or the new one cannot be written.
     """
-    with closing(profile.open_current(other, "immutable=1")) as source, closing(profile.connect(part)) as db:
-        if profile.look_at(other) is not FileState.OURS or not profile.is_whole(source):
+    with closing(schema.open_current(other, "immutable=1")) as source, closing(schema.connect(part)) as db:
+        if schema.look_at(other) is not FileState.OURS or not schema.is_whole(source):
             raise sqlite3.DatabaseError("damaged")
-        profile.transact(db, lambda db: bring(db, source))
+        schema.transact(db, lambda db: bring(db, source))
         db.execute("PRAGMA journal_mode=DELETE")
 
 
@@ -81,9 +81,9 @@ def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
     Raises:
         OSError: it is impossible now.
     """
-    profile.remove(beside(path, _READY + PART))
+    schema.remove(beside(path, _READY + PART))
     if beside(path, _READY).exists():
         if path.exists():
-            profile.move_to(path, aside or profile.free_aside(path, now))
-        profile.remove(path)
+            schema.move_to(path, aside or schema.free_aside(path, now))
+        schema.remove(path)
         put_in_place(beside(path, _READY), followed(path))

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from typing import TypeVar
 
 from game.session.profile_reader import ProfileReader
-from game.session.schema import open_to_read
+from game.session.schema import Value, open_to_read
 from game.session.store import Store
 from game.worker import InlineWorker, Ticket, Worker
-
-Value = TypeVar("Value")
 
 
 def asked(store: Store, worker: Worker, question: Callable[[ProfileReader], Value]) -> Ticket[Value]:
@@ -22,7 +19,7 @@ def asked(store: Store, worker: Worker, question: Callable[[ProfileReader], Valu
         return InlineWorker().submit(lambda _is_stopped: question(store))
 
     def ask(_is_stopped: Callable[[], bool]) -> Value:
-        with closing(ProfileReader(open_to_read(path))) as reader:
-            return question(reader)
+        with closing(open_to_read(path)) as db:
+            return question(ProfileReader(lambda: db))
 
     return worker.submit(ask, is_urgent=True)

@@ -88,7 +88,7 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
     play_order.listed(db)
     play_order.next_place(db, "2031-05-04T12:00:00+00:00")
     play_order.put_first(db, 1, "2031-05-04T12:00:00+00:00")
-    ProfileReader(db).with_seed(b"")
+    ProfileReader(lambda: db).with_seed(b"")
     db.set_trace_callback(None)
     for query in asked:
         yield from (str(step[3]) for step in db.execute(f"EXPLAIN QUERY PLAN {query}"))

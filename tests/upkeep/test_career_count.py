@@ -197,7 +197,7 @@ def test_a_match_played_on_while_it_is_read_is_not_taken_for_damaged(
         assert advance(table, random.Random(1))
         return read(values)
 
-    with closing(ProfileReader(open_to_read(path))) as reader:
+    with closing(open_to_read(path)) as db:
         monkeypatch.setattr("game.session.profile_reader.match_in", meanwhile)
-        assert reader.load(table.match_id).journal().seq < table.seq
+        assert ProfileReader(lambda: db).load(table.match_id).journal().seq < table.seq
     store.close()
