@@ -16,8 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from game import private_files as private
-from game.session import play_order
-from game.session import schema as profile
+from game.session import play_order, schema
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS, end_of_log, new_file
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
@@ -51,10 +50,10 @@ def copy_database(path: Path, to: Path) -> Path:
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
     """
-    with closing(profile.open_to_read(path)) as db:
+    with closing(schema.open_to_read(path)) as db:
         to.unlink(missing_ok=True)
         private.make_file(to)
-        profile.write_copy(db, to)
+        schema.write_copy(db, to)
     return to
 
 
@@ -63,7 +62,7 @@ def _name_of(path: Path) -> re.Pattern[str]:
 
 
 def _opened(copy: Path) -> closing[sqlite3.Connection]:
-    return closing(profile.open_current(copy))
+    return closing(schema.open_current(copy))
 
 
 def copies_of(path: Path) -> tuple[Path, ...]:
@@ -86,16 +85,12 @@ def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
 
 
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
-    """Return True if a profile has each match of a copy, or its tombstone, with no shorter log (only unfinished ones can be).
-
-    An unreadable copy counts as contained.
-    """
+    """Return True if a profile has each match of a copy, no shorter than there, or its tombstone; or if the copy is unreadable."""
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), _opened(copy) as made:
-        complete = {identity for (identity,) in db.execute(query)}
-        for (identity,) in made.execute("SELECT identity FROM matches"):
-            if identity not in complete and end_of_log(db, identity)[1] < end_of_log(made, identity)[1]:
-                return False
+        surely_held = {identity for (identity,) in db.execute(query)}
+        others = {identity for (identity,) in made.execute("SELECT identity FROM matches")} - surely_held
+        return all(end_of_log(db, identity)[1] >= end_of_log(made, identity)[1] for identity in others)
     return True
 
 
@@ -114,14 +109,14 @@ def make_copy(path: Path, today: date) -> Path | None:
     """
     if not path.exists():
         return None
-    with closing(profile.open_to_read(path)) as db:
+    with closing(schema.open_to_read(path)) as db:
         delete_from_copies(path, db)
         if play_order.count_matches(db).all == 0 or not _is_due(db, path, today):
             return None
         copy = _next(path, today)
         with new_file(copy) as part:
             copy_database(path, part)
-            if not profile.is_whole(db):
+            if not schema.is_whole(db):
                 raise sqlite3.DatabaseError("damaged")
         delete_from_copies(path, db)
         _drop_old(db, path)
@@ -147,7 +142,7 @@ def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
     """
     with new_file(_next(path, today, 2)) as part:
-        profile.write_copy(db, part)
+        schema.write_copy(db, part)
 
 
 def _next(path: Path, today: date, more: int = 1) -> Path:
@@ -165,7 +160,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
         is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
         if is_beyond and not gain:
             with suppress(OSError):
-                profile.remove(copy)
+                schema.remove(copy)
 
 
 def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]]:
@@ -199,7 +194,7 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
             try:
                 _delete_from(copy, deleted)
             except DISK_ERRORS:
-                profile.remove(copy)
+                schema.remove(copy)
 
 
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
@@ -212,8 +207,8 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
         known = tombstones_in(made)
         left = {identity: when for identity, when in deleted.items() if identity not in known}
         if left:
-            profile.make_tables(made)
-            profile.transact(made, lambda made: apply_tombstones(made, left))
+            schema.make_tables(made)
+            schema.transact(made, lambda made: apply_tombstones(made, left))
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
@@ -228,5 +223,5 @@ def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None =
     Raises:
         OSError, sqlite3.Error: one of them cannot be read or written.
     """
-    with closing(profile.open_current(other)) as source:
+    with closing(schema.open_current(other)) as source:
         return bring(db, source, only)

@@ -91,7 +91,7 @@ class Sharing:
                 reader = ProfileReader.read(profile)
                 with closing(reader):
                     loaded = reader.load(match_id)
-                others = partners_in(paths, loaded.journal().state.public.match)
+                others = others_at(paths, loaded.journal().state.public.match)
                 return tuple(other.name for other in share(profile, loaded.match.identity, others))
             except StoreError:
                 return ()  # it was deleted meanwhile, or is damaged, which is reported when it is opened
@@ -107,8 +107,8 @@ class Sharing:
         self._store.keep_note(_WAITING, json.dumps(self._waiting))
 
 
-def partners_in(paths: Paths, match: Match) -> tuple[Profile, ...]:
-    """Return the people of this computer who sit at a table, by their names, except its owner."""
+def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
+    """Return the people of this computer who sat at a table, by their names, except the owner of `paths`."""
     seated = Counter(name_key(player.name) for player in match.players if player.level == HUMAN)
     there = profiles(paths)
     seated[name_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1

@@ -25,7 +25,7 @@ from game.session.source import source_of_match
 from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.notices import Notices
-from game.upkeep.background_sharing import Sharing, partners_in, share
+from game.upkeep.background_sharing import Sharing, others_at, share
 from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out, play_until
@@ -130,7 +130,7 @@ def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_onc
         table = new_table(SHORT, store=store, seed=bytes([seed] * 32), people=(Seat.S, Seat.W))
         play_out(table, random.Random(seed))
     public = source_of_match(store, 1).replay.state.public
-    assert share(home.profile, store.load(1).match.identity, partners_in(home, public.match)) == ()
+    assert share(home.profile, store.load(1).match.identity, others_at(home, public.match)) == ()
     store.keep_note("to-share", "[1, 2]")
     store.close()
     write_backup(home, tmp_path / "backup", NOON)

@@ -108,7 +108,7 @@ def test_a_mistake_of_ours_is_told_once_on_the_terminal(
     def fails(*_given: object) -> tuple[people.Profile, ...]:
         raise TypeError("a mistake")
 
-    monkeypatch.setattr(background_sharing, "partners_in", fails)
+    monkeypatch.setattr(background_sharing, "others_at", fails)
     service = home.sharing(InlineWorker())
     service.begin(home.played(1))
     for _ in range(4):

@@ -22,7 +22,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
 from game.toolkit.devices.input import Key, TextTyped
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
-from game.upkeep.background_sharing import partners_in
+from game.upkeep.background_sharing import others_at
 from tests.session.matches import new_table
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
@@ -373,7 +373,7 @@ def test_of_two_with_one_name_only_who_sits_at_the_table_gets_the_match(home: Ho
     def partners(*seats: Seat) -> list[str]:
         seated = tuple(player_for(seat, HUMAN if seat in seats else "club", names[seat]) for seat in Seat)
         match = fold(start_match(SHORT, seated, bytes(32))).public.match
-        return [profile.name for profile in partners_in(home.paths, match)]
+        return [profile.name for profile in others_at(home.paths, match)]
 
     assert partners(Seat.S, Seat.W) == ["Bob"]
     assert partners(Seat.S, Seat.N, Seat.W) == ["anna\u200b", "Bob"]
