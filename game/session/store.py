@@ -21,7 +21,6 @@ from game.engine.state import PublicState
 from game.i18n import _
 from game.session import copies, play_order, recovery, schema
 from game.session.codec import encode_event, encode_value
-from game.session.copied_profile import CopiedProfile
 from game.session.journal import Entry
 from game.session.profile_file import Clock
 from game.session.saving import ConflictError, Memory, Saving
@@ -29,6 +28,7 @@ from game.session.schema import DISK_ERRORS, Value
 from game.session.side_tables import registered
 from game.session.stored_match import Head, Status, StoreError, Summary
 from game.session.union import delete_match
+from game.session.writable_profile import WritableProfile
 from game.system_errors import told_as
 
 
@@ -52,7 +52,7 @@ class _After(NamedTuple):
     results: PublicState | None
 
 
-class Store(CopiedProfile):
+class Store(WritableProfile):
     """The matches of a profile, for playing; use `Store.open`."""
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Copies of an open profile: one is made per day, and lost matches can be restored from them."""
+"""Profile opened for writing, with its notes, and with the copies of which one is made per day."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -21,7 +21,7 @@ _LAST_COPY: Final = "last-copy"
 """The note of the number of the last copy; a profile that was put back, or began anew, does not know the last."""
 
 
-class CopiedProfile(ProfileReader):
+class WritableProfile(ProfileReader):
     """A profile opened for writing, with its notes and its copies."""
 
     def __init__(self, saving: Saving, clock: Clock) -> None:
