@@ -171,22 +171,19 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     def open(self, route: Route) -> bool:
         """Open the page of a route on top; if it cannot be shown, tell the player and return False."""
-        return self._go(route, self.director.stack.push)
+        return self.attempt(lambda: self.director.stack.push(self.resolve(self, route)))
 
     def replace(self, route: Route) -> bool:
         """Replace the top page by the page of a route; if it cannot be shown, tell the player and return False."""
-        return self._go(route, self.director.stack.replace)
+        return self.attempt(lambda: self.director.stack.replace(self.resolve(self, route)))
 
     def reset(self, route: Route) -> bool:
         """Close all pages and open the page of a route; if it cannot be shown, tell the player and return False."""
-        return self._go(route, self.director.stack.reset)
+        return self.attempt(lambda: self.director.stack.reset(self.resolve(self, route)))
 
     def recover(self, route: Route) -> bool:
         """Replace all pages by the page of a route, even if some of them fail while being left."""
-        return self._go(route, self.director.recover)
-
-    def _go(self, route: Route, put: Callable[[Scene], None]) -> bool:
-        return self.attempt(lambda: put(self.resolve(self, route)))
+        return self.attempt(lambda: self.director.recover(self.resolve(self, route)))
 
     def attempt(self, act: Effect) -> bool:
         """Perform an action; if it is not possible, tell the player why and return False."""
