@@ -51,7 +51,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         """Add a row for everybody, below one for no particular companion."""
         focus = context.focus
         target = focus if isinstance(focus, ChoiceTarget) else self.first()
-        self._list.lay(form, len(self._found) + 1, self._row, focus=self._row_of(target))
+        self._list.lay(form, context, len(self._found) + 1, self._row, focus=self._row_of(target))
 
     def _row(self, form: Form, row: int) -> None:
         if not row:

@@ -126,7 +126,7 @@ class MatchesPage(WallPage):
             return
         focus = context.focus
         row = self._matches.row_of(focus.id) if isinstance(focus, MatchTarget) else None
-        self._list.lay(form, count, self._row, focus=row)
+        self._list.lay(form, context, count, self._row, focus=row)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Show changes of the profile."""

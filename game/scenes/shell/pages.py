@@ -172,7 +172,7 @@ class WallPage(Page):
         if buttons := self.buttons():
             body, foot = rows(body, SHARE, px(theme.CONTROL), gap=px(theme.GAP_L))
             row = button_row(context.metrics, measure, foot, buttons)
-        forms = _forms(self, context, body)
+        forms = self.forms(context, _with_bar(context, body))
         way = Button(CLOSE.name, _("Back"), self.back, icon="back")
         icon = replace(way.widget(back), icon_only=True, tip=way.text)
         inside = [widget for form in forms for widget in form.widgets]
@@ -227,20 +227,12 @@ def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
     """Return the panel of a page and its columns; a full panel is filled only once."""
     room = max(context.metrics.usual / context.metrics.unit, 1.0) if page.is_roomy else 1.0
     panel = panel_rect(context.metrics, *(side * room for side in page.size))
-    forms = _forms(page, context, _body(page, context, panel))
+    forms = page.forms(context, _with_bar(context, _body(page, context, panel)))
     spare = min(form.rect.h - form.content for form in forms)
     if spare > 0 and not page.keeps_height:
         panel = panel.inset(0, spare / 2)
-        forms = _forms(page, context, _body(page, context, panel))
+        forms = page.forms(context, _with_bar(context, _body(page, context, panel)))
     return panel, forms
-
-
-def _forms(page: Page, context: LayoutContext, body: Rect) -> Sequence[Form]:
-    """Return the columns of a page, keeping scroll offsets that changed when a list was measured."""
-    forms = page.forms(context, _with_bar(context, body))
-    for form in forms:
-        context.keep_offset(form.name, form.offset)
-    return forms
 
 
 def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:

@@ -14,6 +14,7 @@ from typing import Final
 
 from game.i18n import installed
 from game.toolkit.form import Form
+from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Widget
 
 
@@ -80,36 +81,36 @@ class VirtualList:
         """Measure all rows again, as they may have changed; the one at the upper edge stays there."""
         self._key = None
 
-    def lay(self, form: Form, count: int, make: Make, *, focus: int | None = None) -> None:
-        """Add a list of `count` rows to a column; `focus` is the focused row."""
-        if count:
-            _Layout(self, form, count, make, focus).run()
-
-    def heights(self, form: Form, count: int, begin: Callable[[], RowHeights]) -> tuple[RowHeights, bool]:
-        """Return the known row heights, and True if they have just been restarted for a different column."""
+    def lay(self, form: Form, context: LayoutContext, count: int, make: Make, *, focus: int | None = None) -> None:
+        """Add a list of `count` rows to a column, and keep its scroll offset; `focus` is the focused row."""
+        if not count:
+            return
+        layout, heights = _Layout(form, count, make, focus), self._heights
+        up = form.offset - form.content  # height of the part of the list above the upper edge
         key = (form.width, form.metrics.unit, installed(), count)
-        if self._heights is not None and key == self._key:
-            return self._heights, False
-        self._heights, self._key = begin(), key
-        return self._heights, True
+        if heights is None or key != self._key:
+            heights = layout.measured(min(self.anchor[0], count - 1))
+            self._heights, self._key = heights, key
+            if self.is_passed:
+                up = layout.restored(heights, *self.anchor)
+        up = layout.put(heights, up)
+        self.anchor, self.is_passed = layout.kept_row(heights, up), up > 0
+        context.keep_offset(form.name, form.offset)
 
 
 class _Layout:
     """Layout of a list for one view."""
 
-    def __init__(self, kept: VirtualList, form: Form, count: int, make: Make, focus: int | None) -> None:
-        self._kept, self._form, self._count, self._make = kept, form, count, make
+    def __init__(self, form: Form, count: int, make: Make, focus: int | None) -> None:
+        self._form, self._count, self._make = form, count, make
         self._focus = focus if focus is not None and focus < count else None
         self._made: dict[int, tuple[list[Widget], float]] = {}
         self._tall = form.rect.h
 
-    def run(self) -> None:
-        """Build and place the rows."""
+    def put(self, heights: RowHeights, up: float) -> float:
+        """Build and place the rows, with `up` pixels of the list above the upper edge; return that height as it is then."""
         form = self._form
-        heights, is_new = self._kept.heights(form, self._count, self._begin)
-        before = up = form.offset - form.content  # height of the part of the list above the upper edge
-        if is_new and self._kept.is_passed:
-            up = self._restored(heights)
+        before = form.offset - form.content
         for _ in range(_ROUNDS):
             anchor, below = self._anchor(heights, up)
             rows = self._rows(heights, up)
@@ -117,11 +118,11 @@ class _Layout:
                 break
             up = heights.top(anchor) - below
         form.scroll(up - before)
-        self._remember(heights, up)
         top = form.content
         for row in sorted(rows):
             form.put(self._row(row)[0], top + heights.top(row), place=(row + 1, self._count))
         form.gap(heights.total / form.metrics.px(1))
+        return up
 
     def _row(self, row: int) -> tuple[list[Widget], float]:
         """Return the widgets of a row, placed at the top of the column, and its height."""
@@ -131,9 +132,8 @@ class _Layout:
             self._made[row] = blank.widgets, blank.content
         return self._made[row]
 
-    def _begin(self) -> RowHeights:
-        """Return heights with one screenful measured; a typical row has the mean of these."""
-        first = min(self._kept.anchor[0], self._count - 1)
+    def measured(self, first: int) -> RowHeights:
+        """Return heights with one screenful measured from a row on; a typical row has the mean of these."""
         last, tall = first, 0.0
         while tall < self._tall and last < self._count:
             tall += self._row(last)[1]
@@ -144,9 +144,8 @@ class _Layout:
         heights.note({row: self._row(row)[1] for row in rows})
         return heights
 
-    def _restored(self, heights: RowHeights) -> float:
+    def restored(self, heights: RowHeights, row: int, below: float) -> float:
         """Return the hidden height above at which the anchor row keeps its place, with the focused row in view."""
-        row, below = self._kept.anchor
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical
         if row == self._focus:
@@ -176,9 +175,10 @@ class _Layout:
         row = heights.at(up)
         return row, heights.top(row) - up
 
-    def _remember(self, heights: RowHeights, up: float) -> None:
+    def kept_row(self, heights: RowHeights, up: float) -> tuple[int, float]:
+        """Return the row that keeps its place in the next view, and its distance below the upper edge, in typical rows."""
         row, below = self._anchor(heights, up)
         if row == self._count:
             row = heights.at(up)
             below = heights.top(row) - up
-        self._kept.anchor, self._kept.is_passed = (row, below / heights.typical), up > 0
+        return row, below / heights.typical

@@ -55,7 +55,7 @@ class Long(BarePage):
             form.text(f"Line {number}")
         focus = context.focus
         row = int(focus.value) if isinstance(focus, ChoiceTarget) else None
-        self.rows.lay(form, len(self.heights), self._row, focus=row)
+        self.rows.lay(form, context, len(self.heights), self._row, focus=row)
 
     def _row(self, form: Form, row: int) -> None:
         rect = form.take(self.heights[row] - _GAP)
