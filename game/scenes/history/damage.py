@@ -30,12 +30,14 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
     """
     store, page = program.matches.store, program.director.stack.scene
 
+    def end() -> None:
+        program.matches.look_for_offer()
+        if program.director.stack.scene is page:
+            then()
+
     def bring_back() -> None:
         if store.path is not None:
-            program.writing.begin(
-                partial(_brought_back, store.path, offer),
-                lambda: then() if program.director.stack.scene is page else None,
-            )
+            program.writing.begin(partial(_brought_back, store.path, offer), end)
             program.writing.step()  # an inline worker has finished by now
 
     program.open(
@@ -65,6 +67,7 @@ def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -
 
     def delete() -> None:
         program.attempt(lambda: program.matches.delete(match_id))
+        program.matches.look_for_offer()
         then()
 
     program.open(

@@ -60,12 +60,6 @@ class MatchesPage(WallPage):
         super().__init__(program)
         self._matches = MatchPages(program.matches.store, program.seen_from_here(route.match_filter))
         self._list = VirtualList()
-        self._refresh()
-
-    def _refresh(self) -> None:
-        """Read the list again, and look for matches that a copy can restore."""
-        self._reread()
-        self._offer = self._program.matches.store.offer()
 
     def _reread(self) -> bool:
         """Read the list again if the profile has changed; return True if it has."""
@@ -145,7 +139,7 @@ class MatchesPage(WallPage):
         form.gap(16 if is_last else 8)
 
     def _fill_match(self, form: Form, found: StoredMatch | UnreadableMatch) -> None:
-        delete = partial(ask_to_delete, self._program, found.id, self._refresh)
+        delete = partial(ask_to_delete, self._program, found.id, self._reread)
         beside = [_Beside("delete", _("Delete"), delete, "close")]
         match found:
             case StoredMatch() as match:
@@ -214,8 +208,8 @@ class MatchesPage(WallPage):
     def buttons(self) -> Sequence[Button]:
         """Return the buttons: filter or, before the first match, start one."""
         found, opens = list[Button](), self._program.opens
-        if self._offer is not None:
-            bring_back = partial(ask_to_bring_back, self._program, self._offer, self._refresh)
+        if (offer := self._program.matches.offer) is not None:
+            bring_back = partial(ask_to_bring_back, self._program, offer, self._reread)
             found.append(Button("bring-back", _("Restore from a copy"), bring_back, icon="redo"))
         if self._matches.counts.all:
             find = FilterMatches(self._matches.match_filter, self._filter_matches, Asks.LIST)

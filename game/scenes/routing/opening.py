@@ -65,6 +65,7 @@ def open_scenes(
     program.director.shortcuts[KEYS_KEY] = lambda: show_keys(program)
     say_by_keys(program)
     program.reset(StaticRoute.TITLE)
+    program.matches.look_for_offer()
     for notice in (*notices, program.rulesets.notice):
         if notice is not None:
             program.director.notices.tell(notice)
@@ -77,8 +78,8 @@ def open_scenes(
     else:
         if not program.preferences.settings.first_start_done:
             program.open(StaticRoute.FIRST_START)
-        store = program.matches.store
-        if (offer := store.offer()) is not None and not store.is_left_alone(offer):
+        offer = program.matches.offer
+        if offer is not None and not program.matches.store.is_left_alone(offer):
             ask_to_bring_back(program, offer, lambda: program.reset(StaticRoute.TITLE))
 
 

@@ -22,6 +22,7 @@ from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.seats import Seats
 from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor, Decider
+from game.session.copies import CopyOffer
 from game.session.simulate import match_seed, players_key
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Secrets, StoredMatch
@@ -65,6 +66,8 @@ class Matches:
         """The match being played, or the last one played."""
         self.seats = Seats(preferences.settings)
         """Players of the seats in the next match."""
+        self.offer: CopyOffer | None = None
+        """Matches that copies can restore, as found at the last look."""
         self._preferences = preferences
         self._director = preferences.director
         self._worker = worker
@@ -179,6 +182,10 @@ class Matches:
     def chance(self) -> random.Random:
         """Return a random generator for choices outside any match."""
         return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on them
+
+    def look_for_offer(self) -> None:
+        """Look for matches that copies can restore: at the start, and after matches were deleted or restored."""
+        self.offer = self.store.offer()
 
     def delete(self, match_id: int) -> None:
         """Delete a match for good, also from the copies and from the data before the last restore.
