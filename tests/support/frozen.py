@@ -33,7 +33,7 @@ _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Table, ("submit", "deal", "mark", "undo", "redo")),
     (Store, ("create_match", "append", "abandon", "delete", "bring_back", "keep_note", "offer", "look_in_copies")),
-    (MatchPages, ("refresh",)),
+    (MatchPages, ("read",)),
     (Conductor, ("step", "play_out")),
     (
         LocalMatch,

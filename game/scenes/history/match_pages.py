@@ -18,47 +18,29 @@ class MatchPages:
     """Cache of a store's matches in list order, by row (from 0)."""
 
     def __init__(self, store: Store, match_filter: MatchFilter) -> None:
-        """Find the matches that pass a filter, without reading them; an open filter lists unfinished matches first."""
+        """List the matches that pass a filter."""
         self._store = store
-        self._filter = match_filter
-        self._version = store.version()
+        self.read(match_filter)
+
+    def read(self, match_filter: MatchFilter) -> None:
+        """Find the matches that pass a filter, without reading them; an open filter lists unfinished matches first."""
+        self.match_filter = match_filter
+        self._version = self._store.version()
         self._pages: dict[int, tuple[StoredMatch | UnreadableMatch, ...]] = {}
         self._found: tuple[int, int | None] | None = None
-        self._count()
+        self.counts: Counts = self._store.counts()
+        matches = career_of(self._store).matches
+        self._numbers = self._store.listed() if match_filter.is_open else matches(match_filter)
 
     @property
-    def match_filter(self) -> MatchFilter:
-        """The current filter."""
-        return self._filter
-
-    def filter(self, match_filter: MatchFilter) -> None:
-        """List the matches of another filter."""
-        self._filter = match_filter
-        self._clear()
+    def is_outdated(self) -> bool:
+        """True if the profile has changed since, here or in another copy of the program."""
+        return self._store.version() != self._version
 
     @property
     def count(self) -> int:
         """Number of rows."""
         return len(self._numbers)
-
-    def _count(self) -> None:
-        self.counts: Counts = self._store.counts()
-        matches = career_of(self._store).matches
-        self._numbers = self._store.listed() if self._filter.is_open else matches(self._filter)
-
-    def _clear(self) -> None:
-        self._found = None
-        self._pages.clear()
-        self._count()
-
-    def refresh(self) -> bool:
-        """Clear the cache if the profile has changed, here or in another copy of the program; return True if it has."""
-        version = self._store.version()
-        if version == self._version:
-            return False
-        self._version = version
-        self._clear()
-        return True
 
     def get(self, row: int) -> StoredMatch | UnreadableMatch | None:
         """Return the match in a row; None if it has just been deleted."""

@@ -61,12 +61,10 @@ class MatchesPage(WallPage):
         self._matches = MatchPages(program.matches.store, program.seen_from_here(route.match_filter))
         self._list = VirtualList()
 
-    def _reread(self) -> bool:
-        """Read the list again if the profile has changed; return True if it has."""
-        is_outdated = self._matches.refresh()
-        if is_outdated:
-            self._list.forget()
-        return is_outdated
+    def _read(self, match_filter: MatchFilter | None = None) -> None:
+        """List the matches that pass another filter, or those of the current one again."""
+        self._matches.read(match_filter or self._matches.match_filter)
+        self._list.forget()
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the list and, if there is room, the score sheet of its first match beside it."""
@@ -125,7 +123,10 @@ class MatchesPage(WallPage):
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Show changes of the profile."""
         self._program.career_count.step()
-        return self._reread()
+        is_outdated = self._matches.is_outdated
+        if is_outdated:
+            self._read()
+        return is_outdated
 
     def _row(self, form: Form, row: int) -> None:
         """Add a match, with a heading above the first of each kind."""
@@ -139,7 +140,7 @@ class MatchesPage(WallPage):
         form.gap(16 if is_last else 8)
 
     def _fill_match(self, form: Form, found: StoredMatch | UnreadableMatch) -> None:
-        delete = partial(ask_to_delete, self._program, found.id, self._reread)
+        delete = partial(ask_to_delete, self._program, found.id, self._read)
         beside = [_Beside("delete", _("Delete"), delete, "close")]
         match found:
             case StoredMatch() as match:
@@ -209,7 +210,7 @@ class MatchesPage(WallPage):
         """Return the buttons: filter or, before the first match, start one."""
         found, opens = list[Button](), self._program.opens
         if (offer := self._program.matches.offer) is not None:
-            bring_back = partial(ask_to_bring_back, self._program, offer, self._reread)
+            bring_back = partial(ask_to_bring_back, self._program, offer, self._read)
             found.append(Button("bring-back", _("Restore from a copy"), bring_back, icon="redo"))
         if self._matches.counts.all:
             find = FilterMatches(self._matches.match_filter, self._filter_matches, Asks.LIST)
@@ -226,8 +227,7 @@ class MatchesPage(WallPage):
         return None if self._matches.counts.all else _NEW
 
     def _filter_matches(self, match_filter: MatchFilter) -> None:
-        self._matches.filter(self._program.seen_from_here(match_filter))
-        self._list.forget()
+        self._read(self._program.seen_from_here(match_filter))
 
     def _ask_to_abandon(self, match_id: int) -> None:
         title, text = _("Give up this match?"), _("You can still look at it, but not play on.")
@@ -236,7 +236,7 @@ class MatchesPage(WallPage):
 
     def _abandon(self, match_id: int) -> None:
         self._program.attempt(lambda: self._program.matches.store.abandon(match_id))
-        self._reread()
+        self._read()
 
     def back(self) -> None:
         """Go back; the title reads the continuable matches again."""
