@@ -44,12 +44,11 @@ class ToldLine(NamedTuple):
         form.text(self.text, self.style, muted=self.muted)
 
 
-def told_verdict(director: Director, *, is_right: bool | None, is_told: bool) -> bool:
-    """Play the sound of an answer once it is judged, and let the next press act on the new screen; return True then."""
-    if is_right is not None and not is_told:
+def tell_answer(director: Director, *, is_right: bool | None) -> None:
+    """Play the sound of an answer, unless it is yet to be judged, and let the next press act on the new screen."""
+    if is_right is not None:
         director.audio.play(sounds.MADE if is_right else sounds.SET)
-        director.refocus()
-    return is_right is not None
+    director.refocus()
 
 
 def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str], object]) -> None:

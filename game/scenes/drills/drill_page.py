@@ -14,7 +14,7 @@ from game.scenes.drills.answering import (
     as_sentence,
     key_answers,
     paint_verdict_mark,
-    told_verdict,
+    tell_answer,
     trick_line,
     wanted_of,
 )
@@ -56,7 +56,7 @@ class DrillPage(Routed[DrillOf]):
         super().__init__(program, route)
         self.run = DrillRun(program, route.rules, route.kind, route.only)
         self._waited = 0.0
-        self._has_figures = self._is_told = False
+        self._has_figures = False
 
     # Time
 
@@ -66,7 +66,6 @@ class DrillPage(Routed[DrillOf]):
             self._program.director.refocus()
             return True
         if self.run.judge():
-            self._tell()
             return True
         if not self.run.is_waiting:
             return False
@@ -246,18 +245,14 @@ class DrillPage(Routed[DrillOf]):
 
     def _go_on(self) -> None:
         self.run.go_on()
-        self._has_figures = self._is_told = False
+        self._has_figures = False
         self._program.director.refocus()
 
     def _take(self, code: str) -> None:
-        self.run.take(code)
-        self._tell()
-        self._program.director.refocus()
-
-    def _tell(self) -> None:
-        """Play the sound of the verdict, once."""
-        director, is_right = self._program.director, self.run.is_right
-        self._is_told = told_verdict(director, is_right=is_right, is_told=self._is_told)
+        """Take an answer, and tell whether it is right."""
+        if self.run.answer is None:
+            self.run.take(code)
+            tell_answer(self._program.director, is_right=self.run.is_right)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Answer with digits, from 1; move between answers with left and right."""

@@ -7,7 +7,7 @@ from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat
 from game.i18n import _, ngettext
-from game.scenes.drills.answering import told_verdict
+from game.scenes.drills.answering import tell_answer
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.drills.own_words import back_text, beside_best_text
 from game.scenes.shell.pages import CLOSE
@@ -46,7 +46,6 @@ class OwnExerciseScene(PastScene):
 
     def _ask(self) -> None:
         """Show the table of the choice, and ask for it."""
-        self._is_told = False
         self._past.voices = self._asked.voices
         self._past.show(self._asked.decision.observation)
         self._past.turn = AskBid() if self._asked.is_bid else AskCard()
@@ -132,10 +131,11 @@ class OwnExerciseScene(PastScene):
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Keep the cards still, and show the coach's judgement."""
         changed = super().update(dt, context)
-        if self.run.judge():
-            self._tell()
-            return True
-        return changed
+        if not self.run.judge():
+            return changed
+        if self.run.answer is not None:
+            tell_answer(self._program.director, is_right=self.run.is_right)
+        return True
 
     def activate(self, target: Target) -> None:
         """Take an answer: a bid, or a playable card."""
@@ -143,13 +143,7 @@ class OwnExerciseScene(PastScene):
         if target in answers and self.run.answer is None:
             self.run.take(answers[target])
             self._past.turn = Watch()
-            self._tell()
-            self._program.director.refocus()
-
-    def _tell(self) -> None:
-        """Play the sound of the verdict, once."""
-        director, is_right = self._program.director, self.run.is_right
-        self._is_told = told_verdict(director, is_right=is_right, is_told=self._is_told)
+            tell_answer(self._program.director, is_right=self.run.is_right)
 
     def _go_on(self) -> None:
         """Ask the next exercise; after the last one, leave and report the result."""

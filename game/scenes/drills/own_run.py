@@ -121,13 +121,13 @@ class OwnRun:
         self.judged = self._program.coach.judged(self.asked.decision.observation, is_urgent=True)
         if self.judged is None:
             return False
-        self._count()
+        self._store_result()
         return True
 
     def take(self, answer: MakeBid | PlayCard) -> None:
         """Take an answer."""
         self.answer = answer
-        self._count()
+        self._store_result()
 
     @property
     def given(self) -> Option | None:
@@ -139,7 +139,7 @@ class OwnRun:
         """True if the answer gives away less than a mistake would; None before it is judged."""
         return None if self.given is None else self.given.cost < MATTERS
 
-    def _count(self) -> None:
+    def _store_result(self) -> None:
         """Store the result once, when answer and verdict are both known."""
         if self.asked is None or self.given is None or self.state is not None:
             return
