@@ -11,6 +11,7 @@ from game.engine.cards import Card, Seat
 from game.records.marks import Mark
 from game.session.codec import decode_event, encode_event, encode_value
 from game.session.journal import TakenBack
+from game.session.store import Store
 
 MOST_KEPT: Final = 60
 _UP_AFTER: Final = 3
@@ -19,6 +20,8 @@ _DOWN_AFTER: Final = 2
 _MOST_FOR_STREAK: Final = 5
 _VERSION: Final = 2
 """The version of the stored form. The first one had no days: all its missed exercises are due."""
+_NOTE: Final = "drills"
+"""The name of the stored progress."""
 
 
 class DrillTally(Struct, frozen=True, kw_only=True):
@@ -114,7 +117,17 @@ def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[Mis
     return (*others, missed)
 
 
-# As text
+# As stored
+
+
+def stored_progress(store: Store) -> DrillProgress:
+    """Return a player's progress."""
+    return progress_from_json(store.note(_NOTE))
+
+
+def store_progress(store: Store, progress: DrillProgress) -> None:
+    """Store a player's progress."""
+    store.keep_note(_NOTE, progress_json(progress))
 
 
 class _StoredExercise(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from game.career.practice import Practised
 from game.coach.explain import Explanation
 from game.drills.drills import Exercise, ExerciseKind, reasons_in
 from game.drills.exercise_request import ExerciseRequest
-from game.drills.progress import progress_after_answer
+from game.drills.progress import progress_after_answer, store_progress, stored_progress
 from game.engine.cards import Seat, seats_for
 from game.engine.events import HUMAN
 from game.engine.evolve import fold
@@ -15,7 +15,6 @@ from game.engine.rules import Rules
 from game.engine.state import observe
 from game.scenes.drills.drill_table import Asked
 from game.scenes.shell.services import Program
-from game.scenes.tutor.practice_rows import keep_drill_progress, kept_progress
 from game.session.branch import players_of, with_players
 from game.tabletop.roster import player_for
 from game.wording.voices import Voices
@@ -35,7 +34,7 @@ class DrillRun:
         self.kind = kind
         self._only = only
         self._is_narrow = bool(only) and only != reasons_in(rules)
-        self.progress = kept_progress(program)
+        self.progress = stored_progress(program.matches.store)
         self.asked: Asked | None = None
         """Current exercise; None while one is being generated."""
         self.answer: str | None = None
@@ -142,11 +141,11 @@ class DrillRun:
         return self.asked.exercise.answer(self.answer).is_right
 
     def take(self, code: str) -> None:
-        """Take an answer, count it and store the progress."""
-        if self.asked is not None and self.answer is None:
+        """Take an answer to the current exercise, count it and store the progress."""
+        if self.asked is not None:
             self.answer = code
             self.progress = progress_after_answer(self.progress, self.asked.exercise, code, self._program.clock())
-            keep_drill_progress(self._program, self.progress)
+            store_progress(self._program.matches.store, self.progress)
 
 
 def _others(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:

@@ -7,15 +7,12 @@ from typing import Final
 from game.career.practice import Practised, count_of_due
 from game.career.reader import career_of
 from game.drills.drills import ExerciseKind, kinds_for
-from game.drills.progress import DrillProgress, progress_from_json, progress_json
+from game.drills.progress import DrillProgress, stored_progress
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.toolkit.form import Form
 from game.toolkit.targets import ButtonTarget
-
-_NOTE: Final = "drills"
-"""Name of the stored progress of the drills."""
 
 _ROWS: Final = MappingProxyType(
     {
@@ -65,12 +62,7 @@ def owner_of(program: Program) -> str:
 
 def kept_progress(program: Program) -> DrillProgress:
     """Return the player's progress in the drills."""
-    return progress_from_json(program.matches.store.note(_NOTE))
-
-
-def keep_drill_progress(program: Program, progress: DrillProgress) -> None:
-    """Store the player's progress in the drills."""
-    program.matches.store.keep_note(_NOTE, progress_json(progress))
+    return stored_progress(program.matches.store)
 
 
 def due_text(count: int) -> str:
