@@ -209,7 +209,7 @@ class LocalMatch:
             self._played_out = self.table.observe(self.seat).hand
             self.conductor.stand_ins = frozenset(self.people)
 
-    def _play_on(self) -> None:
+    def _move_for_people(self) -> None:
         """Make forced moves for people: give the answers recorded in the redeal round, and play the only card of a hand."""
         table = self.table
         self._round.answer(table)
@@ -289,7 +289,7 @@ class LocalMatch:
         """
         before = (self.conductor.is_thinking, self.turn)
         if plays and not self.is_going_round:
-            self._play_on()
+            self._move_for_people()
             self.conductor.step()
         self.stage.hurry = self.hurry or isinstance(self.turn, PlayOut)
         self.feed.pull(self.known)
