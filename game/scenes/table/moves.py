@@ -1,7 +1,7 @@
 """Move input: turns clicks on cards, digits and answers into actions of a local match, or explains why they are not allowed."""
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from game.ai.proven import forced_card
 from game.controllers.local_match import LocalMatch
@@ -24,17 +24,16 @@ _DIGITS_WITHIN = 1.2
 """Seconds within which two digits form one number."""
 
 
-Judge: TypeAlias = Callable[[Observation, SeatAction], None]
-
-
 class TableMoves:
     """Moves of the person at a table. Legality is decided by the match's state, not by what is still being shown."""
 
-    def __init__(self, program: Program, local_match: LocalMatch, judge: Judge | None = None) -> None:
-        """Start with no card picked; `judge` receives each decision and its observation."""
+    def __init__(
+        self, program: Program, local_match: LocalMatch, decided: Callable[[Observation, SeatAction], None]
+    ) -> None:
+        """Start with no card picked; `decided` receives each decision and its observation."""
         self._program = program
         self._local_match = local_match
-        self._judge = judge
+        self._decided = decided
         self.picked: Card | None = None
         """Card that a second click plays."""
         self.refused: Card | None = None
@@ -87,8 +86,8 @@ class TableMoves:
             led = None if deal is None else deal.led
             self._program.director.notices.tell(refusal_text(refused.reason, known.rules.words, led))
             self._program.director.audio.play(REFUSAL)
-        elif self._judge is not None:
-            self._judge(known, action)
+        else:
+            self._decided(known, action)
         return refused is None
 
     def undo(self) -> None:

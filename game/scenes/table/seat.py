@@ -11,9 +11,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
-from game.engine.actions import AnswerRedeal, MakeBid
+from game.engine.actions import AnswerRedeal, MakeBid, SeatAction
 from game.engine.cards import Card
 from game.engine.rules import Rules
+from game.engine.state import Observation
 from game.i18n import _, installed
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.routes import (
@@ -31,7 +32,7 @@ from game.scenes.table.cards import hand_area, paint_held
 from game.scenes.table.deal_end import COUNTED, NEXT, DealEnd
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
-from game.scenes.table.moves import Judge, TableMoves
+from game.scenes.table.moves import TableMoves
 from game.scenes.table.prompt import WHY_PANEL, offered_actions, why_bubble
 from game.scenes.table.questions import NO, YES
 from game.scenes.table.table_view import TableView
@@ -63,12 +64,12 @@ class SeatScene(Scene):
     notices_at = 3.0
     """Notices go into the bar, where they cover no player."""
 
-    def __init__(self, program: Program, local_match: LocalMatch, judge: Judge | None = None) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Show this local match; if it was left at a deal's summary, that is shown again."""
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match, lambda: self._sight)
-        self._moves = TableMoves(program, local_match, judge)
+        self._moves = TableMoves(program, local_match, self._decided)
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
         self._bar: Panels = Memo()
@@ -288,6 +289,9 @@ class SeatScene(Scene):
                 self.local_match.press_on()
             case Hurried(held):
                 self.local_match.hurry = held
+
+    def _decided(self, seen: Observation, action: SeatAction) -> None:
+        """Take note of the person's decision, made on an observation."""
 
     def _drop(self, target: Target, at: Point) -> None:
         """Play a card dropped on the felt; over the hand it returns."""
