@@ -12,8 +12,10 @@ from game.engine.cards import Card
 from game.engine.legal import bid_refusal, biddable, playable
 from game.engine.state import Observation
 from game.scenes.shell.services import Program
+from game.scenes.table.cards import hand_area
 from game.tabletop.targets import WHY, BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
+from game.toolkit.geometry import Point
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
 from game.wording.events import refusal_text
@@ -69,6 +71,15 @@ class TableMoves:
                 local_match.press_on()
             case unknown:
                 assert_never(unknown)
+
+    def drop(self, target: Target, at: Point) -> None:
+        """Play a card dropped on the felt; over the hand it returns."""
+        cards = self._local_match.stage.cards
+        cards.let_go()
+        is_laid_out = cards.metrics is not None
+        if isinstance(target, CardTarget) and is_laid_out and not hand_area(cards.layout).contains(at):
+            self.picked = target.card
+            self.card(target.card)
 
     def forced(self) -> bool:
         """Play the only legal card once the last trick has been read; return False if there is a choice."""

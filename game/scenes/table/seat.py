@@ -28,7 +28,7 @@ from game.scenes.shell.routes import (
 from game.scenes.shell.services import Program
 from game.scenes.table.caption import CAPTION, SAID, beside_panel
 from game.scenes.table.captions import last_caption, news_of
-from game.scenes.table.cards import hand_area, paint_held
+from game.scenes.table.cards import paint_held
 from game.scenes.table.deal_end import COUNTED, NEXT, DealEnd
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
@@ -42,7 +42,6 @@ from game.tabletop.targets import WHY, BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, Pause, PlayOut, ShowHand, Turn, Watch
 from game.toolkit import theme
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
-from game.toolkit.geometry import Point
 from game.toolkit.intents import Change, Dragged, Dropped, PressedBeside
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
@@ -283,7 +282,7 @@ class SeatScene(Scene):
             case Dragged(CardTarget(card), at):
                 self.local_match.stage.cards.hold(card, at)
             case Dropped(target, at):
-                self._drop(target, at)
+                self._moves.drop(target, at)
             case PressedBeside():
                 self._moves.close()
                 self.local_match.press_on()
@@ -292,15 +291,6 @@ class SeatScene(Scene):
 
     def _decided(self, seen: Observation, action: SeatAction) -> None:
         """Take note of the person's decision, made on an observation."""
-
-    def _drop(self, target: Target, at: Point) -> None:
-        """Play a card dropped on the felt; over the hand it returns."""
-        cards = self.local_match.stage.cards
-        cards.let_go()
-        is_laid_out = cards.metrics is not None
-        if isinstance(target, CardTarget) and is_laid_out and not hand_area(cards.layout).contains(at):
-            self._moves.picked = target.card
-            self._moves.card(target.card)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
