@@ -33,7 +33,6 @@ from game.commands.arguments import (
 )
 from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
-from game.paths import user_paths
 from game.system_errors import ToldError
 from game.tabletop.pacing import Speed
 from game.terminal import complain
@@ -147,9 +146,6 @@ _COMMANDS: Final = MappingProxyType(
 )
 """The commands, each a module of `game.commands`, with a summary."""
 
-_READ_PROFILES: Final = frozenset({"record", "data"})
-"""The commands that open the players' profiles."""
-
 
 class _CommandParser(Parser):
     """The parser of a command, which imports the command and adds its arguments only when its line is parsed."""
@@ -222,25 +218,8 @@ def _run(args: argparse.Namespace) -> int:
         sentence = _("{option} before {command} is an option of the game; {command} itself takes {allowed}")
         raise UsageError(sentence.format(option=option, command=args.command, allowed=args.parser.allowed()))
     command: Callable[[argparse.Namespace], int] = args.run
-    if args.command in _READ_PROFILES:
-        _finish_restore(args.data_dir)
     with _printing():
         return command(args)
-
-
-def _finish_restore(data_dir: Path | None) -> None:
-    """Finish an interrupted restore.
-
-    Raises:
-        CommandError: it cannot be finished now.
-    """
-    from game.profiles.restore import finished  # noqa: PLC0415 - the game imports it after its window is open
-
-    pending = finished(user_paths(data_dir))
-    if pending.problem is not None:
-        raise CommandError(pending.problem)
-    if pending.told is not None:
-        complain(pending.told)  # on the error stream, apart from the command's output
 
 
 @contextmanager

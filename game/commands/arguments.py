@@ -11,9 +11,11 @@ from game.engine.dealing import seed_from_hex
 from game.engine.rules import Rules
 from game.i18n import N_, _
 from game.outside_text import escaped, shortened, shown
+from game.paths import Paths, user_paths
 from game.rulesets.json_file import RulesError, read_rules_file
 from game.rulesets.presets import PRESETS
 from game.system_errors import ToldError
+from game.terminal import complain
 
 AnyParser = TypeVar("AnyParser", bound="Parser")
 Value = TypeVar("Value")
@@ -104,6 +106,23 @@ def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None
     """Add `--data-dir`, which may stand before or after a command."""
     text = _("the folder of your matches and settings")
     parser.add_argument("--data-dir", metavar="DIR", type=folder_argument, default=default, help=text)
+
+
+def profile_paths(args: argparse.Namespace) -> Paths:
+    """Return the paths of the profiles for a command that opens some, once an interrupted restore is finished.
+
+    Raises:
+        CommandError: it cannot be finished now.
+    """
+    from game.profiles.restore import finished  # noqa: PLC0415 - most commands open no profile
+
+    paths = user_paths(args.data_dir)
+    pending = finished(paths)
+    if pending.problem is not None:
+        raise CommandError(pending.problem)
+    if pending.told is not None:
+        complain(pending.told)  # on the error stream, apart from the command's output
+    return paths
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:

@@ -4,10 +4,10 @@ import argparse
 from contextlib import closing
 from pathlib import Path
 
-from game.commands.arguments import CommandError, Parser, add_actions, add_data_dir, path_argument
+from game.commands.arguments import CommandError, Parser, add_actions, add_data_dir, path_argument, profile_paths
 from game.commands.progress_bar import shown_progress
 from game.i18n import _, ngettext
-from game.paths import Paths, user_paths
+from game.paths import Paths
 from game.profiles import backup, merge
 from game.profiles.backup import prepare
 from game.profiles.export import export_all, sentences
@@ -51,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _list(args: argparse.Namespace) -> int:
-    for profile in profiles(user_paths(args.data_dir)):
+    for profile in profiles(profile_paths(args)):
         try:
             with closing(ProfileReader.read(profile.paths.profile)) as store:
                 count = len(store.all_numbers())
@@ -65,10 +65,10 @@ def _list(args: argparse.Namespace) -> int:
 
 
 def _backup(args: argparse.Namespace) -> int:
-    now = utc_now()
+    paths, now = profile_paths(args), utc_now()
     target: Path = (args.file or backup.free_name(Path(), now)).absolute()
     with shown_progress() as heed:
-        made = backup.write_backup(user_paths(args.data_dir), target, now, heed)
+        made = backup.write_backup(paths, target, now, heed)
     text = ngettext(
         "The data of {number} person is in {path}.", "The data of {number} people is in {path}.", made.people
     )
@@ -77,7 +77,7 @@ def _backup(args: argparse.Namespace) -> int:
 
 
 def _restore(args: argparse.Namespace) -> int:
-    paths = user_paths(args.data_dir)
+    paths = profile_paths(args)
     if args.file.absolute() == paths.before_restore:
         undo_restore(paths)
         say(_("Everything is as it was before the restore."))
@@ -96,7 +96,7 @@ def _restore(args: argparse.Namespace) -> int:
 
 
 def _merge(args: argparse.Namespace) -> int:
-    paths = user_paths(args.data_dir)
+    paths = profile_paths(args)
     try:
         with shown_progress() as heed:
             merge.prepare_merge(paths, args.source, utc_now(), share_of(heed, 0, 2))
@@ -130,8 +130,9 @@ def _say_how_to_undo(paths: Paths) -> None:
 
 
 def _export(args: argparse.Namespace) -> int:
+    paths = profile_paths(args)
     with shown_progress() as heed:
-        done = export_all(user_paths(args.data_dir), args.folder.absolute(), heed)
+        done = export_all(paths, args.folder.absolute(), heed)
     for sentence in sentences(done, args.folder):
         say(sentence)
     return 0

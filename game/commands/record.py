@@ -17,6 +17,7 @@ from game.commands.arguments import (
     add_data_dir,
     add_json,
     path_argument,
+    profile_paths,
     short,
 )
 from game.commands.progress_bar import Bar
@@ -140,7 +141,7 @@ def _checked(record: MatchRecord) -> str:
 
 
 def _read_store(args: argparse.Namespace) -> ProfileReader:
-    return ProfileReader.read(user_paths(args.data_dir).profile)
+    return ProfileReader.read(profile_paths(args).profile)
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -229,7 +230,7 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
     Raises:
         ToldError: it cannot be opened or written.
     """
-    opened = Store.open(user_paths(args.data_dir).profile)
+    opened = Store.open(profile_paths(args).profile)
     store = opened.store
     try:
         if store.notice is not None:

@@ -53,8 +53,7 @@ class Long(BarePage):
         """Add the list."""
         for number in range(self.above):
             form.text(f"Line {number}")
-        focus = context.focus
-        row = int(focus.value) if isinstance(focus, ChoiceTarget) else None
+        row = int(focus.value) if isinstance(focus := context.focus, ChoiceTarget) else None
         self.rows.lay(form, context, len(self.heights), self._row, focus=row)
 
     def _row(self, form: Form, row: int) -> None:
