@@ -103,6 +103,13 @@ def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path)
             pilot.widget(ButtonTarget("bring-back"))
 
 
+def test_a_list_that_opens_looks_in_no_copy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with _opened(path) as pilot:
+        monkeypatch.setattr(Store, "offer", lambda _store: pytest.fail("a copy is read"))
+        pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
+        assert pilot.scene == "matches"
+
+
 def test_nothing_is_asked_where_nothing_is_missing_or_it_was_deleted(path: Path) -> None:
     with _opened(path) as pilot:
         assert pilot.scene == "title"
