@@ -14,6 +14,7 @@ from enum import Enum
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path, PurePath
+from struct import Struct
 from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
@@ -81,6 +82,8 @@ _SETTINGS: Final = (
 
 _HEADER: Final = 100
 """The bytes of the header of a database."""
+_LAYOUT: Final = Struct(">16s24xI16xI4xI28x")
+"""The header: its first word, the schema change count, the schema version and the application id."""
 _PASSING: Final = ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
 _NOT_NOW: Final = frozenset(getattr(sqlite3, f"SQLITE_{name}") for name in _PASSING)
 """Errors caused by the disk or another program, not by the content of the file."""
@@ -136,16 +139,21 @@ def header_in(path: Path) -> tuple[int, int, int]:
     """Return the application id, the schema version and the schema change count in the header of a database.
 
     SQLite reads it if possible: if this program has the file open, opening and closing it in another way would release SQLite's
-    locks.
+    locks. It cannot after a checkpoint that was cut off: the first page may name more pages than the file has without its log.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or is not a database.
     """
     if 0 < path.stat().st_size < _HEADER:
         raise sqlite3.DatabaseError("no database")
-    with closing(opened(path, "immutable=1")) as db:
+    with suppress(sqlite3.Error), closing(opened(path, "immutable=1")) as db:
         numbers = [_number(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
-    return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
+        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
+    with path.open("rb") as file:
+        magic, cookie, version, application = _LAYOUT.unpack(file.read(_HEADER).ljust(_HEADER))
+    if magic != b"SQLite format 3\0":
+        raise sqlite3.DatabaseError("no database")
+    return application, version, cookie
 
 
 def needs_upgrade(path: Path) -> bool:

@@ -5,6 +5,7 @@ import sqlite3
 import struct
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -71,14 +72,6 @@ def assert_it_saves(path: Path, kept: list[int]) -> None:
     again.store.close()
 
 
-def test_a_start_after_one_that_was_cut_off_in_a_transaction_has_all_of_it(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    numbers = cut_off_in_the_middle(path)
-    assert numbers
-    assert_it_saves(path, numbers)
-    assert files(tmp_path) == {"matches.db", "matches.db-gate", "matches.db-users"}
-
-
 @pytest.mark.parametrize("before", [b"", random.Random(2).randbytes(PAGE)])
 def test_a_damaged_profile_with_a_journal_that_does_not_mend_it_is_moved_aside(before: bytes, tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
@@ -106,16 +99,28 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
     assert "no matches" in capsys.readouterr().out
 
 
-def _with_a_log_only(path: Path) -> list[int]:
-    """Leave a profile with its matches only in its write-ahead log, as after a kill, and without the index of the log."""
+def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
+    """Leave a profile with its matches only in its write-ahead log, as after a kill, and without the index of the log.
+
+    With `checkpointed` pages in the file as well, its first page names more pages than it has.
+    """
     store = Store.open(path).store
     table = new_table(store=store)
     play_out(table, random.Random(1))
     kept = {name: path.with_name(name).read_bytes() for name in (path.name, f"{path.name}-wal")}
     store.close()
+    kept[path.name] = path.read_bytes()[: checkpointed * PAGE] or kept[path.name]
     for name, data in kept.items():
         path.with_name(name).write_bytes(data)
     return [table.match_id]
+
+
+@pytest.mark.parametrize("leave", [cut_off_in_the_middle, _with_a_log_only, partial(_with_a_log_only, checkpointed=3)])
+def test_a_start_after_one_that_was_cut_off_has_all_of_it(leave: Callable[[Path], list[int]], tmp_path: Path) -> None:
+    """It was cut off in a transaction, before its first checkpoint, or in one."""
+    path = tmp_path / "matches.db"
+    assert_it_saves(path, leave(path))
+    assert files(tmp_path) == {"matches.db", "matches.db-gate", "matches.db-users"}
 
 
 @pytest.mark.parametrize("leave", [cut_off_in_the_middle, _with_a_log_only])
