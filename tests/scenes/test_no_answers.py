@@ -44,7 +44,7 @@ WINS: Final = {
 """Patterns of words about the winner of a trick."""
 TAKEN: Final = {
     SOURCE: r"(?i)\b(wins|went to|takes it|is yours)\b",
-    "de": r"(?i)\b(gewinnt|ging an|macht den|gehört dir|war deiner)\b",
+    "de": r"(?i)\b(gewinnt|ging an|(?<!wer )macht den|gehört dir|war deiner)\b",
 }
 """Patterns of words about the winner that are used neither in questions nor in the score."""
 COUNTED: Final = {SOURCE: r"\d+ of them", "de": r"davon \d+"}
