@@ -87,12 +87,6 @@ def deals_text(rules: Rules) -> str:
     return ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
 
 
-def from_text(rules: Rules) -> str:
-    """Return the number of deals, and the number of cards of the first: "5 deals, from 13 cards"."""
-    cards = ngettext("{count} card", "{count} cards", rules.sizes[0]).format(count=rules.sizes[0])
-    return _("{deals}, from {cards}").format(deals=deals_text(rules), cards=cards)
-
-
 def length_text(rules: Rules) -> str:
     """Return the number of deals and the duration of a match."""
     return _("{deals}, about {minutes} min").format(deals=deals_text(rules), minutes=minutes(rules))
