@@ -263,13 +263,9 @@ _UNDEALT: Final = Lesson(
             N_("A king: only its ace beats it, or a trump, if dealt at all."),
             claims=("over KH: AH", "over KD: AD", "undealt 33"),
         ),
-        Step(
-            N_("And now?"), "KD, KH", N_("The other king: only one card of its suit beats it."), claims=("undealt 33",)
-        ),
+        Step(N_("And now?"), "KD, KH", N_("The other king: only its ace or a trump beats it."), claims=("undealt 33",)),
     ),
-    closing=N_(
-        "In small deals a king is nearly an ace. With thirteen cards nearly all are dealt: there it is half a trick."
-    ),
+    closing=N_("In small deals a king is nearly an ace. With thirteen cards nearly all are dealt: it is half a trick."),
 )
 
 LESSONS: Final = (_FOLLOW, _TRUMP, _UNDEALT, _VOID, _BREAK, _BIG, _LITTLE)

@@ -189,8 +189,8 @@ class LessonScene(SeatScene):
         """Return the tutor's words for the current task."""
         pupil = self._pupil
         if pupil.objection is not None:
-            why = _objection_text(pupil.objection, pupil.seen)
-            return why if pupil.misses else _("This works too, but note: {reason}").format(reason=why)
+            text = _("Not that one. {reason}") if pupil.misses else _("Not that one, though it works too. {reason}")
+            return text.format(reason=_objection_text(pupil.objection, pupil.seen))
         if pupil.is_told:
             return _(task.answer)
         if pupil.pointed:
