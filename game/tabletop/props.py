@@ -46,14 +46,7 @@ class Props(PainterExtension):
         self._cache = painter.cache(_AREAS)
 
     def picture(
-        self,
-        name: str,
-        centre: Point,
-        height: float,
-        *,
-        ratio: float = 1.0,
-        turn: float = 0.0,
-        strength: float = 1.0,
+        self, name: str, centre: Point, height: float, *, ratio: float = 1.0, turn: float = 0.0, strength: float = 1.0
     ) -> None:
         """Draw a picture, `ratio` times as wide as high, turned about its middle by degrees, at a share of its opacity."""
         tall = max(round(height / _STEP), 1) * _STEP

@@ -117,14 +117,7 @@ class Matches:
         return self._sit(Table.resume(self.store, match_id))
 
     def branch_off(
-        self,
-        log: Sequence[Event],
-        branch: Branch,
-        seat: Seat,
-        *,
-        seed: bytes | None,
-        word: str,
-        marks: Sequence[Mark],
+        self, log: Sequence[Event], branch: Branch, seat: Seat, *, seed: bytes | None, word: str, marks: Sequence[Mark]
     ) -> LocalMatch:
         """Start a local match that branches off a log, at a seat; the computer plays all other seats.
 

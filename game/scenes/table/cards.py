@@ -93,13 +93,7 @@ def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
 
 
 def paint_cards(
-    painter: Painter,
-    viewer: Viewer,
-    context: LayoutContext,
-    poses: Poses,
-    *,
-    picked: Card | None,
-    sight: Sight = WHOLE,
+    painter: Painter, viewer: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None, sight: Sight = WHOLE
 ) -> None:
     """Draw all other cards except the dragged one; those of the trick with their marks."""
     art, cards, looks = painter.extension(CardArt), viewer.stage.cards, _looks(viewer, context, picked)

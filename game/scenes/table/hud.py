@@ -106,13 +106,7 @@ def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[W
 
 
 def status_widgets(
-    viewer: Viewer,
-    layout: TableLayout,
-    context: LayoutContext,
-    panels: Panels,
-    *,
-    caption: str,
-    sight: Sight = WHOLE,
+    viewer: Viewer, layout: TableLayout, context: LayoutContext, panels: Panels, *, caption: str, sight: Sight = WHOLE
 ) -> list[Widget]:
     """Return the widgets of the table's state: trump, scores, players, and the last event.
 
@@ -124,10 +118,7 @@ def status_widgets(
     widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, layout, context, sight))]
     if Fixture.CAPTION in sight:
         widgets += caption_widgets(layout.areas, context, caption)
-    return [
-        *widgets,
-        *grouped(_sign_widgets(viewer, layout, context, sight), Group("signs", _("Signs on the table"))),
-    ]
+    return [*widgets, *grouped(_sign_widgets(viewer, layout, context, sight), Group("signs", _("Signs on the table")))]
 
 
 def _panel_widgets(

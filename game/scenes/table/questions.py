@@ -26,10 +26,7 @@ _ANSWER = 50.0
 
 
 def asked_widgets(
-    local_match: LocalMatch,
-    areas: TableAreas,
-    context: LayoutContext,
-    offered: Sequence[Bid] = (),
+    local_match: LocalMatch, areas: TableAreas, context: LayoutContext, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
     """Return the auction, or the question over it; `offered` are the bids to choose from, if restricted."""
     match local_match.turn:

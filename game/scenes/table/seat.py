@@ -17,14 +17,7 @@ from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.i18n import _, installed
 from game.scenes.shell.marks_shown import MARKS
-from game.scenes.shell.routes import (
-    EventLog,
-    LastTrick,
-    MatchResult,
-    Route,
-    RulesSection,
-    scores_at_table,
-)
+from game.scenes.shell.routes import EventLog, LastTrick, MatchResult, Route, RulesSection, scores_at_table
 from game.scenes.shell.services import Program
 from game.scenes.table.caption import CAPTION, SAID, beside_panel
 from game.scenes.table.captions import last_caption, news_of
@@ -110,11 +103,7 @@ class SeatScene(Scene):
         return self._moves.raised(context.pointed)
 
     def _view(
-        self,
-        layout: TableLayout,
-        context: LayoutContext,
-        asked: Sequence[Widget],
-        said: Sequence[Widget] = (),
+        self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget], said: Sequence[Widget] = ()
     ) -> View:
         """Return the table with questions and spoken words; the prompt ends before a panel at its height."""
         local_match, areas = self.local_match, layout.areas
