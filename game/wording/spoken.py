@@ -15,7 +15,16 @@ from game.wording.contracts import bid_short
 from game.wording.events import trump_text
 from game.wording.names import capital
 from game.wording.sight import WHOLE, Fixture, Sight
-from game.wording.table import deal_text, has_trump, lone_joker, prompt_in, score_text, stands_text
+from game.wording.table import (
+    bids_text,
+    deal_text,
+    has_trump,
+    lamp_sentence,
+    lone_joker,
+    partners_text,
+    prompt_in,
+    stands_text,
+)
 from game.wording.voices import Voices
 
 
@@ -60,8 +69,8 @@ def spoken_text(
         case About.TRICK:
             return trick_text(seen, voices)
         case About.SCORE:
-            stands = score_text(seen.public.match, voices) if seen.public.deal is None else stands_text(seen, voices)
-            return f"{deal_text(seen)}. {stands}"
+            stands = partners_text(voices), *bids_text(seen, voices), stands_text(seen, voices)
+            return " ".join(filter(None, (f"{deal_text(seen)}.", *stands)))
         case About.UNSEEN:
             return unseen_text(seen, unseen)
         case About.TURN:
@@ -156,7 +165,8 @@ def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
     deal, said = seen.public.deal, prompt_in(sight, seen, voices)
     if deal is None or not has_trump(deal) or Fixture.TRUMP not in sight:
         return said or _("That comes later.")
-    return " ".join(filter(None, (said, trump_text(deal.ordering.trump, lone_joker(deal), seen.rules.words))))
+    trump = trump_text(deal.ordering.trump, lone_joker(deal), seen.rules.words)
+    return " ".join(filter(None, (said, trump, lamp_sentence(seen))))
 
 
 def seat_text(seen: Observation, seat: Seat, voices: Voices, sight: Sight = WHOLE) -> str:

@@ -122,6 +122,13 @@ def broken_text(seen: Observation) -> str:
     return _("broken") if seen.deal.broken else _("not broken")
 
 
+def lamp_sentence(seen: Observation) -> str:
+    """Return a sentence on whether trump is broken; empty if that does not matter, or not yet."""
+    if not is_bound(seen) or seen.deal.phase is Phase.AUCTION:
+        return ""
+    return _("Trump is broken.") if seen.deal.broken else _("Trump is not broken.")
+
+
 def lone_joker(deal: PublicDeal) -> Card | None:
     """Return the joker that is the only trump of a no-trump deal; None if there is none."""
     return next(cards_in(deal.ordering.trumps & JOKERS), None) if deal.ordering.trump is None else None
@@ -129,19 +136,28 @@ def lone_joker(deal: PublicDeal) -> Card | None:
 
 def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
     """Return sentences on trump and, in the auction, on the bids, naming the partner's as such."""
-    deal, words = seen.deal, seen.rules.words
-    partner = seen.public.match.partner_of(seen.seat)
-    parts = [trump_text(deal.ordering.trump, lone_joker(deal), words)]
-    for seat, bid in deal.bids if deal.phase is Phase.AUCTION else ():
-        text = _("{name} (partner): {bid}.") if seat == partner else _("{name}: {bid}.")
-        parts.append(text.format(name=voices.name(seat), bid=bid_short(bid, words)))
-    return parts
+    trump = trump_text(seen.deal.ordering.trump, lone_joker(seen.deal), seen.rules.words)
+    return [trump, *bids_text(seen, voices)]
+
+
+def bids_text(seen: Observation, voices: Voices) -> list[str]:
+    """Return sentences on the bids so far, naming the partner's as such; empty after the auction."""
+    deal, partner = seen.public.deal, seen.public.match.partner_of(seen.seat)
+    texts = {seat: _("{name} (partner): {bid}.") if seat == partner else _("{name}: {bid}.") for seat in Seat}
+    bids = deal.bids if deal is not None and deal.phase is Phase.AUCTION else ()
+    return [texts[seat].format(name=voices.called(seat), bid=bid_short(bid, seen.rules.words)) for seat, bid in bids]
 
 
 def side_text(name: str, line: ContractLine) -> str:
     """Return a side's progress towards its contract, as a sentence."""
     parts = [part for part in (line.bid, line.taken, line.to_go) if part]
     return _("{side}: {parts}.").format(side=name, parts=", ".join(parts))
+
+
+def partners_text(voices: Voices) -> str:
+    """Return a sentence on who plays together with the viewer; empty without partners."""
+    partner = None if voices.viewer is None else voices.match.partner_of(voices.viewer)
+    return "" if partner is None else _("You and {name} are partners.").format(name=voices.name(partner))
 
 
 def score_text(match: Match, voices: Voices) -> str:
@@ -152,10 +168,10 @@ def score_text(match: Match, voices: Voices) -> str:
 
 def stands_text(seen: Observation, voices: Voices) -> str:
     """Return the standing of the sides: their points and, during play, their progress towards contracts."""
-    match, deal = seen.public.match, seen.deal
+    match, deal = seen.public.match, seen.public.deal
     lines = [
-        side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], match.rules.words))
-        for side, contract in enumerate(deal.contracts)
+        side_text(voices.side_short(side), contract_line(contract, seen.deal, match.sides[side], match.rules.words))
+        for side, contract in enumerate(() if deal is None else deal.contracts)
     ]
     return " ".join((*lines, score_text(match, voices)))
 
@@ -198,15 +214,13 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
     parts = [(Fixture.BAR, deal_text(seen) + ".")]
     if deal is not None and has_trump(deal):
         parts.append((Fixture.TRUMP, trump_text(deal.ordering.trump, lone_joker(deal), match.rules.words)))
-        if is_bound(seen):
-            parts.append((Fixture.LAMP, _("Trump is broken.") if deal.broken else _("Trump is not broken.")))
-    has_contracts = deal is not None and bool(deal.contracts)
-    if not has_contracts:
+        parts.append((Fixture.LAMP, lamp_sentence(seen)))
+    if deal is None or not deal.contracts:
         parts.append((Fixture.SCORE, contracts_text(contracts_so_far(seen), voices)))
     if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:
         lines = ((voices.side_short(side), tiebreak_line(match, side, deal)) for side in match.contenders)
         parts += [(Fixture.SCORE, f"{name}: {line}.") for name, line in lines]
-    parts.append((Fixture.SCORE, stands_text(seen, voices) if has_contracts else score_text(match, voices)))
+    parts.append((Fixture.SCORE, stands_text(seen, voices)))
     told = [text for fixture, text in parts if fixture in sight]
     return " ".join(filter(None, (*told, prompt_in(sight, seen, voices))))
 

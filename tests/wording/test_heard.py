@@ -32,5 +32,5 @@ def test_an_event_is_heard_in_few_words_or_more(event: Event, short: str | None,
     match = views_of(log_of("classic", 4), Seat.S)[0].public.match
     voices, names = Voices(match, Seat.S), {seat.name: match.player_at(seat).name for seat in Seat}
     for wordiness, said in ((Wordiness.SHORT, short), (Wordiness.NORMAL, normal), (Wordiness.FULL, None)):
-        found = heard(event, LED, voices, wordiness)
+        found = heard(event, list(dict.fromkeys((LED, getattr(event, "card", LED)))), voices, wordiness)
         assert (found and spelled(found)) == (said and said.format(**names))

@@ -113,11 +113,13 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
 def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None = None) -> Iterator[tuple[int, str]]:
     """Yield the last events that the viewer has been shown as sentences, each with the number of its entry, the last one first."""
     seq = local_match.stage.seq
+    then: object = None
     for entry, past in reversed(list(_shown(local_match, max(seq - 2 * _RECENT, 0)))):
+        after, then = then, entry.event
         fixture = _TOLD_BY.get(type(entry.event))
         if fixture is not None and fixture not in sight:
             continue
-        if entry.seq > seq - _RECENT and (line := _said(entry, past, local_match.voices, wordiness)):
+        if entry.seq > seq - _RECENT and (line := _said(entry, past, local_match.voices, wordiness, after)):
             yield entry.seq, line
 
 
@@ -138,16 +140,20 @@ def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[E
         yield entry, past
 
 
-def _said(entry: Entry, past: Sequence[Entry], voices: Voices, wordiness: Wordiness | None = None) -> str:
-    """Return an event as a sentence, for a caption or in the words of a screen reader; empty where it is not told."""
+def _said(
+    entry: Entry, past: Sequence[Entry], voices: Voices, how: Wordiness | None = None, then: object = None
+) -> str:
+    """Return an event, `then` followed by another, as a sentence: a caption, or for screen readers; empty where it is not told."""
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move was taken back.")
     if isinstance(event, Mark):
         return ""
-    led = next((earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)), None)
-    said = heard(event, led, voices, wordiness or Wordiness.FULL)
+    trick = [earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)]
+    sizes = [earlier.event.size for earlier in past if isinstance(earlier.event, DealStarted)]
+    is_last = sizes[-1:] == [1] or isinstance(then, DealScored)
+    said = None if how is None else heard(event, trick, voices, how, is_last=is_last)
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
-    beside = "" if wordiness is None else heard_beside(event, voices)
+    beside = "" if how is None else heard_beside(event, voices)
     return " ".join(filter(None, (capital(said), beside)))
