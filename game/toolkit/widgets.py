@@ -332,9 +332,9 @@ def image(rect: Rect, part: Part, name: str = "") -> Widget:
     return Widget(rect=rect, role=Role.IMAGE, name=name, part=part, tone=Tone.BARE)
 
 
-def note(rect: Rect, name: str, text: str, part: Part | None = None) -> Widget:
-    """Return the widget of a sign that explains itself under the pointer, in focus, and when pressed."""
-    return Widget(rect=rect, role=Role.IMAGE, name=text, target=NoteTarget(name), tip=text, part=part)
+def note(rect: Rect, name: str, text: str, part: Part | None = None, heard: str = "") -> Widget:
+    """Return the widget of a sign that explains itself under the pointer, in focus, and when pressed; `heard` is read out."""
+    return Widget(rect=rect, role=Role.IMAGE, name=heard or text, target=NoteTarget(name), tip=text, part=part)
 
 
 def field(

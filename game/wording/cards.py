@@ -4,6 +4,7 @@ Suit characters (U+2660 and so on) stand in texts as they are; the painter draws
 """
 
 import re
+from functools import partial
 
 from game.engine.cards import Card, Suit
 from game.engine.rules import Words
@@ -69,12 +70,18 @@ _SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STA
 
 
 def spelled(text: str) -> str:
-    """Return a text with its signs of cards and suits in words, for reading aloud: "Play A♠" as "Play ace of spades"."""
-    return _SIGNED.sub(lambda found: _as_begun(_spelled(found), found.string[: found.start()].rstrip()), text)
+    """Return a text with its signs in words, for reading aloud: "Play A♠, −½" as "Play ace of spades, minus a half"."""
+    if re.search("[−½×·]", text):
+        minus, times, more = _("minus"), _("times"), _("and a half")
+        halves = (r"(?<=\d)½", f" {more}"), ("½", _("a half"))
+        for sign, word in ((r"−(?=[\d½])", f"{minus} "), *halves, (" ?× ?", f" {times} "), (" · ", ", ")):
+            text = re.sub(sign, partial(_as_begun, word), text)
+    return _SIGNED.sub(lambda found: _as_begun(_spelled(found), found), text)
 
 
-def _as_begun(words: str, before: str) -> str:
-    """Return words with a capital letter where they begin a sentence after a text."""
+def _as_begun(words: str, found: re.Match[str]) -> str:
+    """Return words with a capital letter where they begin a sentence."""
+    before = found.string[: found.start()].rstrip()
     return words if before and before[-1] not in ".!?" else words[:1].upper() + words[1:]
 
 

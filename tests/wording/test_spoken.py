@@ -25,7 +25,7 @@ WORDS = PRESETS["classic"].words
         ("♠ Spades", "Spades"),
         ("Trump is ♣.", "Trump is clubs."),
         ("★ big blooper", "Big blooper"),
-        ("Deal 3 of 26 · 11 cards", "Deal 3 of 26 · 11 cards"),
+        ("−½, 1½ × −5 · 11 cards", "Minus a half, 1 and a half times minus 5, 11 cards"),
     ],
 )
 def test_signs_are_read_as_words(text: str, read: str) -> None:

@@ -21,7 +21,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Group, Part, View, Widget, grouped, image, label, note
 from game.wording.contracts import contract_line, contract_short, signed, with_taken
 from game.wording.signs import dots_text
-from game.wording.table import contracts_so_far, has_trump, tiebreak_line
+from game.wording.table import contracts_so_far, has_trump, side_text, tiebreak_line
 from game.wording.voices import Voices
 
 _MARKS, _LINE = Part("marks"), Part("line")
@@ -81,7 +81,9 @@ def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context:
                 widgets.append(image(row.marks, _MARKS.of(side)))
             else:
                 text = dots_text(voices.side(side), deal.contracts[side])
-                widgets.append(note(row.marks, f"dots-{side}", text, _MARKS.of(side)))
+                line = contract_line(deal.contracts[side], deal, match.sides[side], match.rules.words)
+                counts = side_text(voices.side(side), line)
+                widgets.append(note(row.marks, f"dots-{side}", text, _MARKS.of(side), counts))
         for upper, lower in pairwise(places):
             middle = (upper.contract.bottom + lower.name.y) / 2
             widgets.append(image(Rect(upper.name.x, middle, upper.contract.w, max(unit, 1)), _LINE))

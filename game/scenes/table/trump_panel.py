@@ -55,7 +55,8 @@ def trump_widgets(
     side = min(left.h, left.w)
     lamp = placed(left, side, side, across=0).moved(-side * 0.12, 0)
     told = label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)
-    return [*widgets, note(lamp, "lamp", lamp_text(seen), _LAMP), told]
+    meaning = lamp_text(seen)  # whoever hears it needs no lamp
+    return [*widgets, note(lamp, "lamp", meaning, _LAMP, capital(meaning.split(": ", 1)[-1])), told]
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:

@@ -27,12 +27,19 @@ _ACTS: Final = {
     "DECREMENT": Act.LESS,
     "SET_VALUE": Act.SET,
 }
+_GONE: Final = " (gone)"
+"""End of the key of a node that is only kept because it has the focus."""
 _MOST_NEWS: Final = 100
 """Number of news items remembered as already read out."""
 _AFTER: Final = 0.25
 """Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
 """Number of nodes added or removed at once that makes this delay three times as long; in all it is at most six times as long."""
+
+
+def _asks(key: str) -> bool:
+    """Return True for the news that it is the player's turn, which come last."""
+    return key.startswith(f"{NEWS}-turn:")
 
 
 class _Link:
@@ -77,13 +84,14 @@ class _Link:
         live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}
         nodes = screen.nodes | {key: replace(screen.nodes[key], live=is_live) for key, is_live in live.items()}
         self.announced = dict.fromkeys([*(key for key in self.announced if key not in live), *news][-_MOST_NEWS:])
-        return nodes, [key for key in news if live[key] and key not in self.shown]
+        return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
         """Return the nodes, with the focused one kept if it has just gone from the page, like a card that was played."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
-        within = next(key for key, node in self.shown.items() if self.focus in node.children)
+        known = {self.focus, self.focus.removesuffix(_GONE)}
+        within = next(key for key, node in self.shown.items() if known.intersection(node.children))
         within = within if within in nodes else screen.page
         return nodes | {
             self.focus: replace(self.shown[self.focus], children=()),
@@ -170,6 +178,11 @@ class AccessBridge:
         if is_whole:
             link.shown, link.focus = {}, ""
         nodes, fresh = link.with_news(screen)
+        if link.focus in link.shown and link.focus not in nodes and not link.focus.endswith(_GONE):
+            gone = link.focus + _GONE  # if the game shows it again, it is a new node, and is read out
+            self._numbers[gone] = self._numbers.pop(link.focus)
+            self._keys[self._numbers[gone]], link.shown[gone] = gone, link.shown.pop(link.focus)
+            link.focus = gone
         kept = link.with_focus(nodes, screen)
         if not has_focus:
             link.said, link.unsaid = "", []

@@ -1,5 +1,6 @@
 """Accessible nodes: the tree of a screen as nodes with roles, names, states, actions and children, all plain values."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import accumulate
@@ -20,7 +21,11 @@ NEWS: Final = "news"
 _PERCENT: Final = 100
 _LONGEST: Final = 500
 """Maximum characters of a page's text read out when it opens."""
+_READ: Final = 3
+"""Words of a text that Orca reads by itself."""
 _SEQUENCE: Final = ":"
+_NOTE: Final = "note:"
+"""Beginning of the target of a sign that only explains itself, by its name; its tip is for the eye."""
 
 
 class NodeRole(StrEnum):
@@ -104,9 +109,11 @@ def _paired(widgets: Iterable["Node"]) -> list["Node"]:
         if paired and _goes_on(paired[-1], widget):
             before = paired.pop()
             (x, y, _w, h), (left, _top, width, _h) = before.rect, widget.rect
-            value = ", ".join(filter(None, (before.value, widget.name)))
             rect = (x, y, left + width - x, h) if left > x else widget.rect
-            widget = replace(before, value=value, rect=rect)  # noqa: PLW2901 - the pair instead of its end
+            is_alone = _is_figure(widget.name) and not before.value and ":" not in before.name
+            name, *values = [f"{before.name}: {widget.name}"] if is_alone else [before.name, before.value, widget.name]
+            value = ", ".join(filter(None, values))
+            widget = replace(before, name=name, value=value, rect=rect)  # noqa: PLW2901 - the pair instead of its end
         paired.append(widget)
     return paired
 
@@ -116,8 +123,17 @@ def _goes_on(before: "Node", widget: "Node") -> bool:
     are_texts = before.role == widget.role == Role.TEXT and not (before.target or widget.target)
     (x, y, w, h), (left, top, width, height) = before.rect, widget.rect
     is_beside = x + w <= left and y < top + height / 2 < y + h
-    is_figure = (x, w) == (left, width) and abs(y + h - top) <= 1 and widget.name.lstrip("+−").isdigit()
+    is_figure = (x, w) == (left, width) and abs(y + h - top) <= 1 and _is_figure(widget.name)
     return are_texts and before.groups == widget.groups and (is_beside or is_figure)
+
+
+def _is_figure(text: str) -> bool:
+    return text.lstrip("+−").isdigit()
+
+
+def _ended(text: str) -> str:
+    """Return a text with a stop, if it is long enough to be read together with others and has none."""
+    return f"{text}." if len(text.split()) >= _READ and text[-1] not in ".!?:…%" else text
 
 
 class ScreenBuilder:
@@ -144,8 +160,10 @@ class ScreenBuilder:
         about = self._about(_paired(tree.widgets)) if tree.is_overlay else ""
         named = AccessNode(kind=page, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
-        if tree.state:
-            self._text("state", tree.state, within=self._page)
+        known = {one: self._is_news(self._spell(one)) for one in re.split(r"(?<=[.!?]) ", tree.state)}
+        for key, is_news in (("state", False), ("state-news", True)):  # what the news say is not read again
+            if text := " ".join(one for one in known if known[one] is is_news):
+                self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
             for index, line in enumerate(told.lines):
@@ -168,10 +186,10 @@ class ScreenBuilder:
             self._children.setdefault(within, []).append(free)
         return free
 
-    def _text(self, key: str, text: str, *, within: str) -> None:
+    def _text(self, key: str, text: str, *, within: str, is_news: bool = False) -> None:
         told = self._spell(text)
-        node = AccessNode(kind=NodeRole.TEXT, value=told)
-        if self._is_news(told):
+        node = AccessNode(kind=NodeRole.TEXT, value=_ended(told))
+        if is_news or self._is_news(told):
             node = AccessNode(kind=NodeRole.PARAGRAPH, name=told)
         self._add(f"{self._page}/{key}", node, within=within)
 
@@ -209,13 +227,12 @@ class ScreenBuilder:
     def _widget(self, widget: "Node", within: str, *, level: int) -> None:
         role = Role(widget.role)
         kind = _KINDS.get(role) or NodeRole[role.name]
-        if (
-            widget.target and kind in (NodeRole.IMAGE, NodeRole.TEXT) and widget.tip != widget.name
-        ):  # else it does nothing
+        does_nothing = not widget.target or widget.target.startswith(_NOTE)
+        if kind in (NodeRole.IMAGE, NodeRole.TEXT) and not does_nothing:
             kind = NodeRole.BUTTON
         name, description, keys = self._words(widget)
         is_stated = self._tree.state and widget.groups and not self._tree.is_overlay
-        if kind is NodeRole.TEXT and (is_stated or self._is_news(name)):
+        if kind is NodeRole.TEXT and (is_stated or widget.name == self._tree.caption or self._is_news(name)):
             kind = NodeRole.PARAGRAPH
         is_text, is_filled = kind is NodeRole.TEXT, kind in (NodeRole.FIELD, NodeRole.SLIDER)
         key = f"{self._page}/{widget.target}" if widget.target else f"{within}/{widget.role}"
@@ -224,7 +241,7 @@ class ScreenBuilder:
             AccessNode(
                 kind=kind,
                 name="" if is_text else name,
-                value=name if is_text else self._spell(widget.value) if is_filled else "",
+                value=_ended(name) if is_text else self._spell(widget.value) if is_filled else "",
                 description=description,
                 target=widget.target,
                 rect=widget.rect,
@@ -247,7 +264,7 @@ class ScreenBuilder:
     def _words(self, widget: "Node") -> tuple[str, str, str]:
         """Return the name, description and shortcut of a widget."""
         more = [widget.detail]
-        name, tip, keys = widget.name, widget.tip, ""
+        name, tip, keys = widget.name, "" if widget.target.startswith(_NOTE) else widget.tip, ""
         if tip.startswith(name):  # an icon's tip repeats its name, with the shortcut
             keys, tip = tip[len(name) :].strip(" ()") if widget.enabled else "", ""
         if widget.value and widget.role not in (Role.FIELD, Role.SLIDER):

@@ -57,7 +57,7 @@ def test_texts_beside_each_other_are_one_and_those_below_are_not() -> None:
     row = [label(Rect(x, 20, 30, 10), name) for x, name in ((10, "Set: 2 × −5"), (40, "−10"), (80, "now 7"))]
     found = screen(*row, label(Rect(40, 30, 30, 10), "Below"), button("Set"), label(Rect(90, 20, 9, 9), "Beside"))
     said = [node.value or node.name for node in found.nodes.values() if node.kind in (NodeRole.TEXT, NodeRole.BUTTON)]
-    assert said == ["SET: 2 × −5, −10, NOW 7", "BELOW", "SET", "BESIDE"]
+    assert said == ["SET: 2 × −5, −10, NOW 7.", "BELOW", "SET", "BESIDE"]
     assert find(found, said[0]).rect == (10, 20, 100, 10)
 
 
