@@ -403,7 +403,7 @@ class Form:
 
 
 class Button(Struct, frozen=True):
-    """A button: its name in the target, its text, action and look, and the `reason` why it is disabled, if it is."""
+    """A button: its name in the target, its text, action and look, the `reason` why it is disabled, and words only read out."""
 
     name: str
     text: str
@@ -412,6 +412,7 @@ class Button(Struct, frozen=True):
     icon: str = ""
     tip: str = ""
     reason: str = ""
+    spoken: str = ""
 
     def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
         """Return the width in pixels with `around` units beside its text, both sides together."""
@@ -430,6 +431,7 @@ class Button(Struct, frozen=True):
             style=style,
             enabled=not self.reason,
             tip=self.reason or self.tip,
+            spoken=self.spoken,
         )
 
 

@@ -33,7 +33,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
         if any(seat != seen.seat and seat not in spoken for seat in side):
             text = _("{bid} on its own: {made} if made, {failed} if set.")
         return text.format(bid=bid_name(bid, rules.words), **values)
-    text = _("{name} bid {bid}, so you two must take {contract}: {made} if made, {failed} if set.")
+    text = _("With {name}'s {bid}, you two must take {contract}: {made} if made, {failed} if set.")
     return text.format(
         bid=bid_name(partner.bid, rules.words), name=voices.name(partner.seat), contract=contract.tricks, **values
     )
@@ -42,16 +42,14 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
 def _passing(each: int, *, is_alone: bool) -> str:
     """Return the points of each trick for a side that bid nothing, in words."""
     if not each:
-        return _("Whoever passes scores nothing.") if is_alone else _("If your side bids nothing, it scores nothing.")
+        return _("Whoever passes scores nothing.") if is_alone else _("If you both pass, you score nothing.")
     if is_alone:
         text = ngettext(
             "Whoever passes scores {count} point a trick.", "Whoever passes scores {count} points a trick.", each
         )
     else:
         text = ngettext(
-            "If your side bids nothing, each trick is {count} point.",
-            "If your side bids nothing, each trick is {count} points.",
-            each,
+            "If you both pass, each trick is {count} point.", "If you both pass, each trick is {count} points.", each
         )
     return text.format(count=each)
 

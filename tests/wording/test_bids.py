@@ -19,8 +19,8 @@ HANDS = "AK2... .AK2.. ..AK2. ...AK2"
     [
         ("", "2", "2 on its own: +10 if made, −10 if set."),
         ("pass / 1", "2", "2: +10 if made, −10 if set."),
-        ("1 / pass", "1", "0 bid 1, so you two must take 2: +10 if made, −10 if set."),
-        ("", "pass", "If your side bids nothing, each trick is 1 point."),
+        ("1 / pass", "1", "With 0's 1, you two must take 2: +10 if made, −10 if set."),
+        ("", "pass", "If you both pass, each trick is 1 point."),
         ("", "board", "Board: +30 if you take every trick, −30 if you lose one."),
     ],
 )
