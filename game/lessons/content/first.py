@@ -50,7 +50,7 @@ FIRST_DEAL: Final = Lesson(
             sight="trump bids",
             teaches="bid lead",
             claims=("top BB",),
-            praise=N_("Yes! Sarge bid most: he leads."),
+            praise=N_("Yes! Whoever bids most leads."),
             reason="BB",
             offers="pass, 1, 2",
         ),

@@ -11,11 +11,11 @@ from msgspec import structs
 from game.controllers.lesson_match import LessonMatch
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import Bid, parse_bid
-from game.engine.cards import seats_for
+from game.engine.cards import cards_in, seats_for
 from game.engine.events import HUMAN, Player
 from game.engine.legal import Refusal, biddable, playable
 from game.engine.rules import Words
-from game.engine.state import Observation, Phase
+from game.engine.state import Phase
 from game.i18n import _
 from game.lessons.catalogue import BEYOND, BY_ID, LESSONS
 from game.lessons.coached import SHORT_MATCH
@@ -57,6 +57,7 @@ from game.wording.cards import card_name, card_sign
 from game.wording.events import refusal_text
 from game.wording.names import capital
 from game.wording.sight import Fixture, Sight, sight_of
+from game.wording.spoken import hand_text, trick_text
 
 REASON, ANSWER = Part("reason"), Part("answer")
 _TELL, _TELL_KEY = "tell", "h"
@@ -188,9 +189,11 @@ class LessonScene(SeatScene):
     def _said(self, task: Task) -> str:
         """Return the tutor's words for the current task."""
         pupil = self._pupil
+        if isinstance(pupil.objection, Refusal):
+            return refusal_text(pupil.objection, pupil.seen.rules.words, pupil.seen.deal.led)
         if pupil.objection is not None:
             text = _("Not that one. {reason}") if pupil.misses else _("Not that one, though it works too. {reason}")
-            return text.format(reason=_objection_text(pupil.objection, pupil.seen))
+            return text.format(reason=_(pupil.objection))
         if pupil.is_told:
             return _(task.answer)
         if pupil.pointed:
@@ -214,9 +217,8 @@ class LessonScene(SeatScene):
                 marked = _place(target_of(move), layout, table, words)
                 if marked is not None:
                     rect, name = marked
-                    found.append(
-                        Widget(rect=rect, role=Role.IMAGE, name=text.format(card=name), part=part, group=group)
-                    )
+                    named = text.format(card=name)
+                    found.append(Widget(rect=rect, role=Role.IMAGE, name=named, part=part, group=group))
         return found
 
     def _helps(self, task: Task) -> list[Button]:
@@ -249,9 +251,8 @@ class LessonScene(SeatScene):
             drill = DrillOf(lesson.rules, kind, is_of_lesson=True, only=taught_by(lesson))
             buttons.insert(0, Button("practise", _("Practise this"), program.opens(drill), icon="target"))
         if following in BEYOND:  # the basics of a match are known
-            buttons.insert(
-                0, Button("play-match", _("Play a match"), partial(program.replace, NewMatch()), icon="people")
-            )
+            play = partial(program.replace, NewMatch())
+            buttons.insert(0, Button("play-match", _("Play a match"), play, icon="people"))
         buttons.insert(0, Button("next-lesson", on, self._go_on_from_here, tone=Tone.PRIMARY, icon="play"))
         return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=is_clear)
 
@@ -294,9 +295,18 @@ class LessonScene(SeatScene):
         """Return the state of the lesson's table, with the tutor's words as news: praise before what follows, a task after all."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
-        is_asking = self._pupil.praised is None and (self.asked or self._pupil.question) is not None
-        told, words = report.news, (News(key, speech.said),)
-        return structs.replace(report, news=told + words if is_asking or self.is_finished else words + told)
+        told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks
+        waits = self._pupil.question is not None and self._pupil.praised is None and self.asked is None  # for the hand
+        words = () if waits else (News(key, self._named(speech.said)),)
+        return structs.replace(report, news=told + words if self.asked or self.is_finished else words + told)
+
+    def _named(self, said: str) -> str:
+        """Return a question with what it is about, the trick or the hand; other words as they are."""
+        asked, seen = self.asked, self._pupil.seen
+        if not isinstance(asked, Question) or said != _(asked.says):
+            return said
+        hand = hand_text(tuple(cards_in(seen.hand)), seen.rules.words)
+        return f"{trick_text(seen, self._pupil.voices) if asked.trick else hand} {said}"
 
     # Time
 
@@ -345,11 +355,8 @@ class LessonScene(SeatScene):
         """Handle a key as at every table; during a question Enter and Space choose the focused widget."""
         if self._pupil.question is not None and pressed.key in (Key.ENTER, Key.SPACE):
             return False
-        if (
-            pressed.key == _TELL_KEY
-            and not pressed.command
-            and any(each.name == _TELL for each in self._speech().buttons)
-        ):
+        has_answer = any(button.name == _TELL for button in self._speech().buttons)
+        if pressed.key == _TELL_KEY and not pressed.command and has_answer:
             self._pupil.tell()
             return True
         return super().key(pressed)
@@ -383,13 +390,6 @@ class LessonScene(SeatScene):
                 self._go_on_from_here()
             case LessonExit.LESSONS:
                 self._program.director.stack.pop()
-
-
-def _objection_text(objection: str | Refusal, seen: Observation) -> str:
-    """Return the reply to a bad move, in the tutor's words or those of the rules."""
-    if isinstance(objection, Refusal):
-        return refusal_text(objection, seen.rules.words, seen.deal.led)
-    return _(objection)
 
 
 def target_of(move: str) -> Target:

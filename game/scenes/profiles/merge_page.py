@@ -17,7 +17,7 @@ from game.system_errors import or_told
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext, News, Report
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
 from game.worker import Heed, Progress, Ticket
 
@@ -77,10 +77,6 @@ class MergePage(Page):
         merge = Button(_MERGE.name, _("Merge"), ask, icon="people", tone=Tone.PRIMARY, reason=reason)
         return self.back_button(), merge
 
-    def first(self) -> Target | None:
-        """Return the button that unites, once it is there."""
-        return _MERGE if self._found and not isinstance(self._found, str) else None
-
     def report(self) -> Report:
         """Return what was found, or why nothing can be read, as news."""
         texts = [self._found] if isinstance(self._found, str) else map(sentence, self._found)
@@ -125,8 +121,6 @@ class MergePage(Page):
         """Show the results of reading and writing."""
         if self._reading is not None and self._reading.is_done:
             self._found, self._reading = self._reading.result(), None
-            if self._program.director.stack.scene is self:
-                self._program.director.refocus()
             return True
         if self._writing is not None and self._writing.is_done:
             problem, self._writing = self._writing.result(), None

@@ -93,7 +93,8 @@ class TableCoach:
         said, explanation = self._said, self._explanation
         if said is None:
             return None
-        more = Button("more", _("More"), self._program.opens(Explain(said.seen, said.voices, said.made)))
+        explain = self._program.opens(Explain(said.seen, said.voices, said.made))
+        more = Button("more", _("More"), explain, spoken=_("All choices, with figures"))
         figures = () if self._is_tutor or explanation is None else (more,)
         if said.made is not None and explanation is not None:
             return TutorSpeech(
