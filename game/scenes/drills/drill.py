@@ -75,9 +75,10 @@ def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: boo
 
 
 def lying(asked: Asked) -> str:
-    """Return a line about the trick, if the exercise reveals it with the question."""
-    exercise = asked.exercise
-    return trick_line(asked.laid, exercise.trick) if exercise.kind in (*COMPLETED, ExerciseKind.TOLD) else ""
+    """Return a line about the trick, if the exercise reveals it with the question, which names one's own card if that is last."""
+    exercise, trick = asked.exercise, asked.exercise.trick
+    others = trick if exercise.kind is ExerciseKind.TOLD else tuple(one for one in trick if one.seat != exercise.seat)
+    return trick_line(asked.laid, others) if exercise.kind in (*COMPLETED, ExerciseKind.TOLD) else ""
 
 
 def spoken(run: DrillRun, asked: Asked, wanted: About) -> str:

@@ -32,7 +32,7 @@ from game.wording.cards import card_name, card_sign, suit_name
 from game.wording.contracts import bid_name, contract_line, contract_name, part_text, signed, taken_text, tenths
 from game.wording.events import refusal_text
 from game.wording.names import capital
-from game.wording.table import contracts_so_far, is_bound, side_text, trump_and_bids
+from game.wording.table import contracts_so_far, lamp_sentence, side_text, trump_and_bids
 from game.wording.tricks import taken_reason
 from game.wording.voices import Voices
 
@@ -43,8 +43,7 @@ def situation(seen: Observation, voices: Voices) -> str:
     parts = trump_and_bids(seen, voices)
     if deal.phase is Phase.AUCTION:
         return " ".join(parts)
-    if is_bound(seen):
-        parts.append(_("Trump is broken.") if deal.broken else _("Trump is not broken."))
+    parts += filter(None, [lamp_sentence(seen)])
     match = seen.public.match
     contracts = list(enumerate(contracts_so_far(seen)))
     contracts.sort(key=lambda entry: entry[0] != match.side_of(seen.seat))
