@@ -67,8 +67,7 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
     """
     with replacement.prepared(path) as part:
-        copy = _newest_sound_copy(path)
-        if copy is not None:
+        if (copy := _newest_sound_copy(path)) is not None:
             copy_database(copy, part)
         with closing(schema.connect(part)) as db:
             if _rows(wreck, schema.CHECK) == [("ok",)]:  # in this case a text is damaged, and so it is in each copy
