@@ -17,6 +17,7 @@ from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.i18n import _, installed
 from game.scenes.shell.marks_shown import MARKS
+from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import EventLog, LastTrick, MatchResult, Route, RulesSection, scores_at_table
 from game.scenes.shell.services import Program
 from game.scenes.table.caption import CAPTION, SAID, beside_panel
@@ -107,6 +108,8 @@ class SeatScene(Scene):
     ) -> View:
         """Return the table with questions and spoken words; the prompt ends before a panel at its height."""
         local_match, areas = self.local_match, layout.areas
+        if len(beside_panel(asked, said)) < len(asked):  # the question waits for words that can be closed
+            asked, said = ((), said) if any(one.target == CLOSE for one in said) else (asked, ())
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
         asked = (*asked, *self.deal_end.widgets(areas, context, panels))
         right = next((one.x for one in panels if one.y < areas.prompt.bottom and areas.slot.y < one.bottom), None)
@@ -118,8 +121,6 @@ class SeatScene(Scene):
         widgets = table_widgets(local_match, layout, context, *kept, caption=line, right=right, sight=self._sight)
         over = [one.rect.inset(-context.metrics.px(theme.GAP_XS)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
-        if len(beside_panel(asked, said)) < len(asked):
-            asked = ()
         shown = (*beside_panel(widgets, said), *asked, *said)
         refused = None if asked or Fixture.BAR not in self._sight else self._refused(shown, context)
         if refused is not None:
