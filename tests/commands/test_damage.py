@@ -11,7 +11,7 @@ from game.session.lock import Claim
 from game.session.store import Store
 from game.session.stored_match import UnreadableMatch
 from tests.commands.conftest import Run
-from tests.session.wrecks import NOON, make_profile, noon
+from tests.session.wrecks import NOON, change, make_profile, noon
 
 AT = ("--data-dir", "data")
 
@@ -24,16 +24,9 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def _change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        for statement in statements:
-            db.execute(statement)
-        db.commit()
-
-
 def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_copy(run: Run, path: Path) -> None:
     copies.make_copy(path, NOON.date())
-    _change(path, "UPDATE entries SET event='' WHERE match_id=2 AND seq=9", "UPDATE matches SET created='?' WHERE id=3")
+    change(path, "UPDATE entries SET event='' WHERE match_id=2 AND seq=9", "UPDATE matches SET created='?' WHERE id=3")
     lines = run("record", "list", *AT).out.splitlines()
     assert [line.split()[0] for line in lines] == ["1", "2", "3", "4"]
     assert "next start" in lines[2]
@@ -71,7 +64,7 @@ def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_i
 def test_matches_are_restored_from_a_copy(run: Run, path: Path) -> None:
     copies.make_copy(path, NOON.date())
     assert "No copy" in run("record", "restore", *AT).out
-    _change(path, "DELETE FROM entries WHERE match_id=2", "DELETE FROM matches WHERE id=2")
+    change(path, "DELETE FROM entries WHERE match_id=2", "DELETE FROM matches WHERE id=2")
     Store.open(path, noon).store.close()
     assert f"1 match was restored from {path.parent / 'copies'}" in run("record", "restore", *AT).out
     assert len(run("record", "list", *AT).out.splitlines()) == 4

@@ -157,14 +157,10 @@ def _match(preset: str, wordiness: Wordiness, sizes: tuple[int, ...] = SIZES) ->
     return ear.until("button:again")
 
 
-def _at(scene: str) -> Ear:
+def _at(scene: str, *keys: str) -> Ear:
     pilot = _begun()
     lead(pilot, scene, replace(PRESETS["classic"], sizes=SIZES))
-    return Ear(pilot)
-
-
-def _pressed(scene: str, *keys: str) -> Ear:
-    ear = _at(scene)
+    ear = Ear(pilot)
     ear.press(*keys)
     return ear
 
@@ -190,8 +186,8 @@ HEARD: Final[Mapping[str, Callable[[], Ear]]] = MappingProxyType(
         "santa-cruz": partial(_match, "santa-cruz", Wordiness.SHORT, (7, 3, 1)),
         "blooper": partial(_match, "blooper", Wordiness.FULL),
         "lesson": lambda: _at("lesson").until("button:next-lesson"),
-        "exercise": partial(_pressed, "drill", *("Return", "Return", "Right", "Return", "Return") * 2),
-        "review": partial(_pressed, "deal-review", *["Tab"] * 4, "Return", *["Tab"] * 4),
+        "exercise": partial(_at, "drill", *("Return", "Return", "Right", "Return", "Return") * 2),
+        "review": partial(_at, "deal-review", *["Tab"] * 4, "Return", *["Tab"] * 4),
         "merge": _merge,
     }
 )

@@ -20,7 +20,7 @@ from game.session.store import Store
 from game.session.stored_match import Status
 from game.session.union import delete_match
 from tests.session.matches import advance, new_table, play_out
-from tests.session.wrecks import NOON, PAGE, Whole, damaged, is_as_it_was, make_profile, noon
+from tests.session.wrecks import NOON, PAGE, Whole, change, damaged, is_as_it_was, make_profile, noon
 from tests.support.breadth import few_or_many
 
 FLIPS = (25, 700)
@@ -58,13 +58,6 @@ def put(model: tuple[Path, Whole], folder: Path, data: bytes, *, with_copy: bool
         for copy in (model[0] / "copies").iterdir():
             (path.parent / "copies" / copy.name).write_bytes(copy.read_bytes())
     return path
-
-
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        for statement in statements:
-            db.execute(statement)
-        db.commit()
 
 
 def left_in(path: Path) -> set[str]:

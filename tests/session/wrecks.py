@@ -90,3 +90,11 @@ def lose(path: Path, *numbers: int) -> None:
             db.execute("DELETE FROM entries WHERE match_id=?", (number,))
             db.execute("DELETE FROM matches WHERE id=?", (number,))
         db.commit()
+
+
+def change(path: Path, *statements: str) -> None:
+    """Run statements on the file of a profile, beside the program."""
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()

@@ -1,7 +1,7 @@
 """Freezing the game while it is shown: a view or a drawing that changes anything fails the test."""
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -25,6 +25,7 @@ from game.toolkit.notices import Notices
 from game.toolkit.scene import Scene
 from game.toolkit.stack import SceneStack
 from game.worker import InlineWorker, ThreadWorker
+from tests.support.routes import kinds_of
 
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
 """The helpers that may cache results."""
@@ -58,17 +59,11 @@ def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
     for owner, names in _METHODS:
         for name in names:
             patch.setattr(owner, name, _refused_while_shown(owner, name, depth))
-    for kind in (Scene, *_kinds(Scene)):
+    for kind in (Scene, *kinds_of(Scene)):
         for name in ("view", "paint", "paint_over", "report"):
             if name in vars(kind):
                 patch.setattr(kind, name, _compared(vars(kind)[name], depth, shown))
     return shown
-
-
-def _kinds(kind: type[Scene]) -> Iterator[type[Scene]]:
-    for below in kind.__subclasses__():
-        yield below
-        yield from _kinds(below)
 
 
 def _refused_while_shown(owner: type, name: str, depth: list[int]) -> Callable[..., Any]:

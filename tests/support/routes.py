@@ -262,13 +262,14 @@ def scene_names() -> frozenset[str]:
     for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
         importlib.import_module(module.name)
     ours = game.__name__ + "."
-    return frozenset(kind.name for kind in _kinds(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours))
+    return frozenset(kind.name for kind in kinds_of(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours))
 
 
-def _kinds(kind: type[Scene]) -> Iterator[type[Scene]]:
+def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:
+    """Yield all scenes that are derived from one."""
     for below in kind.__subclasses__():
         yield below
-        yield from _kinds(below)
+        yield from kinds_of(below)
 
 
 def step_out(pilot: Pilot) -> None:

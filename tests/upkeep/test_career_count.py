@@ -47,6 +47,15 @@ def older(made: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(made, tmp_path))
 
 
+def _begun(older: Path) -> tuple[Store, HandWorker, CareerCount]:
+    """Return a profile whose figures are being counted, with the first piece done."""
+    store, worker = Store.open(older).store, HandWorker()
+    count = CareerCount(store, worker)
+    count.step()
+    worker.do_next()
+    return store, worker, count
+
+
 def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
     store = Store.open(older).store
     count = CareerCount(store, InlineWorker())
@@ -64,10 +73,7 @@ def test_all_are_counted_and_rated_in_pieces(older: Path) -> None:
 
 
 def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
-    store, worker = Store.open(older).store, HandWorker()
-    count = CareerCount(store, worker)
-    count.step()
-    worker.do_next()
+    store, worker, count = _begun(older)
     count.step()
     first = career_of(store).progress()
     assert 0 < first.counted < COUNT
@@ -83,10 +89,7 @@ def test_a_program_that_ends_meanwhile_goes_on_from_there(older: Path) -> None:
 
 
 def test_a_match_deleted_while_it_is_counted_does_not_come_back(older: Path) -> None:
-    store, worker = Store.open(older).store, HandWorker()
-    count = CareerCount(store, worker)
-    count.step()
-    worker.do_next()
+    store, _worker, count = _begun(older)
     store.delete(COUNT)
     count.step()
     assert store._db.execute("SELECT count(*) FROM counted WHERE match_id=?", (COUNT,)).fetchone() == (0,)  # noqa: SLF001 - the stored rows

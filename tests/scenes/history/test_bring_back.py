@@ -1,6 +1,6 @@
 """Restoring matches from copies: the first page offers it if a profile is missing, empty or lacks matches of its copies."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -10,9 +10,9 @@ import pytest
 from game.session import copies
 from game.session.store import Store
 from game.settings import Settings
-from game.toolkit.devices.input import PAD_KEYS, Control
 from game.toolkit.targets import ButtonTarget
 from tests.session.wrecks import NOON, Whole, is_as_it_was, lose, noon
+from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
 from tests.support.pilot import Pilot
 
 
@@ -42,30 +42,15 @@ def _told(pilot: Pilot) -> str:
     return str(pilot.director.tree())
 
 
-def _by_mouse(pilot: Pilot) -> None:
-    pilot.click(ButtonTarget("yes"))
-
-
-def _by_keys(pilot: Pilot) -> None:
-    pilot.press("right")
-    pilot.press("enter")
-
-
-def _by_pad(pilot: Pilot) -> None:
-    for control in (Control.PAD_RIGHT, Control.SOUTH):
-        pilot.see()
-        pilot.director.handle(PAD_KEYS[control])
-
-
-@pytest.mark.parametrize("answer", [_by_mouse, _by_keys, _by_pad])
+@pytest.mark.parametrize("do", [by_pointer, by_keys, by_gamepad])
 def test_a_profile_that_vanished_is_asked_about_on_the_first_page_and_comes_back(
-    path: Path, whole: Whole, answer: Callable[[Pilot], None]
+    path: Path, whole: Whole, do: Do
 ) -> None:
     path.unlink()
     with _opened(path, Settings(first_start_done=False)) as pilot:
         assert pilot.scene == "confirm"
         assert "Your copies, the latest from 2031-05-03, still have 4 matches missing here." in _told(pilot)
-        answer(pilot)
+        do(pilot, ButtonTarget("yes"))
         assert pilot.scene == "title"
         assert "4 matches are back." in _told(pilot)
         found = {pilot.store.load(number).match.identity: pilot.store.load(number) for number in pilot.store.numbers()}
