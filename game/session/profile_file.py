@@ -3,8 +3,8 @@
 Before each write it is checked whether the open file still has its name and whether earlier writes are on the disk: if not, the
 whole profile is written to a new file (`replacement`). The file itself changes only when the log is moved into it, usually with a
 commit that SQLite reports (`data_version`). If it was changed without one, it is opened again and compared: if it differs, another
-program has overwritten it, and it is repaired like a damaged file (`recovery`). A write is repeated only after such a repair;
-temporary errors are left to `Saving`.
+program has overwritten it. It is then written anew if what is open is sound, and otherwise recovered like a damaged file
+(`recovery`). A write is repeated only after a recovery; temporary errors are left to `Saving`.
 """
 
 import sqlite3
@@ -197,6 +197,7 @@ class ProfileFile:
             case _Finding.NEWER:
                 raise OSError("a later version of the game has been there")
             case _Finding.OVERWRITTEN if not self.is_sound:
+                # without an error code, this counts as damage: `write` recovers the file
                 raise sqlite3.DatabaseError("another program has written over it")
             case _Finding.OTHER | _Finding.OVERWRITTEN:
                 self._write_anew(is_other=True)

@@ -152,7 +152,10 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
 
 
 def _bring(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Copy a match of the damaged profile to `found` if the new one has less of it; return its outcome."""
+    """Copy a match of the damaged profile to `found` if the new profile `db` has less of it; return its outcome.
+
+    A match that was being played counts as given up in the new profile then.
+    """
     match = _match_of(wreck, number)
     identity = None if match is None else match.values.identity
     if match is not None and len(match.lines) > schema.end_of_log(db, match.values.identity)[1]:

@@ -157,7 +157,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
 
 
 def needs_upgrade(path: Path) -> bool:
-    """Return True if a profile has an earlier version, by its header; an unfinished transaction is undone first if necessary."""
+    """Return True if a profile has an earlier version according to its header; False if that cannot be read."""
     with suppress(*DISK_ERRORS):
         return 0 < header_in(path)[1] < SCHEMA_VERSION
     return False
@@ -381,7 +381,7 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
 
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Return the name for a file kept aside, made from the date and a hash of the content."""
+    """Return an unused name for a file kept aside, made from the date and time, and from what it is."""
     path = followed(path)
     return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 

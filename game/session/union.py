@@ -72,7 +72,10 @@ class Plan(Struct, frozen=True):
 
 
 class MatchVersion(NamedTuple):
-    """Version of a match: the number of its last entry, whether it is over, its last play, and its branch."""
+    """Version of a match: the number of its last entry, whether it is over, its last play, and its branch.
+
+    Versions are compared in this order: the longer one is kept, of equally long ones the one that is over.
+    """
 
     last: int
     is_over: bool
