@@ -82,14 +82,14 @@ def minutes(rules: Rules) -> int:
     return max(round(seconds / 300), 1) * 5
 
 
-def deals_text(rules: Rules) -> str:
+def deal_count_text(rules: Rules) -> str:
     """Return the number of deals of a match: "5 deals"."""
     return ngettext("{count} deal", "{count} deals", len(rules.sizes)).format(count=len(rules.sizes))
 
 
 def length_text(rules: Rules) -> str:
     """Return the number of deals and the duration of a match."""
-    return _("{deals}, about {minutes} min").format(deals=deals_text(rules), minutes=minutes(rules))
+    return _("{deals}, about {minutes} min").format(deals=deal_count_text(rules), minutes=minutes(rules))
 
 
 def origin_text(rules: Rules) -> str:

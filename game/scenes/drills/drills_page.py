@@ -2,13 +2,13 @@
 
 from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
-from game.drills.progress import DrillProgress
+from game.drills.progress import DrillProgress, stored_progress
 from game.i18n import N_, _
 from game.outside_text import lines
 from game.scenes.shell.pages import StoredPage, WallPage, tile
 from game.scenes.shell.routes import DrillOf, StaticRoute
 from game.scenes.shell.services import Program
-from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, coming_text, kept_progress, standing_texts
+from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, coming_text, standing_texts
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import grid
@@ -30,7 +30,7 @@ class DrillsPage(WallPage, StoredPage):
 
     def _read(self) -> None:
         self._own_table = PracticeRow(self._program, StaticRoute.OWN_TABLE)
-        self._progress = kept_progress(self._program)
+        self._progress = stored_progress(self._program.matches.store)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the exercises from the player's own table, and a tile for each kind."""

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
+from game.drills.progress import stored_progress
 from game.i18n import N_, _
 from game.lessons.catalogue import LESSONS, LIBRARY
 from game.scenes.lessons.path import BOOK, ICONS, STEPS, PathStep, shown_in
 from game.scenes.shell.learning import begin, lesson_progress_of
 from game.scenes.shell.pages import StoredPage, WallPage, paint_badge, scrolled, tile
 from game.scenes.shell.routes import ChapterOf, DrillOf, StaticRoute
-from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, due_text, kept_progress
+from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, due_text
 from game.tabletop.roster import guest_face
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, fitting
@@ -49,7 +50,7 @@ class LearnPage(WallPage, StoredPage):
         self._own = PracticeRow(program, StaticRoute.OWN_TABLE)
         self._rules = program.rulesets.get(program.preferences.settings.last_rules)
         self._kinds = kinds_for(self._rules)
-        drilled = kept_progress(program)
+        drilled = stored_progress(program.matches.store)
         due = {kind: count_of_due(drilled.states(kind), today) for kind in self._kinds}
         self._due = sum(due.values())
         usual = (ExerciseKind.BID, ExerciseKind.WHO)

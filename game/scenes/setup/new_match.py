@@ -29,7 +29,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, label
-from game.wording.rules import deals_text, length_text, minutes
+from game.wording.rules import deal_count_text, length_text, minutes
 
 _WORD_TIP = N_("Your own word for the shuffle, so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
@@ -165,7 +165,7 @@ class NewMatchPage(WallPage):
                 ChoiceTarget("length", length),
                 ngettext("{count} minute", "{count} minutes", count).format(count=count),
                 partial(self._choose, length),
-                detail=_("Few cards, and the coach helps") if length is Length.GENTLE else deals_text(rules),
+                detail=_("Few cards, and the coach helps") if length is Length.GENTLE else deal_count_text(rules),
                 picture=f"alley/candle-{max(3 - list(Length).index(length), 1)}",
             )
             room = place.w - px(2 * theme.GAP_XL + widget.picture_side + theme.GAP_M)
@@ -283,7 +283,8 @@ class NewMatchPage(WallPage):
         if len(found) > 1:
             deals = _("{length}: {deals}")
             choices = [
-                Choice(one, deals.format(length=_(one.text), deals=deals_text(rules))) for one, rules in found.items()
+                Choice(one, deals.format(length=_(one.text), deals=deal_count_text(rules)))
+                for one, rules in found.items()
             ]
             form.choice("length", choices, chosen, self._choose)
             form.gap(14)

@@ -7,7 +7,7 @@ from typing import Final
 from game.career.practice import Practised, count_of_due
 from game.career.reader import career_of
 from game.drills.drills import ExerciseKind, kinds_for
-from game.drills.progress import DrillProgress, stored_progress
+from game.drills.progress import stored_progress
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
@@ -60,11 +60,6 @@ def owner_of(program: Program) -> str:
     return next(iter(program.people), "")
 
 
-def kept_progress(program: Program) -> DrillProgress:
-    """Return the player's progress in the drills."""
-    return stored_progress(program.matches.store)
-
-
 def due_text(count: int) -> str:
     """Return the number of due exercises, to show beside their name."""
     return ngettext("{count} due today", "{count} due today", count).format(count=count)
@@ -101,7 +96,7 @@ class PracticeRow:
             """Number of exercises due today."""
         else:
             kinds = kinds_for(program.rulesets.get(program.preferences.settings.last_rules))
-            self.due = count_of_due(kept_progress(program).states(*kinds), program.today)
+            self.due = count_of_due(stored_progress(program.matches.store).states(*kinds), program.today)
 
     def add(self, form: Form) -> None:
         """Add the row with the number of exercises due today, or a description if none is due."""

@@ -12,6 +12,7 @@ from game.ai.player import ShouldStop
 from game.drills import generate
 from game.drills.drills import Exercise, ExerciseKind, kinds_for
 from game.drills.exercise_request import ExerciseRequest
+from game.drills.progress import stored_progress
 from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
@@ -19,7 +20,6 @@ from game.scenes.drills.drill_page import DrillPage
 from game.scenes.drills.drill_table import FELT, Asked
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.scenes.shell.routes import StaticRoute
-from game.scenes.tutor.practice_rows import kept_progress
 from game.session.profile_file import Clock
 from game.session.store import Store, utc_now
 from game.settings import Settings
@@ -109,7 +109,7 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
         pilot.click(NEXT)
         pilot.rest()
     assert len({exercise.log for exercise in met}) == 3
-    tally = kept_progress(pilot.program).tally(kind)
+    tally = stored_progress(pilot.store).tally(kind)
     assert (tally.done, tally.right, tally.streak) == (3, 2, 1)
 
 
@@ -171,7 +171,7 @@ def test_an_answer_counts_once_however_often_it_is_given() -> None:
     pilot = _pilot()
     _begin(pilot, ExerciseKind.LEGAL)
     pilot.press("1", "1", "2")
-    assert kept_progress(pilot.program).count == 1
+    assert stored_progress(pilot.store).count == 1
 
 
 @pytest.mark.parametrize("kind", list(ExerciseKind))
