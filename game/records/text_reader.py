@@ -1,7 +1,7 @@
 """Text reader of records: the header and the moves are read and replayed; then the text is written again and compared."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import dropwhile, islice, takewhile, zip_longest
 from typing import Final, NamedTuple
@@ -38,11 +38,11 @@ from game.records.text import (
 from game.rulesets.json_file import parse_value
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
-"""A quoted text that is not closed is one word too, up to the end of the line: so every letter is looked at once."""
+"""A word of a line. A quoted text without its closing quote extends to the end of the line: searching takes linear time."""
 _LINE: Final = re.compile(r"\s*(?:([SWNE])\s(?!\s*:)|(\d+)\.|([A-Z][a-z]+(?: [a-z]+)*)\s*:)\s*")
 """The beginning of a line that is read: a seat, the number of a trick, or a title."""
-_MOVE: Final = re.compile(r"(?<![^\s,])([^\s,]+)\s+([^\s,]+(?:\s+\w+)?)")
-"""A seat and what it does. A word is tried from its first letter alone: a long one would be read again from each."""
+_MOVE: Final = re.compile(r"(?<![^\s,])(?P<seat>[^\s,]+)\s+(?P<action>[^\s,]+(?:\s+\w+)?)")
+"""A move. It may begin only where a word begins: else a long word would be searched from each letter, in quadratic time."""
 _CARD: Final = re.compile(rf"(?<![^\s,])(?!{NONE}$)[^\s,]+")
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _TRICK: Final = "trick"
@@ -86,8 +86,16 @@ def _line(number: int, text: str) -> _Line:
     found = _LINE.match(text)
     if found is None:
         return _Line(number, text)
-    seat, trick, title = found.groups()
-    return _Line(number, text, seat or (_TRICK if trick else " ".join(title.split())), found.end())
+    seat, trick_number, title = found.groups()
+    if trick_number:
+        title = _TRICK
+    return _Line(number, text, seat or " ".join(title.split()), found.end())
+
+
+def _rule_lines(head: Iterable[_Line]) -> list[_Line]:
+    """Return the lines of the rules in a header: those below the title of the rules, as long as they have an equals sign."""
+    below_title = islice(dropwhile(lambda line: line.title != "Rules", head), 1, None)
+    return list(takewhile(lambda line: "=" in line.text, below_title))
 
 
 def _sections(lines: Iterable[_Line]) -> list[list[_Line]]:
@@ -101,7 +109,11 @@ def _sections(lines: Iterable[_Line]) -> list[list[_Line]]:
 
 
 class _Reader(RecordReader):
-    """Reads the lines of a record, without empty ones and comments."""
+    """Reads the lines of a record, without empty ones and comments.
+
+    The header and the deals are read and replayed first, which finds what is impossible. What remains, such as a wrong score, is
+    found by comparing the text with the one that this program writes of the same match.
+    """
 
     def __init__(self, lines: list[_Line]) -> None:
         self._version = _version_of(lines[0])
@@ -109,8 +121,7 @@ class _Reader(RecordReader):
         self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))
         head, *self._deals = _sections(lines)
         self._head = head or lines[:1]  # never empty, whatever a text begins with
-        from_rules_on = dropwhile(lambda line: line.title != "Rules", self._head)
-        self._rules = list(takewhile(lambda line: "=" in line.text, islice(from_rules_on, 1, None)))
+        self._rules = _rule_lines(self._head)
 
     def read_match(self) -> MatchLog:
         """Return the match.
@@ -118,55 +129,77 @@ class _Reader(RecordReader):
         Raises:
             RecordError: it is not a record, or it cannot have happened.
         """
-        values = self._given_rules()
-        rules = self.read_rules(values)
-        titles = _by_title(self._head)
-        seated = zip(SEATS, (line.rest for line in self._head if line.title in SEATS), strict=False)
-        players = {name: self.read(("players", name), _parse_player, text) for name, text in seated}
-        given = GivenRecord(
-            program=self.read(("program",), _parse_quoted, titles.get("Program", _EMPTY)),
-            rules=values,
-            players=players,
-            seed=titles.get("Seed"),
-            word=self.read(("word",), _parse_quoted, titles.get("Word", _EMPTY)),
-            marks=_marks_in(titles.get(MARKS, "")),
-            deals=list(map(_given_deal, self._deals)),
-            drawn=_cards(self._head, "drawn"),
-            cuts=_moves(self._head, "cuts"),
-        )
-        log = self.replayed(given, rules, self.read(("first dealer",), parse_seat, titles.get("First dealer", "S")))
+        given_rules = self._given_rules()
+        rules = self.read_rules(given_rules)
+        texts = _by_title(self._head)
+        given = self._given_record(given_rules, texts)
+        dealer = self.read(("first dealer",), parse_seat, texts.get("First dealer", "S"))
+        log = self.replayed(given, rules, dealer)
         if self._is_cut:
             raise self._end_missing(_("The text ends here; {expected} should follow.").format(expected=RESULT))
-        wanted = list(filter(None, (*lines_before_result(log.record, values, self._version), result_line(log.record))))
-        for line, text in zip(self._lines, wanted, strict=False):
-            _compare(line, text)
-        if len(self._lines) > len(wanted):
-            raise self._lines[len(wanted)].error(_("Nothing may follow the end of a record."), 0)
+        self._compare_with([*lines_before_result(log.record, given_rules, self._version), result_line(log.record)])
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
         """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of a cut text."""
-        section, steps = self._head, [*path]
         match path:
-            case "deals", int(number), *steps:
-                section = self._deals[number]
-        match steps:
             case "rules", name:
-                return next((line for line in self._rules if _parameter(line)[0] == name), self._last).error(sentence)
-            case str(name), int(place), *parts if name in _LISTS:
+                line = next((line for line in self._rules if _parameter(line)[0] == name), self._last)
+                return line.error(sentence)
+            case "deals", int(number), *keys:
+                return self._error_in(self._deals[number], keys, sentence)
+        return self._error_in(self._head, path, sentence)
+
+    def _error_in(self, section: Sequence[_Line], keys: Sequence[str | int], sentence: str) -> RecordError:
+        """Return an error at a word of the header or of a deal, given by the keys that lead to it from there."""
+        match keys:
+            case str(name), int(place), *part if name in _LISTS:
                 line, word = _listed(section, name)[place]
-                group = 1 + int(parts[0]) if parts else 0  # of a move, 1 is its seat and 2 its action; 0 is all of it
-                return line.error(sentence, word.start(group))
-            case _ if self._is_cut and section[-1] is self._last:
-                return self._end_missing(sentence)
-            case (str(name),) if name in _LISTS:
-                line = _titled(section, _LISTS[name])
-                return line.error(sentence, len(line.text))
-            case _:
-                return _titled(section, str(steps[-1]).capitalize()).error(sentence)
+                if part == [1]:  # the action of a move; part 0 is the seat, with which the move begins
+                    return line.error(sentence, word.start("action"))
+                return line.error(sentence, word.start())
+        if self._is_cut and section[-1] is self._last:
+            return self._end_missing(sentence)
+        name = str(keys[-1])
+        if name in _LISTS:
+            line = _titled(section, _LISTS[name])
+            return line.error(sentence, len(line.text))
+        return _titled(section, name.capitalize()).error(sentence)
 
     def _end_missing(self, sentence: str) -> RecordError:
         return self._last.error(end_missing(sentence), len(self._last.text))
+
+    def _given_record(self, rules: dict[str, object], texts: Mapping[str, str]) -> GivenRecord:
+        """Return the words of the record, with these rules, and the other `texts` of the header by title.
+
+        Raises:
+            RecordError: a player or a quoted text cannot be read.
+        """
+        player_texts = [line.rest for line in self._head if line.title in SEATS]
+        seated = zip(SEATS, player_texts, strict=False)  # a wrong letter of a seat is found later by comparing
+        return GivenRecord(
+            players={seat: self.read(("players", seat), _parse_player, text) for seat, text in seated},
+            program=self.read(("program",), _parse_quoted, texts.get("Program", _EMPTY)),
+            rules=rules,
+            seed=texts.get("Seed"),
+            word=self.read(("word",), _parse_quoted, texts.get("Word", _EMPTY)),
+            marks=_marks_in(texts.get(MARKS, "")),
+            deals=list(map(_given_deal, self._deals)),
+            drawn=_cards(self._head, "drawn"),
+            cuts=_moves(self._head, "cuts"),
+        )
+
+    def _compare_with(self, written: Iterable[str]) -> None:
+        """Compare the text with the lines that this program writes of the same match, without empty ones.
+
+        Raises:
+            RecordError: the first difference.
+        """
+        expected = [line for line in written if line]
+        for line, text in zip(self._lines, expected, strict=False):
+            _compare(line, text)
+        if len(self._lines) > len(expected):
+            raise self._lines[len(expected)].error(_("Nothing may follow the end of a record."), 0)
 
     def _given_rules(self) -> dict[str, object]:
         values: dict[str, object] = {}
@@ -196,6 +229,7 @@ def _listed(lines: Iterable[_Line], key: str) -> list[tuple[_Line, re.Match[str]
     titled = [line for line in lines if line.title == _LISTS[key]]
     found = titled if key == "plays" else titled[:1]
     pattern = _MOVE if key in _MOVE_LISTS else _CARD
+    # the winner of a trick, after its arrow, is no move
     return [(line, word) for line in found for word in pattern.finditer(line.text.partition("->")[0], line.start)]
 
 
@@ -205,7 +239,7 @@ def _cards(lines: Iterable[_Line], key: str) -> list[str]:
 
 def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
     """Return seats and their actions, in order."""
-    return [(move[1], " ".join(move[2].split())) for _line, move in _listed(lines, key)]
+    return [(move["seat"], " ".join(move["action"].split())) for _line, move in _listed(lines, key)]
 
 
 def _parameter(line: _Line) -> tuple[str, str]:
@@ -215,11 +249,17 @@ def _parameter(line: _Line) -> tuple[str, str]:
 
 
 def _version_of(first: _Line) -> int:
-    """Return the version of a text."""
+    """Return the version that the first line of a text names, or else the present one.
+
+    Raises:
+        RecordError: it is a later one.
+    """
     found = _VERSION.match(first.text)
-    if found is not None and int(found[1]) > FORMAT:
+    if found is None:
+        return FORMAT
+    if int(found[1]) > FORMAT:
         raise first.error(_(LATER).format(given=found[1], expected=FORMAT), found.start(1))
-    return FORMAT if found is None else int(found[1])
+    return int(found[1])
 
 
 def _compare(line: _Line, wanted: str) -> None:
