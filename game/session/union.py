@@ -1,18 +1,21 @@
-"""Union of profiles: a state-based CRDT of matches, by their identities.
+"""Union of profiles: the matches of another profile are added to this one.
 
-If both profiles have a match, the greater version is kept, in a total order that begins with the length of the log. A version that
-is not a prefix of another one is not lost: it becomes a fork, a branch whose identity is derived from its log. A deletion leaves a
-tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews and results of exercises
-the last writer wins. So merging is commutative, associative and idempotent: versions only grow, tombstones are only added, and the
-forks of a match are its versions that are not a prefix of another, except the greatest.
+A match has the same identity in every profile. Where two profiles have different versions of it, the greater one is kept: the one
+with the longer log, and so on (`_other_wins`). If the lesser version is a prefix of the greater, nothing is lost. Otherwise it
+becomes a fork: a match of its own, whose identity is derived from its log. For example, a match has 30 entries in both profiles,
+goes on to 40 in one, and otherwise to 50 in the other: after the union the match has the 50 entries, and a fork of it the 40.
 
-For example, a match has 30 entries in both profiles, goes on to 40 in one, and otherwise to 50 in the other: after the union the
-match has the 50 entries, and a fork of it the 40. If the 50 begin with the 40, nothing is lost, and there is no fork.
+A deleted match leaves a tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews
+and results of exercises the last writer wins.
+
+So profiles may be united in any order, any number of times, with the same result: the union is a state-based CRDT, commutative,
+associative and idempotent. Versions only grow, tombstones are only added, and the forks of a match are those of its versions that
+are not a prefix of another, except the greatest.
 """
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from os.path import commonprefix
 from typing import Final, NamedTuple
@@ -30,15 +33,17 @@ from game.session.stored_match import Status, identity_of, summary_of
 from game.worker import Heed, unheeded
 
 MANY_DELETIONS: Final = 10
-"""A union that deletes more matches than this is not made unasked."""
+"""The most matches that a union deletes without a question to the player."""
 
 _NUMBER: Final = "(SELECT id FROM matches WHERE identity=?)"
+"""The number of a match in the file of a profile, by its identity; NULL if it is missing."""
 _Log = tuple[str, ...]
 """The entries of a match as they are stored."""
-
-
 _Rows = dict[tuple[object, ...], tuple[object, ...]]
-"""The rows on the deals of a match by table and key without its number; each begins with its time."""
+"""Rows of side tables on a match, by their table and key; each begins with the time at which it was written.
+
+Neither the keys nor the rows have the number of the match, which differs between profiles.
+"""
 
 
 class ForkChanges(NamedTuple):
@@ -54,21 +59,16 @@ class ForkChanges(NamedTuple):
 
 
 class Plan(Struct, frozen=True):
-    """Effect of a union: the identities of matches to be added or extended, and of those to be removed, deleted in the other.
+    """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of those to be removed.
 
-    `deletions` are all new tombstones with their times, including those of matches that are not here, so that no third profile adds
-    these. `forks` has the matches whose forks change.
+    Matches are removed because they were deleted in the other profile. `deletions` are all new tombstones with their times, also of
+    matches that are not here, so that no third profile adds these. `forks` are the changes of forks by the identity of their match.
     """
 
     coming: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
     deletions: Mapping[str, str] = {}
     forks: Mapping[str, ForkChanges] = {}
-
-    @property
-    def deletes_many(self) -> bool:
-        """True if somebody should be asked first."""
-        return len(self.going) > MANY_DELETIONS
 
 
 class MatchVersion(NamedTuple):
@@ -85,7 +85,7 @@ class MatchVersion(NamedTuple):
 
 
 class _Fork(NamedTuple):
-    """A branch made by a union: the match from which it was made, its log at that time, and whether it is unchanged since."""
+    """A fork: the identity of the match from which a union made it, its log at that time, and whether it is unchanged since."""
 
     origin: str
     log: _Log
@@ -110,34 +110,42 @@ class _Side:
 
 
 class _Union:
-    """Two profiles side by side."""
+    """Two profiles side by side; with `only`, some of the matches of the other, without deletions and forks."""
 
     def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
         self.own, self.other, self.only = own, other, only
-        new = self.other.tombstones if deletes and only is None else {}
-        self.new_tombstones = {each: time for each, time in new.items() if each not in self.own.tombstones}
+        self.new_tombstones: dict[str, str] = {}
+        if deletes and only is None:
+            self.new_tombstones = {each: time for each, time in other.tombstones.items() if each not in own.tombstones}
 
     def plan(self) -> Plan:
         """Return the plan of the union."""
-        matches = [each for each in self.other.versions if self.only is None or each in self.only]
-        matches = [each for each in matches if not self.other.is_untouched_fork(each)]
+        offered = [each for each in self.other.versions if self._is_offered(each)]
         return Plan(
-            coming=tuple(each for each in matches if each not in self.own.tombstones and self._other_wins(each)),
+            coming=tuple(each for each in offered if each not in self.own.tombstones and self._other_wins(each)),
             going=tuple(each for each in self.new_tombstones if each in self.own.versions),
             deletions=self.new_tombstones,
-            forks=dict(self._forks(matches)) if self.only is None else {},
+            forks=self._forks(offered) if self.only is None else {},
         )
 
-    def _forks(self, matches: Collection[str]) -> Iterator[tuple[str, ForkChanges]]:
-        """Yield the matches whose forks may change: they have forks, or two versions."""
+    def _is_offered(self, identity: str) -> bool:
+        """Return True if a match of the other takes part; an untouched fork comes with the forks of its match."""
+        return (self.only is None or identity in self.only) and not self.other.is_untouched_fork(identity)
+
+    def _forks(self, offered: Collection[str]) -> dict[str, ForkChanges]:
+        """Return the changes of forks by match; only a match in two versions, or with forks, can have any."""
         own, other = self.own.versions, self.other.versions
-        found = {each for each in matches if each in own and own[each] != other[each]}
-        found |= {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
-        changes = ((each, self._fork_changes(each)) for each in sorted(found))
-        return ((each, changed) for each, changed in changes if any(changed))
+        in_two_versions = {each for each in offered if each in own and own[each] != other[each]}
+        with_forks = {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
+        changes = {each: self._fork_changes(each) for each in sorted(in_two_versions | with_forks)}
+        return {each: change for each, change in changes.items() if any(change)}
 
     def _other_wins(self, identity: str) -> bool:
-        """Return True if the other version is the greater: longer, over, of the lesser hash, played later. A fork is the least."""
+        """Return True if the other version of a match is greater than the own one, which may be missing.
+
+        The longer one is greater; of equally long ones the one that is over, then the one with the lesser hash of the log, then the
+        one played later. An untouched fork is less than any other version.
+        """
         own, other = self.own.versions.get(identity), self.other.versions[identity]
         if own is None or self.own.is_untouched_fork(identity):
             return True
@@ -146,47 +154,49 @@ class _Union:
         if own == other:
             return False
         hash_here, hash_there = self.own.hash_of(identity), self.other.hash_of(identity)
-        return own < other if hash_here == hash_there else hash_there < hash_here
+        if hash_here != hash_there:
+            return hash_there < hash_here
+        return own < other
 
     def _fork_changes(self, identity: str) -> ForkChanges:
         """Return the changes after which exactly the wanted forks of a match exist here.
 
         A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
         """
-        own, other = self.own.forks_of(identity), self.other.forks_of(identity)
+        own_forks, other_forks = self.own.forks_of(identity), self.other.forks_of(identity)
         versions = self._versions_of(identity)
         greatest = next(iter(versions), ())
-        logs = {*versions, *(fork.log for fork in (*own.values(), *other.values()))}
+        logs = {*versions, *(fork.log for fork in (*own_forks.values(), *other_forks.values()))}
         wanted = self._wanted_forks(identity, logs, greatest)
         missing = {name: log for name, log in wanted.items() if name not in self.own.versions}
         return ForkChanges(
             coming=[name for name in missing if self.other.is_untouched_fork(name)],
-            made={log: versions[log] for name, log in missing.items() if name not in other},
-            going=[name for name, fork in own.items() if fork.is_untouched and name not in wanted],
+            made={log: versions[log] for name, log in missing.items() if name not in other_forks},
+            going=[name for name, fork in own_forks.items() if fork.is_untouched and name not in wanted],
         )
 
     def _versions_of(self, identity: str) -> dict[_Log, sqlite3.Connection]:
-        """Return the logs of a match with the profile that holds each, the greatest version first."""
+        """Return the logs of a match, the greatest version first, each with a profile that holds it."""
         holders = [side.db for side in (self.own, self.other) if identity in side.versions]
         if len(holders) > 1 and self._other_wins(identity):
             holders.reverse()
         return {_log_of(db, identity): db for db in holders}
 
     def _wanted_forks(self, identity: str, logs: Collection[_Log], greatest: _Log) -> dict[str, _Log]:
-        """Return the forks that a match should have, by identity, from the `logs` of its versions in all profiles so far.
+        """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.
 
-        These are the ends of play: the logs that no other one continues, except the greatest, which is the match itself.
+        A log becomes a fork if no other one continues it, except the `greatest`, which is the match itself.
         """
         if self._is_deleted(identity):
             return {}
-        ends = [log for log in logs if log != greatest and not _is_continued(log, logs)]
-        return {fork_identity(identity, log): log for log in ends if not self._is_fork_deleted(identity, log)}
+        forked = [log for log in logs if log != greatest and not _is_continued(log, logs)]
+        return {fork_identity(identity, log): log for log in forked if not self._is_fork_deleted(identity, log)}
 
     def _is_deleted(self, identity: str) -> bool:
         return identity in self.own.tombstones or identity in self.new_tombstones
 
     def _is_fork_deleted(self, identity: str, log: _Log) -> bool:
-        """Return True if a prefix of a fork has a tombstone, its whole log included."""
+        """Return True if a fork with this log, or with a prefix of it, was deleted (see `delete_match`)."""
         return any(self._is_deleted(fork_identity(identity, log[:size])) for size in range(1, len(log) + 1))
 
 
@@ -248,21 +258,22 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
     notes = dict(db.execute("SELECT name, value FROM notes"))
     for name, value in source.execute("SELECT name, value FROM notes"):
         if name not in KEPT_HERE:
-            merged = _merged_note(notes.get(name, value), value)
+            merged = _merged_note(notes.get(name, value), value)  # a note missing here is merged with itself
             db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, merged))
 
 
-def _merged_note(*values: str) -> str:
+def _merged_note(own: str, other: str) -> str:
     """Return all items of two lists; for other values the greater one: a count, or the state after more answers."""
     with suppress(ValueError, TypeError):  # a damaged note
-        own, other = map(json.loads, values)
-        if isinstance(own, list) and isinstance(other, list):
-            return json.dumps(sorted([*own, *(each for each in other if each not in own)]))
-        return max(values, key=_count_in)
-    return max(values)
+        items, more = json.loads(own), json.loads(other)
+        if isinstance(items, list) and isinstance(more, list):
+            return json.dumps(sorted([*items, *(each for each in more if each not in items)]))
+        return max(own, other, key=_count_in)
+    return max(own, other)
 
 
 def _count_in(text: str) -> tuple[int, str]:
+    """Return the count in a note, a number or an object with one, and the text, which decides between equal counts."""
     value = json.loads(text)
     return int(value.get("count", 0) if isinstance(value, dict) else value), text
 
@@ -274,7 +285,7 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
         sqlite3.Error: one of them cannot be read or written.
     """
     planned = plan(db, source, only)
-    if planned.deletes_many:
+    if len(planned.going) > MANY_DELETIONS:
         planned = plan(db, source, deletes=False)
     unite(db, source, planned)
     return len(planned.coming)
@@ -283,28 +294,28 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     """Delete a match with all its data, and leave a tombstone with the time, so that no union restores it.
 
-    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of it. So a second
-    tombstone names what all its versions begin with, and no other version of its match.
+    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of it, with another
+    identity. So a second tombstone is made from the beginning of the log that all these have, and no other version of the match.
     """
     forks = _forks_in(db)
     fork = forks.pop(identity, None)
     deleted = [identity]
     if fork is not None:
         others = (_log_of(db, fork.origin), *(other.log for other in forks.values() if other.origin == fork.origin))
-        deleted.append(fork_identity(fork.origin, _until_unlike(others, fork.log)))
+        deleted.append(fork_identity(fork.origin, _distinct_beginning(fork.log, others)))
     apply_tombstones(db, dict.fromkeys(deleted, when))
 
 
-def _until_unlike(others: Iterable[_Log], log: _Log) -> _Log:
-    """Return a log up to the first entry that tells it from all others."""
-    shared = max(len(commonprefix((log, other))) for other in others)  # noqa: RUF071 - entries are meant
+def _distinct_beginning(log: _Log, others: Iterable[_Log]) -> _Log:
+    """Return a log up to the first entry by which it differs from all others."""
+    shared = max(len(commonprefix((log, other))) for other in others)  # noqa: RUF071 - of entries, not of paths
     return log[: shared + 1]
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
     """Delete matches by identity, erase their data in the file, and store the time of each deletion.
 
-    Their branches become independent matches.
+    The branches of a deleted match stay, as matches without an origin.
     """
     db.execute("PRAGMA secure_delete=ON")
     for identity, when in tombstones.items():
@@ -346,12 +357,13 @@ def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
 
 def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
     """Return the forks by their identities, except those whose match was deleted."""
+    # only a fork stores `parted`, as a field with its default is left out
     query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, _Fork] = {}
     for identity, text, status in db.execute(query).fetchall():
         with suppress(ValueError):  # a damaged fork counts as an ordinary match
             branch, log = decode_value(text, Branch), _log_of(db, identity)
-            # its mark is after the log
+            # `_make_fork` adds one entry, the mark of the branch
             is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED
             if branch.origin is not None:
                 found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
@@ -369,17 +381,18 @@ def _is_continued(log: _Log, logs: Collection[_Log]) -> bool:
 
 
 def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
-    """Return the merged rows of a match."""
+    """Return the rows of a match in the side tables that a merge includes."""
     rows: _Rows = {}
-    for table, (time, keys, where) in registered().merged.items():
-        query = f"SELECT {time}, * FROM {table} WHERE match_id={_NUMBER} AND {where}"  # noqa: S608 - names of ours
-        for written, _number, *columns in db.execute(query, (identity,)):
-            rows[(table, *columns[: keys - 1])] = (written, *columns)
+    for table, rule in registered().merged.items():
+        query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={_NUMBER} AND {rule.where}"  # noqa: S608 - names of ours
+        for time, _number, *columns in db.execute(query, (identity,)):
+            # of the key columns the first is the number of the match
+            rows[(table, *columns[: rule.key_columns - 1])] = (time, *columns)
     return rows
 
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Replace these rows of a match; its figures will be counted again."""
+    """Replace all rows of a match in side tables by these; the others follow from its log, and will be computed again."""
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     registered().delete(db, number)
     for (table, *_key), (_time, *row) in rows.items():
@@ -387,13 +400,14 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
 
 
 def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
+    """Return the row of a match by column names."""
     cursor = db.cursor()
     cursor.row_factory = sqlite3.Row
     return dict(cursor.execute("SELECT * FROM matches WHERE identity=?", (identity,)).fetchone())
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Write a match of another profile, replacing the version here."""
+    """Write a match of another profile, in place of the version here, if any, and under its number."""
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
     _remove(db, identity)
     row = _row(source, identity) | {"id": number or play_order.free_number(db)}
@@ -415,14 +429,14 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
     try:
         journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
         is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
-    except Exception as error:  # whatever folding a damaged log runs into
+    except Exception as error:  # replaying a damaged log may cause any error
         raise sqlite3.DatabaseError("a log makes no game") from error
     public = journal.state.public
     deal = summary_of(public, ()).deal
-    mark = Mark(MarkKind.BRANCHED, deal)
-    journal.append(Entry(len(log) + 1, mark))
     tricks = 0 if public.deal is None else len(public.deal.tricks)
     branch = Branch(origin=identity, deal=deal, tricks=tricks, is_reshuffled=is_reshuffled, parted=len(log))
+    mark = Mark(MarkKind.BRANCHED, deal)
+    journal.append(Entry(len(log) + 1, mark))
     row |= {
         "id": number,
         "identity": fork_identity(identity, log),
@@ -431,5 +445,5 @@ def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str
         "branch": encode_value(branch),
     }
     schema.insert(db, "matches", row)
-    # the entries as they are stored, as the identity of the fork follows from their texts
+    # not encoded again: the identity of the fork follows from the entries exactly as they are stored
     schema.write_entries(db, number, enumerate((*log, encode_event(mark)), 1))

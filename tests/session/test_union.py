@@ -72,8 +72,7 @@ def test_forks_of_matches_whose_deletions_are_too_many_unasked_stay_as_they_are(
         if is_fork_deleted or match.branch is None:
             one.delete(match.id)
     found = plan(other._db, one._db)  # noqa: SLF001 - a union takes databases
-    assert found.deletes_many
-    assert not Plan(going=found.going[:MANY_DELETIONS]).deletes_many
+    assert len(found.going) > MANY_DELETIONS
     profile.transact(other._db, lambda db: bring(db, one._db))  # noqa: SLF001 - likewise
     assert content(other) == before
     merged(other, store_of())
