@@ -19,8 +19,6 @@ HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKin
 """The marks of a match in which somebody had help."""
 KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER)
 """The marks of a match whose cards somebody could know before, and which therefore does not measure strength."""
-NO_CAREER: Final = (MarkKind.TAUGHT,)
-"""The marks of a match that is no part of anybody's career."""
 
 
 class DealFigures(NamedTuple):
@@ -86,7 +84,7 @@ class MatchFigures(NamedTuple):
 
 def is_of_career(marks: Iterable[MarkKind]) -> bool:
     """Return True if a match with these marks counts for those who played it."""
-    return set(NO_CAREER).isdisjoint(marks)
+    return MarkKind.TAUGHT not in marks
 
 
 def bits_of(kinds: Iterable[MarkKind]) -> int:

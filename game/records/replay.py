@@ -151,8 +151,7 @@ class _Replay(Recorder):
         decks = map(Counter, (CARDS[:size], deck))
         missing, more = (sorted((one - other).elements()) for one, other in permutations(decks))
         if missing or more:
-            none = _("none")
-            cards = [" ".join(map(str, found)) or none for found in (missing, more)]
+            cards = [" ".join(map(str, found)) or _("none") for found in (missing, more)]
             text = _("The cards of this deal are not the deck. Missing: {missing}. Too many: {more}.")
             raise self._error(text.format(missing=cards[0], more=cards[1]), "stock")
         if dealt.cut is not None and dealt.cut not in held:

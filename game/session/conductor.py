@@ -82,13 +82,12 @@ class Conductor:
     def _submitted(self, asked: _Asked) -> bool:
         """Submit a finished decision; return False if it does not apply any more, as the log has changed meanwhile."""
         action = asked.decision.result().action
-        if asked.seq == self._table.seq:
-            refused = self._table.submit(asked.seat, action)
-            if refused is not None:
-                did = f"the computer player at {asked.seat} may not do {action}: {refused.reason.name}"
-                raise PlayerFailedError(did)
-            return True
-        return False
+        if asked.seq != self._table.seq:
+            return False
+        refused = self._table.submit(asked.seat, action)
+        if refused is not None:
+            raise PlayerFailedError(f"the computer player at {asked.seat} may not do {action}: {refused.reason.name}")
+        return True
 
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.

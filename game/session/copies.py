@@ -61,10 +61,6 @@ def _name_of(path: Path) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(path.stem)}-(\d{{5}})-(\d\d\d\d-\d\d-\d\d){re.escape(path.suffix)}")
 
 
-def _opened(copy: Path) -> closing[sqlite3.Connection]:
-    return closing(schema.open_current(copy))
-
-
 def copies_of(path: Path) -> tuple[Path, ...]:
     """Return the copies of a profile, the one made last first."""
     try:
@@ -87,7 +83,7 @@ def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
     """Return True if a profile has each match of a copy, no shorter than there, or its tombstone; or if the copy is unreadable."""
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
-    with suppress(*DISK_ERRORS), _opened(copy) as made:
+    with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as made:
         surely_held = {identity for (identity,) in db.execute(query)}
         others = {identity for (identity,) in made.execute("SELECT identity FROM matches")} - surely_held
         return all(end_of_log(db, identity)[1] >= end_of_log(made, identity)[1] for identity in others)
@@ -128,7 +124,7 @@ def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
     made = copies_of(path)
     if all(date_of(copy) != today for copy in made):
         return True
-    with suppress(*DISK_ERRORS), _opened(made[0]) as last:
+    with suppress(*DISK_ERRORS), closing(schema.open_current(made[0])) as last:
         return len(plan(last, db).coming) >= _MANY
     return True
 
@@ -175,7 +171,7 @@ def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]
 
 def _missing_from(db: sqlite3.Connection, copy: Path) -> dict[str, MatchVersion]:
     """Return the matches of a copy that are missing or shorter in the profile; none if the copy is unreadable."""
-    with suppress(*DISK_ERRORS), _opened(copy) as source:
+    with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:
         found = versions_in(source)
         return {each: found[each] for each in plan(db, source).coming}
     return {}

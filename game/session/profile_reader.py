@@ -75,7 +75,11 @@ class ProfileReader:
                 query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
                 entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))
         except (*DISK_ERRORS, ValueError) as error:
-            raise self._trouble(match_id, error) from error
+            self._doubt(error)
+            if schema.tells_damage(error):
+                raise DamagedError(match_id) from error
+            text = _("Match {number} cannot be read ({reason}).")
+            raise StoreError(text.format(number=match_id, reason=error)) from error
         return Loaded(match, secrets, entries)
 
     def journal(self, match_id: int) -> tuple[Loaded, Journal]:
@@ -90,13 +94,6 @@ class ProfileReader:
         except DamagedError as error:
             self._doubt(ValueError(error.details))
             raise
-
-    def _trouble(self, match_id: int, error: Exception) -> StoreError:
-        """Convert an error raised by reading a match to one for the player."""
-        self._doubt(error)
-        if schema.tells_damage(error):
-            return DamagedError(match_id)
-        return StoreError(_("Match {number} cannot be read ({reason}).").format(number=match_id, reason=error))
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all readable matches, the last played first; a list needs only a `page`."""
@@ -187,8 +184,7 @@ class ProfileReader:
 
     def note(self, name: str) -> str | None:
         """Return the text stored under a name beside the matches, such as learning progress; None if there is none."""
-        query = "SELECT value FROM notes WHERE name=?"
-        row = self.ask(lambda db: db.execute(query, (name,)).fetchone(), None)
+        row = self.ask(lambda db: db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone(), None)
         return row[0] if row is not None and isinstance(row[0], str) else None
 
     def ask(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Other) -> Value | Other:

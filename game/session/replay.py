@@ -175,8 +175,7 @@ class Replay:
 
     def deal_start(self, dealing: int) -> int:
         """Return the keyframe at the start of a dealt hand, numbered from 0."""
-        starts = [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal]
-        return starts[dealing]
+        return [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal][dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
         """Return the keyframes at the start of each trick of a dealt hand."""

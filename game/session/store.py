@@ -178,8 +178,7 @@ def _check_for_conflict(db: sqlite3.Connection, identity: str, first: int) -> No
 
 def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], after: _After) -> None:
     """Append the entries of one action to the log of a match, and update everything derived from them."""
-    updated = (after.time, encode_value(after.summary), number)
-    db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", updated)
+    db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (after.time, encode_value(after.summary), number))
     play_order.put_first(db, number, after.time)
     if after.summary.winners is not None:
         over = (Status.FINISHED.value, number, Status.PLAYING.value)
@@ -189,21 +188,20 @@ def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], aft
 
 def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[Entry, ...], after: _After) -> int:
     """Write a whole match, new or replacing its stored part; return its number."""
-    time, summary = after.time, after.summary
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
     row = {
         "id": number,
         "identity": head.identity,
-        "played": play_order.next_place(db, time),
-        "created": time if begun is None else begun[0],
-        "updated": time,
-        "status": Status.PLAYING if summary.winners is None else Status.FINISHED,
+        "played": play_order.next_place(db, after.time),
+        "created": after.time if begun is None else begun[0],
+        "updated": after.time,
+        "status": Status.PLAYING if after.summary.winners is None else Status.FINISHED,
         "rules": encode_value(head.rules),
         "seed": head.secrets.seed,
         "word": head.secrets.word,
         "bot_key": head.secrets.bot_key,
-        "summary": encode_value(summary),
+        "summary": encode_value(after.summary),
         "branch": None if head.branch is None else encode_value(head.branch),
     }
     schema.insert(db, "matches", row)

@@ -40,7 +40,6 @@ class Table:
         self._store = store
         self._journal = journal
         self._head = head
-        self._secrets = head.secrets
         self.match_id = match_id
         self.identity = head.identity
         self.branch = head.branch
@@ -145,18 +144,18 @@ class Table:
         """The seed of the shuffles and the word in them, once the match is over; None if they do not produce all deals."""
         is_reshuffled = self.branch is not None and self.branch.is_reshuffled
         is_told = self.public.match.winners is not None and not is_reshuffled
-        return Shuffles(self._secrets.seed, self._secrets.word) if is_told else Shuffles()
+        return Shuffles(self._head.secrets.seed, self._head.secrets.word) if is_told else Shuffles()
 
     @property
     def typed(self) -> frozenset[str]:
         """The texts entered by people for this match: names, the word in the shuffles, the texts of a custom ruleset."""
         match = self.public.match
-        return texts_in(match.players, match.rules, self._secrets.word)
+        return texts_in(match.players, match.rules, self._head.secrets.word)
 
     @property
     def bot_key(self) -> bytes:
         """The key of the computer players' random numbers, for the conductor."""
-        return self._secrets.bot_key
+        return self._head.secrets.bot_key
 
     def log(self) -> tuple[Event, ...]:
         """Return all events that were not taken back, including secret ones."""
@@ -180,7 +179,7 @@ class Table:
 
     def deal(self) -> Refused | None:
         """Let the house deal the next hand from the match's seed; return None once it is stored."""
-        return self.submit(None, dealing_of(self.public.match, self._secrets.seed, self._secrets.word))
+        return self.submit(None, dealing_of(self.public.match, self._head.secrets.seed, self._head.secrets.word))
 
     def mark(self, kind: MarkKind) -> bool:
         """Add a mark to the current or last deal; return False if it has the mark already, or the match is over.

@@ -62,8 +62,7 @@ class WritableProfile(ProfileReader):
 
     def keep_note(self, name: str, value: str) -> None:
         """Store a text under a name, replacing an earlier one."""
-        values = (name, value)
-        self.saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes (name, value) VALUES (?,?)", values))
+        self.saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, value)))
 
     def _doubt(self, error: Exception) -> None:
         """Mark the profile for recovery at the next start if an error indicates damage."""

@@ -97,21 +97,13 @@ class Reviewer:
         """Begin the next deal."""
         version = self._store.version()
         found = career_of(self._store).to_judge(1 + len(self._passed))
-        self._now = next((one for one in found if one not in self._passed), None)
-        if self._now is None:
+        now = self._now = next((one for one in found if one not in self._passed), None)
+        if now is None:
             self._source = Memo()
             self._version = version
             return
         try:
-            self._review = self._made(self._now)
+            source = self._source.of(now.match_id, lambda: source_of_match(self._store, now.match_id))
+            self._review = DealReview(source.replay, now.line, Seat(now.seat))
         except (StoreError, *_BROKEN):
             self._pass_over()
-
-    def _made(self, now: Unjudged) -> DealReview:
-        """Return the review of a deal.
-
-        Raises:
-            StoreError: its match cannot be read.
-        """
-        source = self._source.of(now.match_id, lambda: source_of_match(self._store, now.match_id))
-        return DealReview(source.replay, now.line, Seat(now.seat))

@@ -17,8 +17,7 @@ def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
     verdict = tables.Verdict(account.expected, account.too_high, account.too_low, account.play)
     lines = enumerate(line for _made, line in review.lines())
     decided = [_decided(place, line, review.result.size) for place, line in lines if line is not None]
-    where = (match_id, int(review.seat), review.line)
-    store.keep_figures(lambda db: tables.write_verdict(db, *where, verdict, decided))
+    store.keep_figures(lambda db: tables.write_verdict(db, match_id, int(review.seat), review.line, verdict, decided))
     return True
 
 
