@@ -274,7 +274,7 @@ def _paint_slider(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 def slider_track(rect: Rect, unit: float) -> Rect:
     """Return the line on which a slider's knob moves; `unit` is in pixels."""
-    return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 104 * unit, 8 * unit)
+    return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 126 * unit, 8 * unit)
 
 
 def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
