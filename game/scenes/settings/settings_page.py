@@ -42,8 +42,6 @@ from game.wording.contracts import points_text
 from game.wording.heard import Wordiness
 
 _SAMPLE: Final = Part("sample")
-_PREVIEW: Final = 138.0
-"""Height in units of a row of preview cards."""
 _BESIDE: Final = "preview"
 """Name of the column with the preview cards."""
 _AS_SYSTEM: Final = "system"
@@ -152,13 +150,13 @@ class SettingsPage(WallPage):
         """Return the cards beside the tab's settings; if both do not fit, the cards go among the card settings."""
         px = context.metrics.px
         is_broad = body.w > px(20 * theme.CONTROL)
-        left, right = columns(body, Share(0.32), Share(0.68), gap=px(theme.GAP_XXL))
+        left, right = columns(body, Share(0.34), Share(0.66), gap=px(theme.GAP_XXL))
         form = scrolled(context, right if is_broad else body, self._tab)
         if is_broad:
             shown = Form(context.metrics, context.measure, left, name=_BESIDE)
-            shown.add(image(shown.take(_PREVIEW * 2), _SAMPLE, _("Preview, with hearts as trump")))
+            shown.add(image(replace(left, h=min(left.h, left.w * 1.5)), _SAMPLE, _("Preview, with hearts as trump")))
         elif self._tab is SettingsTab.CARDS:
-            form.add(image(form.take(_PREVIEW), _SAMPLE, _("Preview, with hearts as trump")))
+            form.add(image(form.take(3 * theme.CONTROL), _SAMPLE, _("Preview, with hearts as trump")))
             form.gap(theme.GAP_M)
         self._fill_tab(form, context)
         return (shown, form) if is_broad else (form,)
@@ -167,8 +165,9 @@ class SettingsPage(WallPage):
         match self._tab:
             case SettingsTab.PLAY:
                 self._choice(form, "speed", _("Speed"))
-                form.gap()
-                self._switches(form, "reduced_motion", "auto_play_forced", "confirm_play", "remarks")
+                for group in ("reduced_motion", "auto_play_forced", "confirm_play", "remarks"):
+                    form.gap()
+                    self._switches(form, group)
             case SettingsTab.CARDS:
                 names = (_("Table"), _("Faces"), _("Backs"), _("Order of the hand"))
                 for name, group in zip(names, ("table_theme", "deck_face", "card_back", "hand_order"), strict=True):
@@ -186,7 +185,9 @@ class SettingsPage(WallPage):
                 self._choice(form, "wordiness", _("What a screen reader says of a turn"))
             case SettingsTab.COACH:
                 self._switches(form, "live_check")
+                form.gap()
                 self._sliders(form, "live_check_points")
+                form.gap()
                 self._switches(form, "review_matches")
                 form.text(
                     _(
@@ -252,13 +253,15 @@ class SettingsPage(WallPage):
         return ChoiceTarget("tab", self._tab)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and the bloopers below the cards."""
+        """Draw the wall and, below settings beside the cards, the bloopers if there is room."""
         super().paint(painter, context, view)
-        for cards in (place.rect for place in view.parts(_SAMPLE) if place.area == _BESIDE):
-            below = Rect(cards.x, cards.bottom, cards.w, painter.metrics.height - cards.bottom)
-            _apart, low = rows(below, painter.metrics.px(theme.CONTROL), SHARE)
+        px, area = painter.metrics.px, view.areas[-1]
+        end = area.rect.y + area.content + px(theme.CONTROL)
+        low = Rect(area.rect.x, end, area.rect.w, painter.metrics.height - end)
+        if view.areas[0].name == _BESIDE and low.h > px(4 * theme.CONTROL):
+            tall = min(low.h, px(7 * theme.CONTROL))
             for name, half in zip(("big", "little"), columns(low, SHARE, SHARE), strict=True):
-                painter.pictures.draw(f"table/mascot-{name}", placed(half, low.h * 5 / 7, low.h))
+                painter.pictures.draw(f"table/mascot-{name}", placed(half, tall * 5 / 7, tall, down=1.0))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the cards with the chosen settings."""
@@ -323,7 +326,7 @@ def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
     painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.ACCENT, 0.5))
     inner = rect.inset(px(theme.GAP_XL), px(theme.GAP_S))
     cards = sort_hand(_HAND, ordering(_TRUMP), settings.hand_order)
-    tall = max(round(rect.h / px(_PREVIEW)), 1)
+    tall = max(round(rect.h / rect.w * 2.1), 1)
     first, *lines = rows(inner, *[SHARE] * tall, gap=px(theme.GAP_S))
     ((_, back),) = card_places(first, cards[:1], from_left=True)
     painter.extension(CardArt).draw(
