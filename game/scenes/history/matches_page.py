@@ -69,14 +69,14 @@ class MatchesPage(WallPage):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the list and, if there is room, the score sheet of its first match beside it."""
         px = context.metrics.px
-        left, right = columns(body, SHARE, Share(3), gap=px(theme.COLUMNS_APART))
+        left, right = columns(body, SHARE, Share(1.9), gap=px(theme.COLUMNS_APART))
         is_broad = body.w > px(24 * theme.CONTROL) and self._matches.counts.all > 0
         form = scrolled(context, right if is_broad else body, self.name)
         self.fill(form, context)
         if not is_broad:
             return (form,)
         hung = scrolled(context, left, "sheet")
-        self._hang(hung, 0.85 * hung.width / px(SHEET[0]))
+        self._hang(hung, 0.9 * min(hung.width / px(SHEET[0]), body.h / px(SHEET[1])))
         return (hung, form)
 
     def _hang(self, form: Form, scale: float) -> None:
@@ -140,58 +140,45 @@ class MatchesPage(WallPage):
         form.gap(16 if is_last else 8)
 
     def _fill_match(self, form: Form, found: StoredMatch | UnreadableMatch) -> None:
+        """Add a match with buttons beside it; the row itself continues or shows it, or tells what is damaged.
+
+        The date is part of the text: as a value at the right it would get a gain or loss mark.
+        """
+        px, picture, tone = form.metrics.px, "", Tone.PLAIN
         delete = partial(ask_to_delete, self._program, found.id, self._read)
         beside = [_Beside("delete", _("Delete"), delete, "close")]
         match found:
             case StoredMatch() as match:
-                is_going = match.status is Status.PLAYING
-                if is_going:
-                    look = self._program.opens(ReplayOfStored(match.id))
+                what, name, action = "look", standing_text(match), self._way(match)
+                if match.status is Status.PLAYING:
+                    what, look = "resume", self._program.opens(ReplayOfStored(match.id))
                     beside = [
                         _Beside("look", _("Look at the deals so far"), look, "eye"),
                         _Beside("abandon", _("Give up"), partial(self._ask_to_abandon, match.id), "flag"),
                     ]
-                what, name, tone = "resume" if is_going else "look", standing_text(match), tone_of(match)
-                self._item(form, match, what, name, self._way(match), self._detail(match), beside, tone=tone)
-            case UnreadableMatch(match_id) as match:
-                error, name = DamagedError(match_id), _("Match {number}").format(number=match_id)
-                tell = partial(self._program.matches.tell_trouble, error)
-                self._item(form, match, "damage", name, tell, str(error), beside, icon="warning")
-
-    @staticmethod
-    def _item(
-        form: Form,
-        match: StoredMatch | UnreadableMatch,
-        what: str,
-        name: str,
-        action: Effect,
-        detail: str,
-        beside: Sequence[_Beside],
-        *,
-        icon: str = "",
-        tone: Tone = Tone.PLAIN,
-    ) -> None:
-        """Add a match with buttons beside it; the row itself does `action`.
-
-        The date is part of the text: as a value at the right it would get a gain or loss mark.
-        """
-        px = form.metrics.px
-        day = match.updated.astimezone().strftime("%Y-%m-%d %H:%M") if isinstance(match, StoredMatch) else ""
+                day = match.updated.astimezone().strftime("%Y-%m-%d %H:%M")
+                detail = _("{day} · {text}").format(day=day, text=self._detail(match))
+                picture, tone = sheet_of(match), tone_of(match)
+            case UnreadableMatch(match_id):
+                error = DamagedError(match_id)
+                what, name, detail = "damage", _("Match {number}").format(number=match_id), str(error)
+                action = partial(self._program.matches.tell_trouble, error)
+        room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # few matches get larger sheets
         row = form.item(
-            MatchTarget(match.id, what),
+            MatchTarget(found.id, what),
             name,
             action,
-            detail=_("{day} · {text}").format(day=day, text=detail) if day else detail,
+            detail=detail,
             right=len(beside) * (theme.CONTROL + theme.GAP_S),
-            icon=icon,
+            icon="" if picture else "warning",
             tone=tone,
-            picture=sheet_of(match) if isinstance(match, StoredMatch) else "",
-            picture_side=theme.CONTROL,
+            picture=picture,
+            picture_side=min(max(room, theme.CONTROL), 2.2 * theme.CONTROL),
         )
         strip = placed(Rect(row.right + px(theme.GAP_S), row.y, 0, row.h), 0, px(theme.CONTROL))
         places = columns(strip, *[px(theme.CONTROL)] * len(beside), gap=px(theme.GAP_S))
         for place, button in zip(places, beside, strict=True):
-            form.add(button.widget(match.id, place))
+            form.add(button.widget(found.id, place))
 
     def _detail(self, match: StoredMatch) -> str:
         summary = match.summary
