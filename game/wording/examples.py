@@ -1,6 +1,7 @@
 """Rule examples, drawn as cards: the engine determines the marked cards, so that they are never wrong."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -10,7 +11,6 @@ from game.engine.bids import BidKind, Contract, highest_number
 from game.engine.cards import (
     BY_NOTATION,
     RANKS,
-    SUIT_CARDS,
     Card,
     CardSet,
     Seat,
@@ -136,12 +136,9 @@ def _no_trump(table: _Table) -> tuple[Example, ...]:
     return (table.example(text, card=winner, played=trick, marked=1 << winner),)
 
 
-def _ranks(table: _Table) -> tuple[Example, ...]:
-    own = SUIT_CARDS[table.trump] & ~(1 << Card.D2)
-    trumps = card_set([Card.BB, Card.LB]) if table.rules.jokers else 0
-    if table.rules.two_of_diamonds:
-        trumps |= 1 << Card.D2
-    best = table.order.by_power(trumps | own)[:5]
+def _ranks(table: _Table, count: int | None = 5) -> tuple[Example, ...]:
+    trumps = table.order.by_power(table.order.trumps)
+    best = [card for card in trumps if table.rules.jokers or not card.is_joker][:count]
     text = _("{suit} are trump. From the highest down, these are the best cards of the deck.")
     return (table.example(text, hand=tuple(best)),)
 
@@ -316,6 +313,7 @@ def _rainbow(table: _Table) -> tuple[Example, ...]:
 
 
 _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
+    "cards": partial(_ranks, count=None),
     "following": _following,
     "winning": _winning,
     "no_trump": _no_trump,
