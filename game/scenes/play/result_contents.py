@@ -34,8 +34,8 @@ _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
 _CURVE_NAME: Final = N_("The scores after each deal, as lines")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
 """Width of the points beside the curve, as a share of its width: in a wide layout, and in a tight one."""
-_BESIDE_DETAIL, _LINES_BACK = 70.0, 2
-"""Units that a deal's row needs beside its text, and the usual number of text lines of a review."""
+_BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3
+"""Units that a deal's row needs beside its text, usual number of text lines of a review, maximum deals of a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
@@ -84,7 +84,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         )
         if outcome.deals and not self.has_faces:
             self._fill_narrow(form, standing)
-        elif outcome.deals and not self._has_room(form, standing):
+        elif outcome.deals and (len(outcome.deals) <= _SHORT or not self._has_room(form, standing)):
             self._fill_tight(form, standing)
         else:
             self._fill_wide(form, standing)
@@ -116,7 +116,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_why(form, self.why, theme.BODY, above=6)
 
     def _fill_tight(self, form: Form, standing: Standing) -> None:
-        """Add the contents for little height: points beside the curve, and all firsts on one line."""
+        """Add the contents for little height or a short match: points beside the curve, and all firsts on one line."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_tight), _STANDING_TIGHT)
         self._fill_below_tight(form)
 
