@@ -37,7 +37,7 @@ _OURS: Final = re.compile(r'\s*+\{\s*+(?:"(?:version|preset|rule_count|rules)"\s
 """The beginning of a record, also of one of which there is hardly more."""
 _KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals", "result"})
 _ENOUGH: Final = 4
-"""The keys by which a document is known, and so many of them are enough."""
+"""The keys by which a document is recognised as a record, and the number of them that is enough."""
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
 """The rest of a document that was cut, from where it is no JSON any more: a text without its end, a part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
@@ -71,8 +71,7 @@ class _Reader(RecordReader):
     """Reads one document."""
 
     def __init__(self, text: str, first_line: int) -> None:
-        self._text = text
-        self._first_line = first_line
+        self._text, self._first_line = text, first_line
         self._deals = sys.maxsize
         """The number of deals before the tie-breaks, once it is known."""
 
@@ -100,14 +99,19 @@ class _Reader(RecordReader):
             value = self._value()
             if not isinstance(value, dict) or len(_KEYS & value.keys()) < _ENOUGH:
                 raise no_record(kind_of_text(self._text), self._first_line) from error
-            reason, _at, steps = escaped(str(error)).partition(" - at `$")
-            path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
-            missing, given = _MISSING.search(reason), _DECODER.raw_decode(self._text, _found(self._text, path)[1])[0]
-            text = _("{key} is missing here.") if missing else _("{value} is not allowed here.")
-            if path == ("version",) and isinstance(given, int) and given > VERSION:
-                text = _(LATER)
-            shown, key = shortened_json(given), missing and missing[1]
-            raise self.error(path, text.format(key=key, value=shown, given=shown, expected=VERSION)) from error
+            raise self._schema_error(escaped(str(error))) from error
+
+    def _schema_error(self, message: str) -> RecordError:
+        """Return the error that a message of the decoder tells, at the path in it, as in "... - at `$.deals[0].bids`"."""
+        reason, _at, steps = message.partition(" - at `$")
+        path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
+        missing = _MISSING.search(reason)
+        if missing is not None:
+            return self.error(path, _("{key} is missing here.").format(key=missing[1]))
+        given, _end = _DECODER.raw_decode(self._text, _found(self._text, path)[1])
+        if path == ("version",) and isinstance(given, int) and given > VERSION:
+            return self.error(path, _(LATER).format(given=shortened_json(given), expected=VERSION))
+        return self.error(path, _("{value} is not allowed here.").format(value=shortened_json(given)))
 
     def _value(self) -> object:
         """Return the document as plain values.

@@ -45,9 +45,7 @@ class RecordError(Exception):
     def __init__(self, line: int, column: int, sentence: str) -> None:
         """Store the place and the error."""
         super().__init__(f"{line}:{column}: {sentence}")
-        self.line = line
-        self.column = column
-        self.sentence = sentence
+        self.line, self.column, self.sentence = line, column, sentence
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
