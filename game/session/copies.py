@@ -63,11 +63,10 @@ def _name_of(path: Path) -> re.Pattern[str]:
 
 def copies_of(path: Path) -> tuple[Path, ...]:
     """Return the copies of a profile, the one made last first."""
-    try:
+    with suppress(OSError):
         files = [file for file in (path.parent / _FOLDER).iterdir() if _name_of(path).fullmatch(file.name)]
-    except OSError:
-        return ()
-    return tuple(sorted(files, reverse=True))
+        return tuple(sorted(files, reverse=True))
+    return ()
 
 
 def last_number(path: Path) -> int:

@@ -45,11 +45,10 @@ class Claim:
         Raises:
             TakenError: another window uses it.
         """
-        try:
+        with contextlib.suppress(OSError):
             make_folder(profile.parent)
             return cls(locked(_beside(profile, _WINDOW), patience))
-        except OSError:
-            return cls(None)
+        return cls(None)
 
     def release(self) -> None:
         """Release the profile."""
