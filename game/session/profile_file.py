@@ -12,7 +12,6 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
-from enum import Enum
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -39,22 +38,15 @@ _LEFT_ALONE: Final = {
 """The reasons why a file stays as it is; a damaged one only while it is in use."""
 
 
-class _Seen(NamedTuple):
-    """The file under a name: device and inode, size, time of the last change, and SQLite's count of others' commits."""
+class _DiskState(NamedTuple):
+    """State of the file under the name of a profile; without inode, size and time if it is missing."""
 
-    file: tuple[int, int] | None
-    state: tuple[int, int] | None
+    inode: tuple[int, int] | None
+    """The device and the number by which the system identifies a file."""
+    size_and_time: tuple[int, int] | None
+    """The size in bytes, and the time of the last change in nanoseconds."""
     commits: int
-
-
-class _Finding(Enum):
-    """A finding on the file under the name of an open profile."""
-
-    AS_BEFORE = "it is the open one, changed by commits alone"
-    UNFLUSHED = "it is the open one, and a write could not be flushed to the disk"
-    OTHER = "it is another file, or missing"
-    NEWER = "it is another file, a profile of a later version"
-    OVERWRITTEN = "it is the open one, and another program has changed its content"
+    """SQLite's count of the commits to the open file by other connections."""
 
 
 class RefusedError(OSError):
@@ -73,9 +65,10 @@ class ProfileFile:
         self.alarm: str | None = None
         """A sentence on what has happened to the file since it was opened."""
         self._clock = clock
-        self._seen = _Seen(None, None, 0)
-        """The state in which the open file was seen last."""
+        self._last_state = _DiskState(None, None, 0)
+        """The state of the open file when it was examined last."""
         self._share: Claim | None = None
+        """The claim that marks the profile as in use."""
         self._is_damaged = False
         """True while damage is known and could not be mended yet."""
         self._is_recovered = False
@@ -104,25 +97,25 @@ class ProfileFile:
         path = self.path
         with gate(path, patience):
             private.tighten(path.parent, *private.family(path))
-            in_use = is_in_use(path)
+            may_recover = not is_in_use(path)
             replacement.finish(path, self._clock())
             found = schema.look_at(path)
-            if found in _LEFT_ALONE and (in_use or found is not FileState.DAMAGED):
+            if found in _LEFT_ALONE and not (found is FileState.DAMAGED and may_recover):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
-            is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and not in_use)
-            if is_damaged or not self._opened_whole(found, patience, in_use=in_use):
+            is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and may_recover)
+            if is_damaged or not self._open_if_sound(found, patience, may_recover=may_recover):
                 recovery.recover(path, self._clock())
                 self._use(schema.connect(path))
         return recovery.sentence(self.db)
 
-    def _opened_whole(self, found: FileState, patience: float, *, in_use: bool) -> bool:
+    def _open_if_sound(self, found: FileState, patience: float, *, may_recover: bool) -> bool:
         """Open a file, with a copy before an upgrade; return False if it is damaged and may be recovered.
 
         The caller recovers after the error has been handled, as its traceback keeps the file open: Windows cannot rename an open
         file.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be opened, or is damaged and in use.
+            OSError, sqlite3.Error: it cannot be opened, or is damaged and may not be recovered.
         """
         if found is FileState.OURS and schema.needs_upgrade(self.path):
             with closing(schema.open_to_read(self.path)) as db:
@@ -130,7 +123,7 @@ class ProfileFile:
         try:
             self._use(schema.connect(self.path, patience))
         except DISK_ERRORS as error:
-            if not schema.tells_damage(error) or in_use:
+            if not (schema.tells_damage(error) and may_recover):
                 raise
             return False
         return True
@@ -144,7 +137,7 @@ class ProfileFile:
         try:
             self._share = self._share or entered(self.path)
             db.execute(f"PRAGMA busy_timeout={int(1000 * _PATIENCE)}")
-            self._seen = self._look(db)
+            self._last_state = self._disk_state(db)
             self.flusher = Flusher.of(db, self.path)
         except DISK_ERRORS:
             db.close()
@@ -153,7 +146,7 @@ class ProfileFile:
         if self.flusher is not None:
             weakref.finalize(self, self.flusher.drop).atexit = False
 
-    def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
+    def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction on the file, and request its flush to the disk.
 
         Raises:
@@ -161,77 +154,76 @@ class ProfileFile:
             Exception: any error of the function; nothing is changed.
         """
         try:
-            return self._written(self.looked_after(), write)
+            self.ensure_writable()
+            return self._transact(transaction)
         except DISK_ERRORS as error:
-            if self._is_recovered or self._db is None or not schema.tells_damage(error) or self.is_sound:
+            if not self._calls_for_recovery(error):
                 raise
         self._recover()  # after the error was handled, as in `open`
-        return self._written(self.db, write)
+        return self._transact(transaction)
 
-    def _written(self, db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value]) -> Value:
-        written = schema.transact(db, write)
+    def _transact(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
+        result = schema.transact(self.db, transaction)
         if self.flusher is not None:
             self.flusher.ask()
-        return written
+        return result
+
+    def _calls_for_recovery(self, error: Exception) -> bool:
+        """Return True if an error was caused by damage of the open file, which a session recovers only once."""
+        may_recover = self._db is not None and not self._is_recovered
+        return may_recover and schema.tells_damage(error) and not self.is_sound
 
     @property
     def is_sound(self) -> bool:
         """True if the file is open and sound, so that an error about damage has another cause."""
         return self._db is not None and schema.is_whole(self._db)
 
-    def looked_after(self) -> sqlite3.Connection:
-        """Return a connection to the file of this name: opened if it is closed, and replaced by a new file if necessary.
+    def ensure_writable(self) -> None:
+        """Open the file if it is closed; replace it by a new one if it is no longer ours, or does not reach the disk.
 
         Raises:
             OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
         """
         if self._db is None:
             self.alarm = self.open(_PATIENCE) or self.alarm
-            return self.db
-        found = self._look(self.db)
-        match self._compared(found):
-            case _Finding.AS_BEFORE:
-                self._seen = found
-            case _Finding.UNFLUSHED:
-                self._write_anew(is_other=False)
-            case _Finding.NEWER:
+            return
+        state = self._disk_state(self.db)
+        if state.inode != self._last_state.inode:
+            if schema.look_at(self.path) is FileState.NEWER:
                 raise OSError("a later version of the game has been there")
-            case _Finding.OVERWRITTEN if not self.is_sound:
-                # without an error code, this counts as damage: `write` recovers the file
+            self._write_anew(is_other=True)
+        elif self._is_overwritten(state):
+            if not self.is_sound:
+                # an error without SQLite's code counts as damage, so that `write` recovers the file
                 raise sqlite3.DatabaseError("another program has written over it")
-            case _Finding.OTHER | _Finding.OVERWRITTEN:
-                self._write_anew(is_other=True)
-        return self.db
+            self._write_anew(is_other=True)
+        elif self.flusher is not None and self.flusher.error is not None:
+            # a repeated flush might report success for data that the system has dropped
+            self._write_anew(is_other=False)
+        else:
+            self._last_state = state
 
-    def _look(self, db: sqlite3.Connection) -> _Seen:
+    def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
         (commits,) = db.execute("PRAGMA data_version").fetchone()
         try:
-            found = self.path.stat()
+            stat = self.path.stat()
         except FileNotFoundError:
-            self.path.parent.stat()  # unknown if the folder is missing too
-            return _Seen(None, None, commits)
-        return _Seen((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns), commits)
+            self.path.parent.stat()  # an error if the folder is missing too: then its disk may be disconnected
+            return _DiskState(None, None, commits)
+        return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
-    def _compared(self, found: _Seen) -> _Finding:
-        """Return the finding on the file under this name, from its present state and the one seen last."""
-        if found.file != self._seen.file:
-            return _Finding.NEWER if schema.look_at(self.path) is FileState.NEWER else _Finding.OTHER
-        if self._is_overwritten(found):
-            return _Finding.OVERWRITTEN
-        if self.flusher is not None and self.flusher.error is not None:
-            return _Finding.UNFLUSHED
-        return _Finding.AS_BEFORE
-
-    def _is_overwritten(self, found: _Seen) -> bool:
+    def _is_overwritten(self, state: _DiskState) -> bool:
         """Return True if another program than SQLite has changed the content of the open file."""
-        is_committed = found.commits != self._seen.commits
-        if self.flusher is None or is_committed or found.state == self._seen.state:
+        if self.flusher is None:
+            return False  # without a log each commit of ours changes the file, and SQLite does not count it
+        if state.commits != self._last_state.commits or state.size_and_time == self._last_state.size_and_time:
             return False
-        with suppress(*DISK_ERRORS), closing(schema.open_to_read(self.path)) as db:
-            if self.db.serialize() == db.serialize() and schema.is_whole(db):  # as after a checkpoint
-                return False
-            return self._look(self.db).commits == found.commits  # otherwise it was written to meanwhile
-        return True
+        with suppress(*DISK_ERRORS), closing(schema.open_to_read(self.path)) as reopened:
+            if self.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
+                return False  # another window has moved the log into the file
+            # the two may also differ because of a commit made after `state` was determined
+            return self._disk_state(self.db).commits == state.commits
+        return True  # it cannot be read any more
 
     def _write_anew(self, *, is_other: bool) -> None:
         """Replace the file by a new one with the whole profile; if the present file `is_other`, with its matches too.
@@ -242,7 +234,8 @@ class ProfileFile:
         text = _("Another program has changed, moved or deleted the file of your matches. It is written there again.")
         with self._replacing():
             replacement.prepare_whole(self.path, self.db, self._clock(), is_other=is_other)
-        self.alarm = text if is_other else self.alarm
+        if is_other:
+            self.alarm = text
 
     def _recover(self) -> None:
         """Replace the damaged file by a new one with all that is readable.
@@ -252,7 +245,7 @@ class ProfileFile:
         """
         self._is_damaged = True
         with self._replacing():
-            # without our log, which goes into the file when it closes
+            # before the file is closed, as SQLite moves our log into it then
             aside = replacement.copied_aside(self.path, self._clock(), "damaged")
             recovery.prepare(self.path, self.db, aside)
         self._is_damaged, self._is_recovered = False, True
@@ -272,16 +265,18 @@ class ProfileFile:
             old, self._db, self.flusher = self.db, None, None
             with suppress(*DISK_ERRORS):
                 old.close()
-            followed(self.path).unlink(missing_ok=True)
+            followed(self.path).unlink(missing_ok=True)  # `finish` would keep it aside
             replacement.finish(self.path, self._clock())
             self._use(schema.connect(self.path, _PATIENCE))
 
     def shorten_log(self) -> None:
         """Shorten a long log; this waits for the disk."""
+        flusher = self.flusher
         with suppress(*DISK_ERRORS):  # the log stays long
-            if self.flusher is not None:
-                self.flusher.shorten(self.looked_after())
-                self._seen = self._look(self.db)
+            if flusher is not None:
+                self.ensure_writable()
+                flusher.shorten(self.db)
+                self._last_state = self._disk_state(self.db)
 
     def empty_log(self) -> None:
         """Move the log into the file and empty it, unless somebody is reading it.
@@ -291,7 +286,7 @@ class ProfileFile:
         """
         if self._db is not None:
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self._seen = self._look(self.db)
+            self._last_state = self._disk_state(self.db)
 
     def copied(self, why: Exception) -> sqlite3.Connection:
         """Return a copy in memory of the readable data after an error."""

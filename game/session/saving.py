@@ -216,7 +216,7 @@ class Saving:
         """
         if isinstance(self._state, ProfileFile):
             try:
-                self._state.looked_after()
+                self._state.ensure_writable()
             except DISK_ERRORS as error:
                 self._wait_for(self._state, error)
         end = monotonic() + _LAST_PATIENCE

@@ -122,7 +122,7 @@ def test_the_pauses_between_two_tries_grow(
         raise sqlite3.OperationalError("locked")
 
     with monkeypatch.context() as patch:
-        patch.setattr(ProfileFile, "looked_after", fails)
+        patch.setattr(ProfileFile, "ensure_writable", fails)
         while clock.now < 100:
             clock.now += 0.05
             store.save_waiting()
