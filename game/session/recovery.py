@@ -2,7 +2,8 @@
 
 All kinds of damage are handled in this way. Data is taken from the damaged file if plain SELECTs can read it and it replays by the
 rules. An unfinished match is cut after its last finished deal and counts as given up: a player who continued it would get cards
-that have been seen.
+that have been seen. The damaged profile is called `wreck`, the new one `db`; `found` is a profile in memory with the data taken
+from the damaged one.
 
 The new profile is written beside the damaged one under a temporary name and replaces it only when complete, so that after a kill
 the next start begins again, or finds it ready. It holds the message for the player until that has been shown.
@@ -47,13 +48,13 @@ def is_doubtful(path: Path) -> bool:
 
 
 def sentence(db: sqlite3.Connection) -> str | None:
-    """Return the message about a recovery that is still to be shown; empty if it is unreadable."""
+    """Return the message about a recovery that is still to be shown; None if there is none, or it is unreadable."""
     rows = _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)
     return str(rows[0][0]) if rows else None
 
 
 def forget_sentence(db: sqlite3.Connection) -> None:
-    """Remove the message."""
+    """Remove the message about a recovery, which has been shown."""
     db.execute("DELETE FROM notes WHERE name=?", (_TOLD,))
 
 
@@ -67,16 +68,18 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
     """
     with replacement.prepared(path) as part:
-        if (copy := _newest_sound_copy(path)) is not None:
+        copy = _newest_sound_copy(path)
+        if copy is not None:
             copy_database(copy, part)
         with closing(schema.connect(part)) as db:
-            if _rows(wreck, schema.CHECK) == [("ok",)]:  # in this case a text is damaged, and so it is in each copy
+            if _rows(wreck, schema.CHECK) == [("ok",)]:
+                # SQLite finds no damage, so that a text must be damaged, and the copies may have it too
                 schema.transact(db, _drop_unreadable)
-            text = _text(db, _salvage(db, wreck), copy)
-            told = _("{text} The damaged file is kept as {path}.").format(text=text, path=aside)
-            schema.transact(db, lambda db: schema.insert(db, "notes", {"name": _TOLD, "value": told}))
-            db.execute("PRAGMA journal_mode=DELETE")
-        with suppress(*DISK_ERRORS):
+            fates = _salvage(db, wreck)
+            text = _("{text} The damaged file is kept as {path}.").format(text=_text(db, fates, copy), path=aside)
+            schema.transact(db, lambda db: schema.insert(db, "notes", {"name": _TOLD, "value": text}))
+            db.execute("PRAGMA journal_mode=DELETE")  # only a file without a log can be renamed alone
+        with suppress(*DISK_ERRORS):  # it is missing or unreadable
             replacement.bring_all(part, aside)
     path.with_name(path.name + _DOUBT).unlink(missing_ok=True)
 
@@ -130,19 +133,15 @@ def _drop_unreadable(db: sqlite3.Connection) -> None:
 class _Fate(Enum):
     """Outcome for one match of the damaged file."""
 
-    KEPT = "it comes as it was, or the copy has as much of it"
-    GIVEN_UP = "it comes up to its last finished deal"
-    LOST = "nothing of it comes"
+    KEPT = "the new profile has it as it was, or as the copy has it"
+    GIVEN_UP = "the new profile has it as given up after its last finished deal"
+    LOST = "the new profile has nothing of it"
 
 
 def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate]:
     """Add the readable data of the damaged profile to the new one; return the number of matches by outcome."""
-    fates: Counter[_Fate] = Counter()
     with closing(schema.in_memory()) as found:
-        with suppress(*DISK_ERRORS):
-            wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
-            found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
-            fates.update(_bring(number, wreck, db, found) for number in _numbers(wreck))
+        fates = _collect(wreck, db, found)
         planned = plan(db, found)
         try:
             schema.transact(db, lambda db: unite(db, found, planned))
@@ -151,22 +150,46 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
     return fates
 
 
-def _bring(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Copy a match of the damaged profile to `found` if the new profile `db` has less of it; return its outcome.
+def _collect(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Counter[_Fate]:
+    """Copy to `found` the readable deletions and matches of the damaged profile; return the number of matches by outcome."""
+    fates: Counter[_Fate] = Counter()
+    with suppress(*DISK_ERRORS):
+        wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
+        found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
+        for number in _numbers(wreck):
+            fates[_collect_match(number, wreck, db, found)] += 1
+    return fates
 
-    A match that was being played counts as given up in the new profile then.
-    """
+
+def _collect_match(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
+    """Copy a match of the damaged profile to `found` if the new profile `db` has less of it; return its outcome."""
     match = _match_of(wreck, number)
-    identity = None if match is None else match.values.identity
-    if match is not None and len(match.lines) > schema.end_of_log(db, match.values.identity)[1]:
-        # cards have been seen since the copy, which may have more of it than can be replayed
-        end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
-        is_given_up = db.execute(end_match, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
-        log = replayed(match.values, match.lines)
-        if log is not None:
-            return _write(found, match, *log)
-        if is_given_up:
-            return _Fate.GIVEN_UP
+    if match is None:
+        return _fate_by_copy(db, number, None)
+    identity = match.values.identity
+    if len(match.lines) <= schema.end_of_log(db, identity)[1]:
+        return _fate_by_copy(db, number, identity)
+    is_given_up = _give_up(db, identity)
+    log = replayed(match.values, match.lines)
+    if log is not None:
+        return _write(found, match, *log)
+    return _Fate.GIVEN_UP if is_given_up else _fate_by_copy(db, number, identity)
+
+
+def _give_up(db: sqlite3.Connection, identity: str) -> bool:
+    """Give up a match of the new profile that was played on since the copy; return True if it is there, unfinished.
+
+    Cards have been seen since then, and this version stays if no longer one can be replayed.
+    """
+    end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
+    return db.execute(end_match, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
+
+
+def _fate_by_copy(db: sqlite3.Connection, number: int, identity: str | None) -> _Fate:
+    """Return the outcome for a match of which nothing comes from the damaged file: the new profile has it from the copy, or not.
+
+    Its identity is None if its row cannot be read.
+    """
     is_copied = db.execute("SELECT 1 FROM matches WHERE id=? OR identity=?", (number, identity)).fetchone() is not None
     return _Fate.KEPT if is_copied else _Fate.LOST
 
@@ -190,7 +213,7 @@ def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> s
     """Return the sentence about the matches of a new profile, by the outcomes for those of the damaged one."""
     (count,) = db.execute("SELECT count(*) FROM matches").fetchone()
     day = "" if copy is None else date_of(copy).isoformat()
-    if not (fates and count):
+    if not fates or count == 0:
         back = ngettext(
             "{count} match is back from the copy of {day}.", "{count} matches are back from the copy of {day}.", count
         )
@@ -222,7 +245,7 @@ def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[
 
 
 def _numbers(wreck: sqlite3.Connection) -> list[int]:
-    """Return the numbers of all matches of which any data is found."""
+    """Return the numbers of all matches of which any data is found; reading from both ends, up to the damage."""
     queries = ("SELECT id FROM matches NOT INDEXED ORDER BY 1", "SELECT DISTINCT match_id FROM entries ORDER BY 1")
     rows = [row for query in queries for row in (*_rows(wreck, query), *_rows(wreck, f"{query} DESC"))]
     return sorted({number for (number,) in rows if isinstance(number, int)})
