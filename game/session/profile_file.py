@@ -1,10 +1,15 @@
 """Profile file: the database under the name of a profile, opened for writing, maintained and closed.
 
-Before each write it is checked whether the open file still has its name and whether earlier writes are on the disk: if not, the
-whole profile is written to a new file (`replacement`). The file itself changes only when the log is moved into it, usually with a
-commit that SQLite reports (`data_version`). If it was changed without one, it is opened again and compared: if it differs, another
-program has overwritten it. It is then written anew if what is open is sound, and otherwise recovered like a damaged file
-(`recovery`). A write is repeated only after a recovery; temporary errors are left to `Saving`.
+Before each write (`ensure_writable`) the file under this name is compared with the open one:
+
+- It is another file, or missing: the whole profile is written to a new file (`replacement`), with the matches of the other one.
+- Another program has overwritten it: likewise if what is open is sound; otherwise it is recovered like a damaged file (`recovery`).
+- An earlier write could not be flushed to the disk: the whole profile is written to a new file.
+
+The file itself changes only when the log is moved into it, usually with a commit that SQLite reports (`data_version`). If it was
+changed without one, it is opened again and compared: if it differs, another program has overwritten it.
+
+A write is repeated only after a recovery; temporary errors are left to `Saving`.
 """
 
 import sqlite3
@@ -144,6 +149,7 @@ class ProfileFile:
             raise
         self._db = db
         if self.flusher is not None:
+            # a profile that is not closed, but only no longer used, must not keep its thread
             weakref.finalize(self, self.flusher.drop).atexit = False
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
@@ -262,7 +268,8 @@ class ProfileFile:
             yield
             if self.flusher is not None:
                 self.flusher.drop()
-            old, self._db, self.flusher = self.db, None, None
+            old = self.db
+            self._db, self.flusher = None, None  # closed, if any of the next steps fails
             with suppress(*DISK_ERRORS):
                 old.close()
             followed(self.path).unlink(missing_ok=True)  # `finish` would keep it aside
@@ -271,7 +278,7 @@ class ProfileFile:
 
     def shorten_log(self) -> None:
         """Shorten a long log; this waits for the disk."""
-        flusher = self.flusher
+        flusher = self.flusher  # `ensure_writable` may replace it
         with suppress(*DISK_ERRORS):  # the log stays long
             if flusher is not None:
                 self.ensure_writable()
