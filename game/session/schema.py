@@ -118,8 +118,8 @@ def look_at(path: Path) -> FileState:
     except DISK_ERRORS as error:
         if not tells_damage(error):
             raise
-    is_undone = beside(path, "-journal").exists()  # SQLite reports this when it is opened
-    return FileState.OURS if is_undone else FileState.DAMAGED
+    # with a journal, SQLite undoes or reports the damage when the file is opened
+    return FileState.OURS if beside(path, "-journal").exists() else FileState.DAMAGED
 
 
 def _state_by(path: Path, application: int, version: int, cookie: int) -> FileState:

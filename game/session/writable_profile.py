@@ -95,10 +95,9 @@ class WritableProfile(ProfileReader):
 
     def look_in_copies(self) -> copies.CopyOffer | None:
         """Look for matches that are missing in the profile, or shorter there, than in its copies."""
-        if self.path is None:
-            return None
         with suppress(*DISK_ERRORS):
-            return copies.best_offer(self._db, self.path)
+            if self.path is not None:
+                return copies.best_offer(self._db, self.path)
         return None
 
     def bring_back(self, offer: copies.CopyOffer) -> int:
