@@ -268,8 +268,7 @@ class ProfileFile:
             yield
             if self.flusher is not None:
                 self.flusher.drop()
-            old = self.db
-            self._db, self.flusher = None, None  # closed, if any of the next steps fails
+            old, self._db, self.flusher = self.db, None, None  # closed, if any of the next steps fails
             with suppress(*DISK_ERRORS):
                 old.close()
             followed(self.path).unlink(missing_ok=True)  # `finish` would keep it aside
