@@ -160,6 +160,17 @@ def test_the_template_holds_the_texts_of_the_sources(collected: Path) -> None:
     assert written == messages_in(collected / "back_alley.pot") >= of_assets
 
 
+@pytest.mark.parametrize("name", ["test_screen_reader", "atspi_player"])
+def test_what_a_long_test_looks_for_is_a_text_of_the_program(name: str) -> None:
+    nodes = ast.walk(ast.parse((ROOT / f"tests/window/{name}.py").read_text()))
+    sought = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    titled = [word for word in sought if re.fullmatch("[A-Z][a-z].*[^.]", word)]
+    known = "\n".join(map(str, messages_in(asset("locale/back_alley.pot"))))
+    assert [
+        word for word in titled if not all(part.strip() in known for part in re.split(r"Ruby|[|:]|\.\*", word))
+    ] == []
+
+
 def test_every_language_that_is_offered_has_a_catalogue_and_the_other_way_round() -> None:
     assert {*LANGUAGE_NAMES, PSEUDO} == set(languages())
 

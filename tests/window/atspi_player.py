@@ -39,11 +39,6 @@ def cards(nodes: list[Node]) -> list[Node]:
     return [node for node in within(nodes, HAND) if node["acts"] and not node["description"]]
 
 
-def is_over(nodes: list[Node]) -> bool:
-    """Return True if the match is over: its page offers a rematch."""
-    return find(nodes, "Play again") is not None
-
-
 def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
     """Return the button with the first of these names that exists."""
     return next((found for name in names if (found := find(nodes, name)) is not None), None)
@@ -58,7 +53,7 @@ def play_match(player: Reader, *, limit: float) -> None:
     end = time.monotonic() + limit
     while time.monotonic() < end:
         nodes = player.tree()
-        if is_over(nodes):
+        if find(nodes, "Play again") is not None:
             return
         act(player, nodes)
     raise TimeoutError(str(player.heard[-20:]))
