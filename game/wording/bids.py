@@ -29,10 +29,10 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
     partner = next((made_ for made_ in deal.bids if made_.seat in side and made_.bid.value), None)
     if partner is None:
         spoken = [made_.seat for made_ in deal.bids]
-        text = _("{bid}: {made} if made, {failed} if set.")
+        text = _("{made} if made, {failed} if set.")
         if any(seat != seen.seat and seat not in spoken for seat in side):
-            text = _("{bid} on its own: {made} if made, {failed} if set.")
-        return text.format(bid=bid_name(bid, rules.words), **values)
+            text = _("On its own: {made} if made, {failed} if set.")
+        return text.format(**values)
     text = _("With {name}'s {bid}, you two must take {contract}: {made} if made, {failed} if set.")
     return text.format(
         bid=bid_name(partner.bid, rules.words), name=voices.name(partner.seat), contract=contract.tricks, **values
@@ -69,8 +69,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
         return text.format(count=deal.size)
     total = sum(contract.tricks for contract in contracts)
     if bid.value and total > deal.size:
-        text = _("{total} of {count} tricks bid: somebody will be set.")
-        return text.format(total=total, count=deal.size)
+        return _("{total} of {count} tricks bid: somebody will be set.").format(total=total, count=deal.size)
     return ""
 
 

@@ -33,6 +33,11 @@ def contract_name(contract: Contract, words: Words) -> str:
     return special_bid_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
 
 
+def contract_bid(contract: Contract, words: Words) -> str:
+    """Return a side's contract with the word for a bid: "bid 5", "guess board"."""
+    return _("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words))
+
+
 def contract_short(contract: Contract, words: Words) -> str:
     """Return a contract in a few characters: `5`, a dash for nothing, `Board ×2`."""
     if contract.kind is BidKind.NUMBER:
@@ -89,9 +94,8 @@ def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], 
     else:
         need = contract.tricks - deal.won_for(contract, side)
         to_go = ngettext("{count} to go", "{count} to go", need).format(count=need)
-    bid = _("{word} {contract}").format(word=_(words.bid), contract=contract_name(contract, words))
     return ContractLine(
-        bid=bid if contract.tricks else _("passed"),
+        bid=contract_bid(contract, words) if contract.tricks else _("passed"),
         taken=taken_text(taken),
         to_go=to_go,
         is_set=fate is Fate.SET,

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from game.engine.cards import Card, cards_in
-from game.engine.events import BidPlaced, CardPlayed, CutForDeal, DealScored, Event, HandDealt, PlayOpened, TrickTaken
+from game.engine.events import (
+    BidPlaced,
+    CardPlayed,
+    CutForDeal,
+    DealScored,
+    Event,
+    HandDealt,
+    PlayOpened,
+    TrickTaken,
+    TrumpBroken,
+)
 from game.i18n import N_, Named, _
 from game.wording.cards import card_sign, rank_name
 from game.wording.contracts import bid_short
@@ -31,6 +41,8 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
     match event:
         case CutForDeal():  # the dealer is said at each deal
             return partners_text(voices)
+        case TrumpBroken() if is_last:  # nobody leads afterwards
+            return ""
         case _ if how is Wordiness.FULL:
             return None
         case BidPlaced(seat) | CardPlayed(seat) if voices.is_you(seat) and not (is_last and trick):

@@ -99,18 +99,22 @@ def lamp_text(seen: Observation) -> str:
     """Return the meaning of the lamp, which is on once trump is broken, for the next lead."""
     deal = seen.deal
     lone = lone_joker(deal)
-    if deal.broken:
-        if lone is not None:
-            text = _("The lamp is on: trump is broken, so from now on the {joker} may be led.")
-            return text.format(joker=card_name(lone, seen.rules.words))
-        text = _("The lamp is on: trump is broken, so from now on anybody may lead {suit}.")
-        return text.format(suit=suit_name(deal.ordering.trump))
     if lone is not None:
         text = _("The lamp is off: the {joker} may not be led yet, unless you hold nothing else.")
+        if deal.broken:
+            text = _("The lamp is on: trump is broken, so from now on the {joker} may be led.")
         return text.format(joker=card_name(lone, seen.rules.words))
+    if deal.broken:
+        text = _("The lamp is on: trump is broken, so from now on anybody may lead {suit}.")
+        return text.format(suit=suit_name(deal.ordering.trump))
     if may_lead_unbroken_trump(seen.public.match, deal, seen.seat):
         return _("The lamp is off: trump is not broken, but after your side's bid you may lead it anyway.")
     return _(_UNBROKEN[seen.rules.broken_by])
+
+
+def heard_lamp(seen: Observation) -> str:
+    """Return the meaning of the lamp for those who hear it and need no lamp."""
+    return capital(lamp_text(seen).split(": ", 1)[-1])
 
 
 _UNBROKEN = {
@@ -118,7 +122,7 @@ _UNBROKEN = {
         "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played on a lead."
+        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until somebody plays one without leading it."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
         "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played on another suit."

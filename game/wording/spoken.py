@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.engine.bids import replaced_in
-from game.engine.cards import SUITS, Card, CardSet, Seat, cards_in
+from game.engine.cards import SUIT_SIZE, SUITS, Card, CardSet, Seat, cards_in
 from game.engine.rules import Words, deck_cards
 from game.engine.state import Observation
 from game.i18n import _, ngettext
@@ -102,8 +102,8 @@ def by_suit_text(cards: Iterable[Card], words: Words) -> str:
     for suit in SUITS:
         ranks = [rank_name(card) for card in found if card.suit is suit]
         if ranks:
-            line = _("{suit}: {ranks}.")
-            parts.append(line.format(suit=capital(suit_name(suit)), ranks=", ".join(ranks)))
+            told = _("all") if len(ranks) == SUIT_SIZE else ", ".join(ranks)
+            parts.append(_("{suit}: {ranks}.").format(suit=capital(suit_name(suit)), ranks=told))
     return " ".join(parts)
 
 

@@ -10,7 +10,14 @@ from game.engine.rules import TrumpLead, Words
 from game.engine.state import DealResult, Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
 from game.wording.cards import card_name
-from game.wording.contracts import ContractLine, bid_short, contract_line, contract_name, signed, taken_text
+from game.wording.contracts import (
+    ContractLine,
+    bid_short,
+    contract_bid,
+    contract_line,
+    signed,
+    taken_text,
+)
 from game.wording.events import caption, result_text, trump_text
 from game.wording.names import capital
 from game.wording.sight import WHOLE, Fixture, Sight
@@ -78,8 +85,7 @@ def deal_text(seen: Observation) -> str:
     cards = ngettext("{count} card", "{count} cards", deal.size).format(count=deal.size)
     if deal.is_tiebreak:
         return _("Tie-break · {cards}").format(cards=cards)
-    text = _("Deal {number} of {count} · {cards}")
-    return text.format(number=deal.number, count=len(match.rules.sizes), cards=cards)
+    return _("Deal {number} of {count} · {cards}").format(number=deal.number, count=len(match.rules.sizes), cards=cards)
 
 
 def deal_title(deal: DealResult | PublicDeal) -> str:
@@ -99,9 +105,9 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 
 def contracts_text(contracts: Sequence[Contract], voices: Voices) -> str:
-    """Return the contracts of all sides in short: "We: 5. They: nothing."."""
-    names = (contract_name(contract, voices.match.rules.words) for contract in contracts)
-    return " ".join(f"{voices.side_short(side)}: {name}." for side, name in enumerate(names))
+    """Return the contracts of all sides in short: "We: bid 5. They: nothing."."""
+    bids = (contract_bid(one, voices.match.rules.words) if one.tricks else _("nothing") for one in contracts)
+    return " ".join(f"{voices.side_short(side)}: {bid}." for side, bid in enumerate(bids))
 
 
 def has_trump(deal: PublicDeal) -> bool:
@@ -150,8 +156,7 @@ def bids_text(seen: Observation, voices: Voices) -> list[str]:
 
 def side_text(name: str, line: ContractLine) -> str:
     """Return a side's progress towards its contract, as a sentence."""
-    parts = [part for part in (line.bid, line.taken, line.to_go) if part]
-    return _("{side}: {parts}.").format(side=name, parts=", ".join(parts))
+    return _("{side}: {parts}.").format(side=name, parts=", ".join(filter(None, (line.bid, line.taken, line.to_go))))
 
 
 def partners_text(voices: Voices) -> str:

@@ -49,9 +49,8 @@ def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
         return capital(_("{card} is trump, and trump beats every other suit.").format(card=card))
     if trumps:
         return capital(_("{card} is the highest trump in the trick.").format(card=card))
-    suit = suit_name(Suit(led))
-    text = _("The highest card of the suit led wins: {suit}. A card of another suit never does, unless it is trump.")
-    return text.format(suit=capital(suit))
+    text = _("The highest card of the suit led, {suit}, wins; a card of another suit never does, unless it is trump.")
+    return text.format(suit=suit_name(Suit(led)))
 
 
 def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:

@@ -68,7 +68,7 @@ class DecisionScene(PastScene):
         end = _("This is the last decision.") if self._place == last else ""
         buttons = (
             Button(_BEFORE.name, _("Previous"), partial(self._step, -1), reason=first, spoken=_("The decision before")),
-            Button(_NEXT.name, _("Next"), partial(self._step, 1), reason=end, spoken=_("The decision after")),
+            Button(_NEXT.name, _("Next"), partial(self._step, 1), reason=end, spoken=_("The next decision")),
             Button("more", _("More"), more, spoken=_("All choices, with figures")),
             Button(CLOSE.name, _("Back"), self.back),
         )

@@ -53,7 +53,7 @@ def draft(asked: Asked) -> str:
 
 
 def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: bool) -> list[ToldLine]:
-    """Return the verdict, the coach's reasons or the figures, and when a missed exercise comes back."""
+    """Return the verdict, the coach's reasons or the figures, and last when a missed exercise comes back."""
     exercise, judged = asked.exercise, run.judged
     best, given = (answer_text(exercise, each, asked.seen) for each in (right_code(exercise, judged), code))
     is_right, state = exercise.answer(code).is_right, run.state
@@ -66,11 +66,11 @@ def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: boo
     why = coach_text(exercise, code, judged, asked.voices)
     counted = counted_text(exercise, asked.seen, asked.voices)
     lines += [ToldLine(text, above=4) for text in (why, counted) if text]
-    if state is not None or not is_right:
-        lines.append(ToldLine(back_text(state or Practised(), today), theme.SMALL, muted=True, above=4))
     if has_figures or not why:
         figures = explanation(exercise, asked.seen)
         lines += [ToldLine(line, theme.SMALL, above=0 if why or at else 4) for at, line in enumerate(figures)]
+    if state is not None or not is_right:
+        lines.append(ToldLine(back_text(state or Practised(), today), theme.SMALL, muted=True, above=4))
     return lines
 
 

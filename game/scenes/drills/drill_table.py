@@ -24,7 +24,7 @@ from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns, placed, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import Part, Role, Tone, View, Widget, image
+from game.toolkit.widgets import Group, Part, Role, Tone, View, Widget, image
 from game.wording.cards import card_name, suit_sign
 from game.wording.names import capital
 from game.wording.table import hand_name
@@ -240,11 +240,11 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         high = form.metrics.px(_NAME)
         width = min(rect.w / len(plays), max(form.metrics.px(_NAMED), (rect.h - high) * CARD_ASPECT * 1.2))
         titles, where = rows(placed(rect, width * len(plays), rect.h), high, SHARE)
-        said = []
+        said, group = [], Group(TRICK.name, _("The trick"))
         for play, cell in zip(plays, columns(titles, *[SHARE] * len(plays)), strict=True):
             name = laid.voices.called(play.seat)
             said.append((name, play.card))
-            form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE))
+            form.add(Widget(rect=cell, role=Role.TEXT, name=name, style=theme.SMALL, tone=Tone.BARE, group=group))
         text = trick_name(tuple(said), laid.seen)
         form.add(image(where, TRICK, text))
 

@@ -12,7 +12,7 @@ def back_text(state: Practised, today: int) -> str:
     if state.is_known:
         return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)
-    return ngettext("It comes back tomorrow.", "It comes back in {count} days.", days).format(count=days)
+    return ngettext("Asked again tomorrow.", "Asked again in {count} days.", days).format(count=days)
 
 
 def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:

@@ -73,13 +73,8 @@ class MatchOutcome:
         points = totals[winners[0]]
         if self.end is MatchEnd.SHARED:
             return ngettext("{count} point each", "{count} points each", points).format(count=signed(points))
-        is_lost = self.end is MatchEnd.LOST
-        ahead = points - (totals[self.own_side] if is_lost else self._best_beside(winners))
-        if ahead <= 0:
-            return ""
-        text = ngettext("{count} point ahead", "{count} points ahead", ahead).format(count=ahead)
-        sides = ", ".join(self._voices.side(side) for side in winners)
-        return _("{side}: {text}").format(side=sides, text=text) if is_lost else text
+        ahead = points - (totals[self.own_side] if self.end is MatchEnd.LOST else self._best_beside(winners))
+        return ngettext("By {count} point", "By {count} points", ahead).format(count=ahead) if ahead > 0 else ""
 
     def _best_beside(self, winners: Collection[int]) -> int:
         """Return the points of the best side that did not win."""

@@ -12,7 +12,7 @@ from game.scenes.shell.services import Program
 from game.scenes.table.moments.blooper import led_joker
 from game.scenes.table.moments.lamp import lamp_time
 from game.settings import LAMP, PULL, SHOWDOWN
-from game.wording.signs import lamp_text
+from game.wording.signs import heard_lamp
 from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
 
@@ -106,7 +106,7 @@ def lamp_on_text(before: Observation, seen: Observation) -> str:
     if was is None or (was.number, was.redeal) != (deal.number, deal.redeal):
         return ""
     is_new = deal.broken and not was.broken and is_bound(before)
-    return lamp_text(seen) if is_new and len(deal.tricks) + 2 < deal.size else ""
+    return heard_lamp(seen) if is_new and len(deal.tricks) + 2 < deal.size else ""
 
 
 TIPS: Final[Mapping[str, TableTip]] = {

@@ -112,6 +112,6 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
                 count,
             )
         case MarkKind.BY_NUMBER:
-            return _("Dealt from a chosen number: its cards could have been known.")
+            return _("The number for the shuffle was chosen: the cards could have been known.")
         case MarkKind.TAUGHT:
             return _("Played to learn, with chosen cards: it does not count in “Your game”.")

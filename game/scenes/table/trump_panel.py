@@ -18,7 +18,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Part, View, Widget, label, note
 from game.wording.cards import card_name, suit_name, suit_sign
 from game.wording.names import capital
-from game.wording.signs import lamp_text
+from game.wording.signs import heard_lamp, lamp_text
 from game.wording.table import broken_text, has_trump, is_bound, lone_joker
 
 _LAMP: Final = Part("lamp")
@@ -55,8 +55,7 @@ def trump_widgets(
     side = min(left.h, left.w)
     lamp = placed(left, side, side, across=0).moved(-side * 0.12, 0)
     told = label(beside, capital(broken_text(seen)), style=theme.SMALL_STRONG)
-    meaning = lamp_text(seen)  # whoever hears it needs no lamp
-    return [*widgets, note(lamp, "lamp", meaning, _LAMP, capital(meaning.split(": ", 1)[-1])), told]
+    return [*widgets, note(lamp, "lamp", lamp_text(seen), _LAMP, heard_lamp(seen)), told]
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
