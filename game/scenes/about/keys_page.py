@@ -66,7 +66,8 @@ class KeysPage(ReadingPage):
             form.gap(8)
             return
         mute, this = (_key(MUTE_KEY), _("Sound on or off")), (_key(KEYS_KEY), _("This page"))
-        digits, shift = (_("Digits"), _("Go to the bid of that number")), (_("Shift, held"), _("Hurry the others"))
+        digits = _("Digits"), _("Go to the bid of that number, or to a card of that rank")
+        shift = _("Shift, held"), _("Hurry the others")
         keys = {
             _("Ask at any time"): [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()],
             _("Everywhere"): [*((_(key), _(what)) for key, what in _EVERYWHERE), mute, this],

@@ -6,9 +6,8 @@ from typing import Final, assert_never
 from game.ai.proven import forced_card
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import PlayCard, SeatAction
-from game.engine.bids import Bid
 from game.engine.bids import number as number_bid
-from game.engine.cards import Card
+from game.engine.cards import RANKS, Card, cards_in
 from game.engine.legal import bid_refusal, biddable, playable
 from game.engine.state import Observation
 from game.scenes.shell.services import Program
@@ -107,26 +106,33 @@ class TableMoves:
         self._local_match.undo()
 
     def digit(self, digit: str) -> bool:
-        """Focus the bid of a number by its digits, or explain why there is none; two quick digits form one number."""
+        """Focus a bid by its digits, of which two quick ones form one number, or a card by its rank; return False elsewhere.
+
+        A bid that is not allowed is explained. Nothing is bid or played.
+        """
+        if isinstance(self._local_match.turn, AskCard):
+            return self._go_to_rank("T" if digit == "1" else digit)
         if not isinstance(self._local_match.turn, AskBid):
             return False
-        allowed = biddable(self._local_match.known)
-        together = self._digits + digit if self._digits_left > 0 else digit
-        found = _number_in(allowed, together) or _number_in(allowed, digit)
-        if found is not None:
-            self._digits = together if found == number_bid(int(together)) else digit
-            self._digits_left = _DIGITS_WITHIN
-            self._program.director.focus(BidTarget(found))
-        else:
-            self._refuse_number(number_bid(int(digit)))
+        known = self._local_match.known
+        tried = [self._digits + digit if self._digits_left > 0 else digit, digit]
+        typed = next((digits for digits in tried if number_bid(int(digits)) in biddable(known)), None)
+        if typed is not None:
+            self._digits, self._digits_left = typed, _DIGITS_WITHIN
+            self._program.director.focus(BidTarget(number_bid(int(typed))))
+        elif (reason := bid_refusal(known.rules, known.deal, number_bid(int(digit)))) is not None:
+            self._program.director.refuse(refusal_text(reason, known.rules.words))
         return True
 
-    def _refuse_number(self, bid: Bid) -> None:
-        """Explain why a number cannot be bid in this deal."""
-        public = self._local_match.known.public
-        reason = None if public.deal is None else bid_refusal(public.match.rules, public.deal, bid)
-        if reason is not None:
-            self._program.director.refuse(refusal_text(reason, public.match.rules.words))
+    def _go_to_rank(self, rank: str) -> bool:
+        """Focus the next card of a rank that may be played, else one that may not; return False if the hand has none."""
+        known, focused = self._local_match.known, self._program.director.focused
+        alike = [CardTarget(card) for card in cards_in(known.hand) if RANKS[card.rank :][:1] == rank]
+        found = [one for one in alike if playable(known).cards >> one.card & 1] or alike
+        if found:
+            after = found.index(focused) + 1 if focused in found else 0
+            self._program.director.focus(found[after % len(found)])
+        return bool(found)
 
     def close(self) -> None:
         """Drop a picked card, and close the reason of a refused one."""
@@ -139,8 +145,3 @@ class TableMoves:
             return False
         was_open, self._explained_for = self._explained_for > 0, max(self._explained_for - dt, 0.0)
         return was_open and not self._explained_for
-
-
-def _number_in(allowed: tuple[Bid, ...], digits: str) -> Bid | None:
-    bid = number_bid(int(digits))
-    return bid if bid in allowed else None

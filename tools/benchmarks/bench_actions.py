@@ -1,0 +1,105 @@
+"""Actions benchmark: `python -m tools.benchmarks.bench_actions`; key presses in whole matches for each click of a pointer.
+
+The moves are those of a `club` player. Each bid, card and continuation is one click; by keys it is the shortest way to it, with
+arrows or digits, and Enter. The keys are really pressed. There is a limit for the share.
+"""
+
+import argparse
+import os
+import random
+import sys
+from typing import Final
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from game.ai.player import Budget, decide_for
+from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import RANKS
+from game.rulesets.presets import PRESETS
+from game.settings import Settings
+from game.tabletop.pacing import Speed
+from game.tabletop.targets import BidTarget, CardTarget
+from game.toolkit.devices.input import Key
+from game.toolkit.targets import Target
+from tests.support.pilot import Pilot
+from tests.support.turns import may_act
+from tools.benchmarks.lines import line
+
+LIMIT: Final = 1.5
+"""Most key presses for each click."""
+MOST: Final = 14
+"""Presses after which a way is given up: more than a hand or the bids are long."""
+
+
+def ways(target: Target) -> list[list[str]]:
+    """Return the single keys that may lead to a target, each with those that come before it, if they differ."""
+    found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
+    match target:
+        case BidTarget(bid) if str(bid).isdigit():
+            return [*found, list(str(bid))]
+        case CardTarget(card) if not card.is_joker:
+            return [*found, [RANKS[card.rank].replace("T", "1")]] if RANKS[card.rank] not in "JQKA" else found
+        case _:
+            return found
+
+
+def presses(pilot: Pilot, target: Target) -> int:
+    """Go to a target the shortest way and press Enter; return the number of keys pressed."""
+    start, lengths = pilot.director.focused, []
+    for way in ways(target):
+        pilot.director.focus(start)
+        for count in range(MOST):
+            if pilot.director.focused == target:
+                lengths.append((count * len(way), count, way))
+                break
+            pilot.press(*way)
+    _length, count, way = min(lengths)
+    pilot.director.focus(start)
+    pilot.press(*way * count, Key.ENTER)
+    return count * len(way) + 1
+
+
+def counted(preset: str, seed: int) -> tuple[int, int]:
+    """Play a match; return its clicks and its key presses."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=seed).open(rules=PRESETS[preset])
+    local_match, chance = pilot.table.local_match, random.Random(seed)
+    clicks = keys = 0
+    while pilot.scene != "result":
+        if pilot.is_scored:
+            clicks, keys = clicks + 1, keys + 1
+            pilot.press(Key.ENTER)
+        elif may_act(local_match):
+            nothing, before = Budget(nodes=0, samples=0), local_match.table.seq
+            match decide_for("club", local_match.known, nothing, chance, lambda: False).action:
+                case MakeBid(bid):
+                    pressed = presses(pilot, BidTarget(bid))
+                case PlayCard(card):
+                    pressed = presses(pilot, CardTarget(card))
+                case _:
+                    pressed = 1
+                    pilot.press(Key.ENTER)
+            clicks, keys = clicks + 1, keys + pressed
+            if local_match.table.seq == before:
+                raise RuntimeError(f"no move was made: {pilot.director.tree()}")
+        pilot.tick()
+    return clicks, keys
+
+
+def main() -> int:
+    """Count and print the results."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--matches", type=int, default=2, help="matches of each preset")
+    parser.add_argument("presets", nargs="*", default=["classic", "santa-cruz", "blooper"])
+    args = parser.parse_args()
+    shares = []
+    for preset in args.presets:
+        for seed in range(args.matches):
+            clicks, keys = counted(preset, seed)
+            shares.append(keys / clicks)
+            line(f"{preset}, match {seed}: {clicks} clicks, {keys} keys", f"{shares[-1]:.2f}", f"{LIMIT}")
+    return 0 if max(shares) <= LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
