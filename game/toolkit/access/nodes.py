@@ -119,11 +119,11 @@ def _paired(widgets: Iterable["Node"]) -> list["Node"]:
 
 
 def _goes_on(before: "Node", widget: "Node") -> bool:
-    """Return True if a text stands beside the one before, on its right, or is its figure, below it in the same column."""
+    """Return True if a text stands beside the one before, on its right, or is its figure, just below it."""
     are_texts = before.role == widget.role == Role.TEXT and not (before.target or widget.target)
     (x, y, w, h), (left, top, width, height) = before.rect, widget.rect
     is_beside = x + w <= left and y < top + height / 2 < y + h
-    is_figure = (x, w) == (left, width) and abs(y + h - top) <= 1 and _is_figure(widget.name)
+    is_figure = x <= left and left + width <= x + w and abs(y + h - top) <= 1 and _is_figure(widget.name)
     return are_texts and before.groups == widget.groups and (is_beside or is_figure)
 
 

@@ -58,7 +58,7 @@ def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
                 allowed = playable(pilot.table.local_match.known).cards
                 pilot.click(CardTarget(next(card for card in (*WANTED, *Card) if allowed >> card & 1)))
             pilot.tick(0.1)
-        assert any("trump is broken" in text for text in told)
+        assert any("Trump is broken" in text for text in told)
         assert any("must give up" in text for text in told)
 
 
