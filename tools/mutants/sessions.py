@@ -31,8 +31,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-stale-answer-is-played",
         file="game/session/conductor.py",
-        old="if asked.seq == self._table.seq:",
-        new="if asked.seat == self._table.actor:",
+        old="if asked.seq != self._table.seq:",
+        new="if asked.seat != self._table.actor:",
         tests=ids(
             "tests/session/test_conductor.py",
             "test_an_answer_that_lies_ready_is_dropped_where_the_person_has_bid_otherwise_meanwhile",

@@ -74,7 +74,7 @@ def test_the_first_times_that_trump_is_broken_it_is_said_what_follows(preset: st
 
     def is_over() -> bool:
         count, deal = pilot.program.preferences.settings.told.count(LAMP), pilot.table.local_match.seen.public.deal
-        if any(text.startswith("The lamp is on") for text in pilot.director.notices.texts):
+        if any(text.startswith("Trump is broken, so") for text in pilot.director.notices.texts):
             assert deal is not None
             assert deal.phase is not Phase.OVER
             told.setdefault(count, set()).add((deal.number, deal.redeal))
