@@ -51,12 +51,10 @@ class OwnRun:
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
         """Start with a person's due exercises, with one of this kind first if given."""
         self._program = program
-        self._person = person
         self._source: Memo[MatchSource] = Memo()
-        self._passed: set[tuple[int, int, int, int]] = set()
-        """Exercises that cannot be asked because their match is unreadable."""
+        self._mistakes = list(career_of(program.matches.store).mistakes(person))
+        """Exercises of the person, without those that cannot be asked because their match is unreadable."""
         self._last = ""
-        self._read()
         self.asked: RepeatedDecision | None = None
         """Current choice; None if no exercise of another kind is due."""
         self.answer: MakeBid | PlayCard | None = None
@@ -65,34 +63,25 @@ class OwnRun:
         self.state: Practised | None = None
         """Repetition state after the answer was judged."""
         self.done = self.right = 0
-        self._next(kind)
-
-    def _read(self) -> None:
-        found = career_of(self._program.matches.store).mistakes(self._person)
-        self._mistakes = [one for one in found if one.key not in self._passed]
+        self.go_on(kind)
 
     @property
     def due(self) -> int:
         """Number of due exercises, including the current one."""
         return count_of_due((one.state for one in self._mistakes), self._program.today)
 
-    def go_on(self) -> None:
-        """Ask the next exercise."""
-        self._next()
-
-    def _next(self, kind: str = "") -> None:
+    def go_on(self, kind: str = "") -> None:
+        """Ask the next exercise, one of this kind if given and due."""
         self.asked = self.answer = self.judged = self.state = None
-        while (
-            found := practice.following(self._mistakes, self._program.today, last=self._last, first=kind)
-        ) is not None:
+        today = self._program.today
+        while (found := practice.following(self._mistakes, today, last=self._last, first=kind)) is not None:
             self.asked = self._position(found)
             if self.asked is not None:
                 self._last = found.kind
                 self.judged = self._kept(self.asked)
                 self.judge()
                 return
-            self._passed.add(found.key)
-            self._read()
+            self._mistakes.remove(found)
 
     def _position(self, mistake: Mistake) -> RepeatedDecision | None:
         """Return the position of an exercise; None if its match is unreadable or no longer contains the choice."""
@@ -119,10 +108,8 @@ class OwnRun:
         if self.asked is None or self.judged is not None:
             return False
         self.judged = self._program.coach.judged(self.asked.decision.observation, is_urgent=True)
-        if self.judged is None:
-            return False
         self._store_result()
-        return True
+        return self.judged is not None
 
     def take(self, answer: MakeBid | PlayCard) -> None:
         """Take an answer."""
@@ -149,4 +136,4 @@ class OwnRun:
         self.done += 1
         self.right += is_right
         self._program.matches.store.keep_figures(partial(practice.write_state, mistake=mistake, state=self.state))
-        self._read()
+        self._mistakes[self._mistakes.index(mistake)] = mistake._replace(state=self.state)
