@@ -22,8 +22,6 @@ from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 from game.wording.names import shown_name
 
-_BEGIN, _PLAY = ButtonTarget("begin"), ButtonTarget("play")
-
 
 class OwnTablePage(StoredPage):
     """Page of a person's kinds of mistakes, where the exercises start."""
@@ -45,10 +43,6 @@ class OwnTablePage(StoredPage):
         self._mistakes = self._career.mistakes(self._person)
         self._kinds = practice.kinds(self._mistakes, self._program.today)
         self._figures = self._career.totals(MatchFilter(person=self._person))
-
-    @property
-    def _due(self) -> int:
-        return sum(kind.due for kind in self._kinds)
 
     @property
     def _has_played(self) -> bool:
@@ -80,14 +74,12 @@ class OwnTablePage(StoredPage):
 
     def _fill_empty(self, form: Form) -> None:
         """Add what must happen before there are exercises."""
+        text = _("Well played: none of your choices so far has cost you a point.")
         if not self._has_played:
-            form.text(_("There is nothing here yet. Play a match to its end."), theme.STRONG, below=6)
+            text = _("There is nothing here yet. Play a match to its end.")
         elif self._figures.waiting:
-            form.text(
-                _("There is nothing here yet. The coach is still going through your matches."), theme.STRONG, below=6
-            )
-        else:
-            form.text(_("Well played: none of your choices so far has cost you a point."), theme.STRONG, below=6)
+            text = _("There is nothing here yet. The coach is still going through your matches.")
+        form.text(text, theme.STRONG, below=6)
         form.text(
             _(
                 "The coach looks through your finished matches while you aren't playing. Where a choice cost you "
@@ -103,21 +95,22 @@ class OwnTablePage(StoredPage):
             goes_on = self._program.preferences.settings.review_matches
             form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
+    def _onward(self) -> Sequence[Button]:
+        """Return the button that starts or, before the first match, plays; nothing if no exercise is due."""
+        opens = self._program.opens
+        if any(kind.due for kind in self._kinds):
+            return (Button("begin", _("Start"), opens(OwnExercises(self._person)), tone=Tone.PRIMARY, icon="play"),)
+        if self._has_played:
+            return ()
+        return (Button("play", _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"),)
+
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and start or, without exercises, play."""
-        back, opens = self.back_button(), self._program.opens
-        if self._due:
-            begin = opens(OwnExercises(self._person))
-            return (back, Button(_BEGIN.name, _("Start"), begin, tone=Tone.PRIMARY, icon="play"))
-        if not self._has_played:
-            return (back, Button(_PLAY.name, _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"))
-        return (back,)
+        """Return the buttons: back, and start or play."""
+        return (self.back_button(), *self._onward())
 
     def first(self) -> Target | None:
         """Return the button that starts, or plays."""
-        if self._due:
-            return _BEGIN
-        return None if self._has_played else _PLAY
+        return next((ButtonTarget(button.name) for button in self._onward()), None)
 
     def _choose_person(self, person: str) -> None:
         self._person = person
