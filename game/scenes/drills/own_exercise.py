@@ -4,7 +4,6 @@ from game.coach.inferences import hard_facts
 from game.coach.wording.advice import explained_text, level_choices_text
 from game.coach.wording.inferences import fact_text
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import number
 from game.engine.cards import Card, Seat
 from game.i18n import _, ngettext
 from game.scenes.drills.answering import tell_answer
@@ -13,6 +12,7 @@ from game.scenes.drills.own_words import back_text, beside_best_text
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, Explain, ReplayOfStored
 from game.scenes.shell.services import Program
+from game.scenes.table.moves import DigitKeys
 from game.scenes.tutor.panel import TutorSpeech
 from game.scenes.tutor.past_scene import PastScene
 from game.scenes.tutor.practice_rows import due_text
@@ -41,6 +41,7 @@ class OwnExerciseScene(PastScene):
     def __init__(self, program: Program, run: OwnRun, asked: RepeatedDecision) -> None:
         """Start with the first choice of a run."""
         self.run = run
+        self._digits = DigitKeys(program.director)
         super().__init__(program, asked.decision.observation, asked.voices)
         self._ask()
 
@@ -131,6 +132,7 @@ class OwnExerciseScene(PastScene):
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Keep the cards still, and show the coach's judgement."""
         changed = super().update(dt, context)
+        self._digits.update(dt)
         if not self.run.judge():
             return changed
         if self.run.answer is not None:
@@ -158,13 +160,8 @@ class OwnExerciseScene(PastScene):
         self.back()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move the focus to the bid of a digit."""
-        if not pressed.key.isdigit() or pressed.command:
-            return False
-        bid = number(int(pressed.key))
-        if self.run.answer is None and MakeBid(bid) in self._asked.choices:
-            self._program.director.focus(BidTarget(bid))
-        return True
+        """Move the focus by digits, as at the table."""
+        return not pressed.command and self._digits.press(pressed.key, self._past.turn, self._past.seen)
 
     def left(self) -> None:
         """Stop judging."""

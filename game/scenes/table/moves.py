@@ -13,7 +13,8 @@ from game.engine.state import Observation
 from game.scenes.shell.services import Program
 from game.scenes.table.cards import hand_area
 from game.tabletop.targets import WHY, BidTarget, CardTarget
-from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
+from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Turn, Watch
+from game.toolkit.director import Director
 from game.toolkit.geometry import Point
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
@@ -23,6 +24,48 @@ _EXPLAINED_FOR: Final = 6.0
 """Seconds for which the explanation stays when the pointer has left it."""
 _DIGITS_WITHIN = 1.2
 """Seconds within which two digits form one number."""
+
+
+class DigitKeys:
+    """Digits that move the focus: to a bid, of which two quick ones form one number, or to the cards of a rank."""
+
+    def __init__(self, director: Director) -> None:
+        """Start with no digit typed."""
+        self._director = director
+        self._typed = ""
+        self._left = 0.0
+
+    def update(self, dt: float) -> None:
+        """Forget a number's first digit after a while."""
+        self._left = max(self._left - dt, 0.0)
+
+    def press(self, key: str, turn: Turn, known: Observation) -> bool:
+        """Focus a bid by its digits, or a card by its rank; return False for other keys, and where neither is asked for.
+
+        A bid that is not allowed is explained. Nothing is bid or played.
+        """
+        if not key.isdigit() or not isinstance(turn, AskBid | AskCard):
+            return False
+        if isinstance(turn, AskCard):
+            return self._go_to_rank("T" if key == "1" else key, known)
+        tried = [self._typed + key if self._left > 0 else key, key]
+        typed = next((digits for digits in tried if number_bid(int(digits)) in biddable(known)), None)
+        if typed is not None:
+            self._typed, self._left = typed, _DIGITS_WITHIN
+            self._director.focus(BidTarget(number_bid(int(typed))))
+        elif (reason := bid_refusal(known.rules, known.deal, number_bid(int(key)))) is not None:
+            self._director.refuse(refusal_text(reason, known.rules.words))
+        return True
+
+    def _go_to_rank(self, rank: str, known: Observation) -> bool:
+        """Focus the next card of a rank that may be played, else one that may not; return False if the hand has none."""
+        focused = self._director.focused
+        alike = [CardTarget(card) for card in cards_in(known.hand) if RANKS[card.rank :][:1] == rank]
+        found = [one for one in alike if playable(known).cards >> one.card & 1] or alike
+        if found:
+            after = found.index(focused) + 1 if focused in found else 0
+            self._director.focus(found[after % len(found)])
+        return bool(found)
 
 
 class TableMoves:
@@ -41,8 +84,7 @@ class TableMoves:
         """Card tried last that may not be played."""
         self._explained_for = 0.0
         """Seconds for which its reason stays open."""
-        self._digits = ""
-        self._digits_left = 0.0
+        self._digits = DigitKeys(program.director)
 
     def raised(self, pointed: Target | None) -> Card | None:
         """Return the card raised in the hand: the picked one, or else the one pointed at or being explained."""
@@ -105,34 +147,9 @@ class TableMoves:
         self.close()
         self._local_match.undo()
 
-    def digit(self, digit: str) -> bool:
-        """Focus a bid by its digits, of which two quick ones form one number, or a card by its rank; return False elsewhere.
-
-        A bid that is not allowed is explained. Nothing is bid or played.
-        """
-        if isinstance(self._local_match.turn, AskCard):
-            return self._go_to_rank("T" if digit == "1" else digit)
-        if not isinstance(self._local_match.turn, AskBid):
-            return False
-        known = self._local_match.known
-        tried = [self._digits + digit if self._digits_left > 0 else digit, digit]
-        typed = next((digits for digits in tried if number_bid(int(digits)) in biddable(known)), None)
-        if typed is not None:
-            self._digits, self._digits_left = typed, _DIGITS_WITHIN
-            self._program.director.focus(BidTarget(number_bid(int(typed))))
-        elif (reason := bid_refusal(known.rules, known.deal, number_bid(int(digit)))) is not None:
-            self._program.director.refuse(refusal_text(reason, known.rules.words))
-        return True
-
-    def _go_to_rank(self, rank: str) -> bool:
-        """Focus the next card of a rank that may be played, else one that may not; return False if the hand has none."""
-        known, focused = self._local_match.known, self._program.director.focused
-        alike = [CardTarget(card) for card in cards_in(known.hand) if RANKS[card.rank :][:1] == rank]
-        found = [one for one in alike if playable(known).cards >> one.card & 1] or alike
-        if found:
-            after = found.index(focused) + 1 if focused in found else 0
-            self._program.director.focus(found[after % len(found)])
-        return bool(found)
+    def digit(self, key: str) -> bool:
+        """Move the focus by a digit; return False for other keys, and where neither a bid nor a card is asked for."""
+        return self._digits.press(key, self._local_match.turn, self._local_match.known)
 
     def close(self) -> None:
         """Drop a picked card, and close the reason of a refused one."""
@@ -140,7 +157,7 @@ class TableMoves:
 
     def update(self, dt: float, pointed: Target | None) -> bool:
         """Forget a number's first digit after a while, and close a reason no longer pointed at; return True if one was closed."""
-        self._digits_left = max(self._digits_left - dt, 0.0)
+        self._digits.update(dt)
         if pointed in (WHY, None if self.refused is None else CardTarget(self.refused)):
             return False
         was_open, self._explained_for = self._explained_for > 0, max(self._explained_for - dt, 0.0)

@@ -286,7 +286,7 @@ class SeatScene(Scene):
         """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
         if pressed.command or pressed.key == Key.ESCAPE:
             return False
-        if pressed.key.isdigit() and self._moves.digit(pressed.key):
+        if self._moves.digit(pressed.key):
             return True
         buttons = (*offered_actions(self.local_match), *table_buttons(self.local_match))
         button = next((button for button in buttons if button.key == pressed.key), None)

@@ -22,7 +22,7 @@ from game.coach.wording.habits import kind_text
 from game.coach.wording.reasons import reason_text
 from game.engine.actions import MakeBid
 from game.engine.bids import number
-from game.engine.cards import Seat, cards_in
+from game.engine.cards import RANKS, Seat, cards_in
 from game.engine.state import Observation
 from game.scenes.drills.own_exercise import OwnExerciseScene, target_of
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
@@ -130,12 +130,9 @@ def answer(pilot: Pilot, *, is_right: bool = True) -> None:
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
     """Give right answers until a choice is asked for which `wanted` is true."""
-    for _ in range(20):
-        found = asked(pilot)
-        if wanted(found):
-            return found
+    while not wanted(found := asked(pilot)):
         answer(pilot)
-    raise LookupError("there is no such choice")
+    return found
 
 
 def has_mistake(position: RepeatedDecision) -> bool:
@@ -268,6 +265,9 @@ def test_an_exercise_is_answered_with_keys_alone(pilot: Pilot) -> None:
     pilot.press(Key.ENTER)
     pilot.tick(0.5)
     position = until(pilot, lambda one: not one.is_bid)
+    card = next(card for card in cards_in(position.decision.observation.hand) if card.rank < RANKS.index("T"))
+    pilot.press(Key.TAB, RANKS[card.rank])
+    assert str(pilot.director.focused).startswith(f"card:{RANKS[card.rank]}")
     pilot.reach(target(position, is_right=True))
     pilot.press(Key.ENTER)
     assert run(pilot).is_right
