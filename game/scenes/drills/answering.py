@@ -1,11 +1,12 @@
-"""Answers of an exercise: the choice, its keys, and the verdict with its sign."""
+"""Answers of an exercise: the choice, its keys, the verdict with its sign, and the date of repetition."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from game.career.practice import Practised
 from game.engine.cards import cards_in
 from game.engine.state import Observation, Play
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.scenes.drills.drill_table import LaidCards
 from game.tabletop import sounds
 from game.toolkit import theme
@@ -14,7 +15,7 @@ from game.toolkit.director import Director
 from game.toolkit.form import Choice, Form
 from game.toolkit.geometry import SHARE, columns, placed, rows
 from game.toolkit.render.painter import Painter
-from game.toolkit.targets import ChoiceTarget
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Part, Role, View, image, label
 from game.wording.cards import card_name
@@ -23,6 +24,8 @@ from game.wording.voices import Voices
 
 ANSWER: Final = "answer"
 """Group of the answers."""
+NEXT: Final = ButtonTarget("next")
+"""Button that continues after an answer."""
 _MARK = 34.0
 """Width in units of the sign before a verdict."""
 _AROUND = 34.0
@@ -93,6 +96,20 @@ def said_about(wanted: About, seen: Observation, voices: Voices) -> str:
 def as_sentence(text: str) -> str:
     """Return a line with a full stop, unless it already ends like a sentence."""
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+
+
+def verdict_text(*, is_right: bool, answer: str) -> str:
+    """Return the verdict on an answer with the right answer: the given one if it is right."""
+    text = _("Right: {answer}") if is_right else _("Not quite. Answer: {answer}")
+    return text.format(answer=answer)
+
+
+def back_text(state: Practised, today: int) -> str:
+    """Return when an exercise comes back after an answer, tomorrow at the earliest."""
+    if state.is_known:
+        return _("You know this one now: it won't come back.")
+    days = max(state.due - today, 1)
+    return ngettext("Asked again tomorrow.", "Asked again in {count} days.", days).format(count=days)
 
 
 def add_verdict(form: Form, text: str, *, is_right: bool) -> None:

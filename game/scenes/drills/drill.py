@@ -3,10 +3,9 @@
 from game.career.practice import Practised
 from game.drills.drills import COMPLETED, LEVELS, ExerciseKind
 from game.i18n import _
-from game.scenes.drills.answering import ToldLine, said_about, trick_line
+from game.scenes.drills.answering import ToldLine, back_text, said_about, trick_line, verdict_text
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked
-from game.scenes.drills.own_words import back_text
 from game.scenes.drills.wording import (
     answer_text,
     coach_text,
@@ -57,12 +56,9 @@ def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: boo
     exercise, judged = asked.exercise, run.judged
     best, given = (answer_text(exercise, each, asked.seen) for each in (right_code(exercise, judged), code))
     is_right, state = exercise.answer(code).is_right, run.state
-    if is_right:
-        lines = [ToldLine(_("Right: {answer}").format(answer=given))]
-    else:
-        yours = _("Your answer was: {answer}").format(answer=given)
-        wrong = _("Not quite. Answer: {answer}").format(answer=best)
-        lines = [ToldLine(wrong), ToldLine(yours, theme.SMALL, muted=True)]
+    lines = [ToldLine(verdict_text(is_right=is_right, answer=given if is_right else best))]
+    if not is_right:
+        lines.append(ToldLine(_("Your answer was: {answer}").format(answer=given), theme.SMALL, muted=True))
     why = coach_text(exercise, code, judged, asked.voices)
     counted = counted_text(exercise, asked.seen, asked.voices)
     lines += [ToldLine(text, above=4) for text in (why, counted) if text]

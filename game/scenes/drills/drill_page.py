@@ -8,6 +8,7 @@ from msgspec import structs
 from game.i18n import _
 from game.scenes.drills.answering import (
     ANSWER,
+    NEXT,
     ToldLine,
     add_answers,
     add_verdict,
@@ -34,10 +35,9 @@ from game.toolkit.geometry import SHARE, columns
 from game.toolkit.layout.kept_room import content_of
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Align, Tone, View, label
 
-_NEXT = ButtonTarget("next")
 _ABOVE_FELT = 14.0
 """Units between the felt and the widgets above it."""
 
@@ -177,7 +177,7 @@ class DrillPage(Routed[DrillOf]):
             found.append(Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures))
         if self._goes_on:
             text, icon = (_("Next exercise"), "play") if run.answer else (_("Next trick"), "next-card")
-            found.append(Button(_NEXT.name, text, self._go_on, tone=Tone.PRIMARY, icon=icon))
+            found.append(Button(NEXT.name, text, self._go_on, tone=Tone.PRIMARY, icon=icon))
         return found
 
     @property
@@ -189,7 +189,7 @@ class DrillPage(Routed[DrillOf]):
         """Return the button that continues, or the first answer."""
         asked = self.run.asked
         if self._goes_on:
-            return _NEXT
+            return NEXT
         if asked is None:
             return CLOSE
         if answers := choices(asked):

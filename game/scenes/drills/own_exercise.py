@@ -1,14 +1,16 @@
 """Exercises from the player's own table: a choice that cost points is asked again on the table where it was made."""
 
+from game.coach.explain import ChoiceRank, Explanation, Option
 from game.coach.inferences import hard_facts
 from game.coach.wording.advice import explained_text, level_choices_text
+from game.coach.wording.explain import gain_text
 from game.coach.wording.inferences import fact_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card, Seat
+from game.engine.rules import Words
 from game.i18n import _, ngettext
-from game.scenes.drills.answering import tell_answer
+from game.scenes.drills.answering import NEXT, back_text, tell_answer, verdict_text
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
-from game.scenes.drills.own_words import back_text, beside_best_text
 from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.routes import ChoiceInDeal, Explain, ReplayOfStored
 from game.scenes.shell.services import Program
@@ -21,11 +23,17 @@ from game.tabletop.turn import AskBid, AskCard, Watch
 from game.toolkit.devices.input import KeyPressed
 from game.toolkit.form import Button
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import Target
 from game.toolkit.widgets import Tone
 from game.wording.choices import choice_text
 
-_NEXT = ButtonTarget("next")
+
+def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
+    """Return how a right answer compares with the best choice if it is worse; empty if equally good."""
+    rank = judged.rank(given.action)
+    if rank is ChoiceRank.WORSE:
+        return gain_text(given, judged, words)
+    return _("It is usual with these cards.") if rank is ChoiceRank.USUAL else ""
 
 
 def target_of(choice: MakeBid | PlayCard) -> Target:
@@ -59,9 +67,7 @@ class OwnExerciseScene(PastScene):
     @property
     def _better(self) -> Card | None:
         judged = self.run.judged
-        if self.run.given is None or judged is None or self.run.is_right:
-            return None
-        best = judged.preferred.action
+        best = judged.preferred.action if judged is not None and self.run.is_right is False else None
         return best.card if isinstance(best, PlayCard) else None
 
     @property
@@ -72,36 +78,31 @@ class OwnExerciseScene(PastScene):
 
     def _speech(self) -> TutorSpeech:
         """Return the question, after what earlier tricks have shown; or the verdict on the answer. Both with buttons."""
-        run, due = self.run, due_text(self.run.due) if self.run.due else ""
-        back = Button(CLOSE.name, _("Back"), self.back)
+        run, seen, voices, opens = self.run, self._past.seen, self._past.voices, self._program.opens
+        text, hint, buttons = _("The coach is thinking about it …"), "", [Button(CLOSE.name, _("Back"), self.back)]
         if run.answer is None:
-            seen, voices = self._past.seen, self._past.voices
-            facts = [fact_text(fact, voices) for fact in hard_facts(seen)]
-            return TutorSpeech(text=" ".join((*facts, self._question())), place=due, buttons=(back,))
-        if run.given is None:
-            return TutorSpeech(text=_("The coach is thinking about it …"), place=due, buttons=(back,))
-        text, hint = self._verdict()
-        mistake, opens = self._asked.mistake, self._program.opens
-        choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
-        buttons = (
-            Button(_NEXT.name, _("Next exercise") if run.due else _("Done"), self._go_on, tone=Tone.PRIMARY),
-            Button("replay", _("See the deal"), opens(ReplayOfStored(mistake.match_id, choice))),
-            Button("more", _("More"), opens(Explain(self._past.seen, self._past.voices, run.given.action))),
-            back,
-        )
-        return TutorSpeech(text=text, hint=hint, place=due, buttons=buttons)
+            text = " ".join((*(fact_text(fact, voices) for fact in hard_facts(seen)), self._question()))
+        elif run.given is not None:
+            text, hint = self._verdict(run.given)
+            mistake = self._asked.mistake
+            choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
+            buttons[:0] = (
+                Button(NEXT.name, _("Next exercise") if run.due else _("Done"), self._go_on, tone=Tone.PRIMARY),
+                Button("replay", _("See the deal"), opens(ReplayOfStored(mistake.match_id, choice))),
+                Button("more", _("More"), opens(Explain(seen, voices, run.given.action))),
+            )
+        return TutorSpeech(text=text, hint=hint, place=due_text(run.due) if run.due else "", buttons=buttons)
 
     def _question(self) -> str:
         if self._asked.is_bid:
             return _("What do you bid?")
         return _("Which card do you play?") if self._past.seen.deal.trick else _("Which card do you lead?")
 
-    def _verdict(self) -> tuple[str, str]:
+    def _verdict(self, given: Option) -> tuple[str, str]:
         """Return the explanation (reason, the choice made at the table, date of repetition), and the verdict."""
         run, asked, seen = self.run, self._asked, self._past.seen
-        given, judged, state = run.given, run.judged, run.state
-        assert given is not None  # a verdict is shown only after judging
-        assert judged is not None
+        judged, state = run.judged, run.state
+        assert judged is not None  # there is a verdict only after judging
         assert state is not None
         words, made = seen.rules.words, judged.of(asked.decision.action)
         if run.is_right and given.action != judged.preferred.action:  # the reasons argue for the preferred choice
@@ -114,15 +115,14 @@ class OwnExerciseScene(PastScene):
         if given.action == made.action:
             then = _("At the table you chose the same: {choice}.")
         then = then.format(choice=choice_text(made.action, words, is_inside=True))
-        hint = _("Right: {answer}") if run.is_right else _("Not quite. Answer: {answer}")
-        answer = given.action if run.is_right else judged.preferred.action
+        answer = choice_text((given if run.is_right else judged.preferred).action, words)
         text = " ".join(filter(None, (why, then, back_text(state, self._program.today))))
-        return text, hint.format(answer=choice_text(answer, words))
+        return text, verdict_text(is_right=bool(run.is_right), answer=answer)
 
     def _first(self) -> Target | None:
         """Return the button that continues, or the first answer."""
         if self.run.given is not None:
-            return _NEXT
+            return NEXT
         if self.run.answer is not None:
             return CLOSE
         return target_of(self._asked.choices[0])
