@@ -46,33 +46,25 @@ _TOLD_BY: Final = MappingProxyType(
 
 
 def spoken_text(
-    about: About,
-    seen: Observation,
-    voices: Voices,
-    *,
-    hand: Sequence[Card] | None,
-    unseen: CardSet,
-    last: str,
-    sight: Sight = WHOLE,
+    about: About, seen: Observation, voices: Voices, *, is_hidden: bool = False, last: str = "", sight: Sight = WHOLE
 ) -> str:
     """Return the answer to a spoken key, unless the fixture that shows it is not in sight.
 
-    `hand` is the hand in its order on the screen, None if it lies face down; `unseen` are the cards not seen; `last` is the last
-    event.
+    `is_hidden` is True while the hand lies face down; `last` is the last event.
     """
     fixture = _TOLD_BY.get(about)
     if fixture is not None and fixture not in sight:
         return _("That comes later.")
     match about:
         case About.HAND:
-            return hand_text(hand, seen.rules.words)
+            return hand_text(None if is_hidden else tuple(cards_in(seen.hand)), seen.rules.words)
         case About.TRICK:
             return trick_text(seen, voices)
         case About.SCORE:
             stands = partners_text(voices), *bids_text(seen, voices), stands_text(seen, voices)
             return " ".join(filter(None, (f"{deal_text(seen)}.", *stands)))
         case About.UNSEEN:
-            return unseen_text(seen, unseen)
+            return unseen_text(seen, unseen_cards(seen, 0 if is_hidden else seen.hand))
         case About.TURN:
             return _turn_text(seen, voices, sight)
         case About.LAST:

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.career.practice import Practised
-from game.engine.cards import cards_in
-from game.engine.state import Observation, Play
+from game.engine.state import Play
 from game.i18n import _, ngettext
 from game.scenes.drills.drill_table import LaidCards
 from game.tabletop import sounds
@@ -19,8 +18,6 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Part, Role, View, image, label
 from game.wording.cards import card_name
-from game.wording.spoken import About, spoken_text, unseen_cards
-from game.wording.voices import Voices
 
 ANSWER: Final = "answer"
 """Group of the answers."""
@@ -80,17 +77,6 @@ def trick_line(laid: LaidCards, plays: tuple[Play, ...]) -> str:
     words, voices = laid.seen.rules.words, laid.voices
     cards = (f"{voices.called(play.seat)}: {card_name(play.card, words)}" for play in plays)
     return _("The trick: {cards}.").format(cards="; ".join(cards))
-
-
-def wanted_of(about: str) -> About:
-    """Return the topic of a question about the table asked with a key; the last trick means the open one in an exercise."""
-    return About.TRICK if about == About.LAST else About(about)
-
-
-def said_about(wanted: About, seen: Observation, voices: Voices) -> str:
-    """Return the answer to a question about the table in an exercise."""
-    hand, unseen = tuple(cards_in(seen.hand)), unseen_cards(seen, seen.hand)
-    return spoken_text(wanted, seen, voices, hand=hand, unseen=unseen, last="")
 
 
 def as_sentence(text: str) -> str:

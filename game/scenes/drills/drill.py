@@ -3,7 +3,7 @@
 from game.career.practice import Practised
 from game.drills.drills import COMPLETED, LEVELS, ExerciseKind
 from game.i18n import _
-from game.scenes.drills.answering import ToldLine, back_text, said_about, trick_line, verdict_text
+from game.scenes.drills.answering import ToldLine, back_text, trick_line, verdict_text
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked
 from game.scenes.drills.wording import (
@@ -17,7 +17,7 @@ from game.scenes.drills.wording import (
 )
 from game.toolkit import theme
 from game.toolkit.form import Choice
-from game.wording.spoken import About
+from game.wording.spoken import About, spoken_text
 
 
 def standing(run: DrillRun) -> tuple[str, str]:
@@ -77,10 +77,11 @@ def lying(asked: Asked) -> str:
     return trick_line(asked.laid, others) if exercise.kind in (*COMPLETED, ExerciseKind.TOLD) else ""
 
 
-def spoken(run: DrillRun, asked: Asked, wanted: About) -> str:
-    """Return the answer to a question about the table, except what the exercise itself asks."""
+def spoken(run: DrillRun, asked: Asked, about: str) -> str:
+    """Return the answer to a question about the table, except what the exercise itself asks; the last event is the trick."""
+    wanted = About.TRICK if about == About.LAST else About(about)
     if wanted is About.UNSEEN and run.kind is ExerciseKind.TRUMPS_UNSEEN and run.answer is None:
         return _("That would answer the question.")
     if wanted is About.TRICK and run.watched is not None:
         return trick_line(asked.laid, asked.seen.deal.tricks[run.watched].plays)
-    return said_about(wanted, asked.seen, asked.voices)
+    return spoken_text(wanted, asked.seen, asked.voices)

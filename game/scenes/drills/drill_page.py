@@ -17,7 +17,6 @@ from game.scenes.drills.answering import (
     paint_verdict_mark,
     tell_answer,
     trick_line,
-    wanted_of,
 )
 from game.scenes.drills.drill import choices, draft, known, lying, spoken, standing, told
 from game.scenes.drills.drill_run import DrillRun
@@ -236,7 +235,7 @@ class DrillPage(Routed[DrillOf]):
 
     def spoken(self, about: str) -> str | None:
         """Return the answer to the player's question about the table of the exercise."""
-        return None if self.run.asked is None else spoken(self.run, self.run.asked, wanted_of(about))
+        return None if self.run.asked is None else spoken(self.run, self.run.asked, about)
 
     # Input
 

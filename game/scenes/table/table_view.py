@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from game.engine.cards import Card, cards_in
+from game.engine.cards import Card
 from game.engine.events import TrumpBroken
 from game.i18n import _, installed
 from game.scenes.shell.services import Program
@@ -17,7 +17,7 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScree
 from game.tabletop.viewer import Viewer
 from game.toolkit.scene import LayoutContext, News, Report, Told
 from game.wording.sight import WHOLE, Fixture, Sight
-from game.wording.spoken import About, spoken_text, trick_lines, unseen_cards
+from game.wording.spoken import About, spoken_text, trick_lines
 from game.wording.table import table_text
 from game.wording.voices import Voices
 
@@ -78,11 +78,8 @@ class TableView:
 
     def spoken(self, about: str, voices: Voices, last: str) -> str:
         """Return the answer to the player's question about the table."""
-        viewer, seen = self._viewer, self._viewer.seen
-        hand = None if viewer.is_hand_hidden else tuple(cards_in(seen.hand))
-        held = 0 if hand is None else seen.hand
-        unseen, sight = unseen_cards(seen, held), self._sight()
-        return spoken_text(About(about), seen, voices, hand=hand, unseen=unseen, last=last, sight=sight)
+        seen, is_hidden = self._viewer.seen, self._viewer.is_hand_hidden
+        return spoken_text(About(about), seen, voices, is_hidden=is_hidden, last=last, sight=self._sight())
 
     def next_speed(self) -> None:
         """Select the next speed of the table, and announce it."""
