@@ -13,7 +13,7 @@ from game.engine.evolve import fold
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import observe
-from game.scenes.drills.drill_table import Asked
+from game.scenes.drills.drill_table import Asked, others_of
 from game.scenes.shell.services import Program
 from game.session.branch import players_of, with_players
 from game.tabletop.roster import player_for
@@ -104,10 +104,10 @@ class DrillRun:
     def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
         seats = players_of(exercise.log)
         name = self._program.preferences.settings.player_name
-        usual = iter(_others(tuple(seats_for(len(seats))), Seat.S))
-        faces = {seat: USUAL[next(usual)] for seat in _others(tuple(seats), exercise.seat)}
+        # the same characters as at the table, clockwise from the player
+        usual = dict(zip(others_of((*seats,), exercise.seat), others_of(seats_for(len(seats)), Seat.S), strict=True))
         people = tuple(
-            player_for(seat, HUMAN, name) if seat == exercise.seat else player_for(seat, CLUB, "", faces[seat])
+            player_for(seat, HUMAN, name) if seat == exercise.seat else player_for(seat, CLUB, "", USUAL[usual[seat]])
             for seat in seats
         )
         state = fold(with_players(exercise.log, people))
@@ -146,9 +146,3 @@ class DrillRun:
             self.answer = code
             self.progress = progress_after_answer(self.progress, self.asked.exercise, code, self._program.clock())
             store_progress(self._program.matches.store, self.progress)
-
-
-def _others(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
-    """Return the other seats, clockwise from the player's, to seat the same characters as at the table."""
-    place = seats.index(own)
-    return (*seats[place + 1 :], *seats[:place])

@@ -62,6 +62,12 @@ class OnFelt(Enum):
     """All hands around the trick."""
 
 
+def others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
+    """Return the other seats, clockwise from one's own."""
+    place = seats.index(own)
+    return (*seats[place + 1 :], *seats[:place])
+
+
 class LaidCards(Struct, frozen=True, kw_only=True):
     """The cards of an exercise as the answering seat sees them, with their roles.
 
@@ -208,9 +214,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
         """Lay out the partner's hand above the trick, the others' beside it."""
         px = form.metrics.px
-        seats = self.laid.seen.deal.seats
-        place = seats.index(self.laid.seen.seat)
-        left, partner, right = (*seats[place + 1 :], *seats[:place])
+        left, partner, right = others_of(self.laid.seen.deal.seats, self.laid.seen.seat)
         top, below = (columns(row, *_ACROSS) for row in rows(above, px(_NAME) + tall, SHARE, gap=px(_GAP)))
         self._lay_trump(form, top[0])
         self._open_hand(form, top[1], partner)
