@@ -76,7 +76,7 @@ $(READY): $(SETUP)
 $(PLAY): $(SETUP) $(COMPILED)
 	@$(call INSTALL,$@,.,$(COMPILED),the game needs)
 
-# Where only what is compiled has changed it alone is compiled anew.
+# If only the compiled modules have changed, only they are compiled again.
 $(KERNEL): $(COMPILED) setup.py $(READY)
 	@if ! $(PY) -c "import sys; from game.ai.kernel.check import kernel_fault; sys.exit(kernel_fault() is not None)" 2>/dev/null; then \
 		echo "Compiling the kernel ..."; $(PY) setup.py --quiet build_ext --inplace || exit 1; \

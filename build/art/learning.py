@@ -75,7 +75,7 @@ def stone(tone: tuple[str, str], *, is_done: bool) -> str:
 
 
 def pin() -> str:
-    """Return the golden point below the pupil's portrait, 40 by 70."""
+    """Return the golden pointer below the pupil's portrait, 40 by 70."""
     sheet = Sheet(40, 70)
     sheet.ink("M1,2L20,68L39,2Z", sheet.down(0, 68, *GOLD), width=3)
     return sheet.text()

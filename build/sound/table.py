@@ -106,7 +106,7 @@ def burn() -> Samples:
 
 
 def _closing(time: float) -> float:
-    """Return the closing of the mute by hand for a short stab, over time."""
+    """Return how far the hand has opened the mute, at a time in seconds after the start of a short stab."""
     return 0.25 + 0.65 * math.exp(-time / 0.09)
 
 

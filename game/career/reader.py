@@ -30,7 +30,7 @@ class CareerReader:
         """Store the reader; use `career_of`."""
         self._profile: ProfileReader = proxy(profile)  # the store keeps the reader as long as it exists
         self.has_nonsense = False
-        """True if a question fell over rows that the game does not write: they are to be counted anew."""
+        """True if a question failed on rows that the game does not write: they have to be counted again."""
         self.is_anew = False
         """True if that was done in this run of the program."""
 

@@ -59,7 +59,7 @@ _TABLES: Final = (
     END""",
 )
 _COUNTED: Final = ("counted", "outings", "company")
-"""The tables that are written anew whenever a match is counted."""
+"""The tables whose rows of a match are replaced whenever it is counted."""
 _REVIEWED: Final = "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END"
 LATER: Final[Mapping[str, LastWriterWins]] = {
     "facts": LastWriterWins("''", 3, "expected IS NOT NULL"),

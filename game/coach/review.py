@@ -53,7 +53,7 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def saved(self) -> float:
-        """The points by which the decision beats the next worse choice; 0 unless it was among the best and a near one was worse."""
+        """The points by which a decision among the best beats the next worse choice; 0 if no similar choice is worse."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0

@@ -224,7 +224,7 @@ class LocalMatch:
             self.feed.pull(self.known)
 
     def deal(self) -> None:
-        """Let the house deal; on a shared screen, everybody must confirm anew who is there."""
+        """Let the house deal; on a shared screen, everybody must confirm again who is there."""
         self._is_present = not self.is_shared
         self._claimed = self._played_out = 0
         self.table.deal()

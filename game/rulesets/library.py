@@ -59,9 +59,9 @@ def hash_of(path: Path) -> str:
 
 
 def counts_in(folder: Path) -> Counter[str]:
-    """Return the number of times that each ruleset of a folder was added or removed, by the hash of its file; odd means present.
+    """Return the number of times that each ruleset of a folder was added or removed, by the hash of its file.
 
-    Of two folders, the greater count is the later state of a ruleset (a causal-length set).
+    A ruleset with an odd count is present. Of two folders, the greater count is the later state of a ruleset (a causal-length set).
     """
     counts = dict[str, int]()
     with suppress(OSError, msgspec.MsgspecError):

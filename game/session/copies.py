@@ -213,7 +213,7 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
 
 
 def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None = None) -> int:
-    """Unite a profile with another, or with some of its matches, inside a transaction; return the number of added matches.
+    """Merge a profile with another, or with some of its matches, inside a transaction; return the number of added matches.
 
     Raises:
         OSError, sqlite3.Error: one of them cannot be read or written.

@@ -126,7 +126,7 @@ class ProfileReader:
         return next(iter(self._numbers("SELECT id FROM matches WHERE identity=?", identity)), None)
 
     def is_deleted(self, identity: str) -> bool:
-        """Return True if a match was deleted from this profile, or from one with which it was united."""
+        """Return True if a match was deleted from this profile, or from one with which it was merged."""
         return bool(self._numbers("SELECT 1 FROM deletions WHERE identity=?", identity))
 
     def origin_of(self, branch: Branch | None) -> int | None:

@@ -171,7 +171,7 @@ class Saving:
         return False
 
     def _wait_for(self, file: ProfileFile, error: Exception) -> Waiting:
-        """Let all changes wait for the file after an error."""
+        """After an error, queue all changes until the file can be written."""
         file.doubt(error)
         self._state = Waiting(file, error)
         return self._state

@@ -84,7 +84,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters of the seats, in the order of the players, which also name the sides."""
+        """The letters of the seats, which also name the sides, in the order of the players."""
         return tuple(str(seat) for seat in seats_for(len(self.players)))
 
     @property

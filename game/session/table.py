@@ -197,7 +197,7 @@ class Table:
         return True
 
     def _write(self, events: Iterable[Written]) -> None:
-        """Write events to the store and to the log; readers poll, so that they see no event before it is stored."""
+        """Write events to the store and to the log."""
         entries = entries_of(events, self.seq + 1)
         for entry in entries:
             self._journal.append(entry)

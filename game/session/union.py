@@ -8,7 +8,7 @@ goes on to 40 in one, and otherwise to 50 in the other: after the union the matc
 A deleted match leaves a tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews
 and results of exercises the last writer wins.
 
-So profiles may be united in any order, any number of times, with the same result: the union is a state-based CRDT, commutative,
+So profiles may be merged in any order, any number of times, with the same result: the union is a state-based CRDT, commutative,
 associative and idempotent. Versions only grow, tombstones are only added, and the forks of a match are those of its versions that
 are not a prefix of another, except the greatest.
 """
@@ -141,10 +141,10 @@ class _Union:
         return {each: change for each, change in changes.items() if any(change)}
 
     def _other_wins(self, identity: str) -> bool:
-        """Return True if the other version of a match is greater than the own one, which may be missing.
+        """Return True if the other version of a match is greater than this profile's version, which may be missing.
 
-        The longer one is greater; of equally long ones the one that is over, then the one with the lesser hash of the log, then the
-        one played later. An untouched fork is less than any other version.
+        The longer one is greater; of equally long ones the one that is over, then the one with the smaller hash of the log, then
+        the one played later. An untouched fork is less than any other version.
         """
         own, other = self.own.versions.get(identity), self.other.versions[identity]
         if own is None or self.own.is_untouched_fork(identity):
@@ -279,7 +279,7 @@ def _count_in(text: str) -> tuple[int, str]:
 
 
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
-    """Unite a profile with another, inside a transaction, without many deletions; return the number of new matches.
+    """Merge a profile with another, inside a transaction, without many deletions; return the number of new matches.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.

@@ -18,7 +18,7 @@ from game.worker import ThreadWorker, Ticket, close_all
 _LEFT_ALONE: Final = "copies-left-alone"
 """The note that names the newest of the copies from which the player wanted nothing back."""
 _LAST_COPY: Final = "last-copy"
-"""The note of the number of the last copy; a profile that was put back, or began anew, does not know the last."""
+"""The note of the number of the last copy; a profile that was restored, or started empty, does not have it."""
 
 
 class WritableProfile(ProfileReader):

@@ -75,7 +75,7 @@ def turn_page(frame: Frame, pages: float) -> None:
 
 
 def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
-    """Return the new focus after its area was scrolled by pages, at the area's end the last target; None if it was elsewhere."""
+    """Return the target to focus after the last area was scrolled by pages; None if the focus was not in it."""
     focus_state = after.context.focus_state
     focused = before.view.find(focus_state.focus)
     area = None if focused is None else before.view.area(focused.area)

@@ -194,7 +194,7 @@ HEARD: Final[Mapping[str, Callable[[], Ear]]] = MappingProxyType(
 
 
 def transcript(name: str) -> str:
-    """Take a transcript anew."""
+    """Return a fresh transcript."""
     with pytest.MonkeyPatch.context() as patch:
         remember(patch)
         return "\n".join(HEARD[name]().lines) + "\n"

@@ -1,4 +1,4 @@
-"""Chosen deals: the listed cards of coached matches teach, whoever plays them, and so do fresh ones after them."""
+"""Chosen deals: those of coached matches suit a lesson however the pupil plays, the listed ones and fresh ones after them."""
 
 from collections.abc import Iterator
 from itertools import count

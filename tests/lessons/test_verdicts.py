@@ -20,7 +20,7 @@ from tests.lessons.verdicts import (
     verdicts_on,
 )
 
-_AGAIN = "write them anew: python -m tests.lessons.verdicts"
+_AGAIN = "write them again: python -m tests.lessons.verdicts"
 
 
 @pytest.mark.parametrize("lesson", [pytest.param(lesson, id=lesson.id) for lesson in LESSONS])

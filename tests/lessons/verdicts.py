@@ -1,7 +1,7 @@
 """Verdicts on lessons: each step judged by the coach, with the pupil's own observation.
 
 It is judged three times: with unknown players, computer players and people in the other seats. The results are stored in
-`verdicts.json` with hashes of each lesson and of the coach, so that they need not be judged anew each time. Written by
+`verdicts.json` with hashes of each lesson and of the coach, so that they need not be judged again each time. Written by
 
 python -m tests.lessons.verdicts [LESSON ...]
 """

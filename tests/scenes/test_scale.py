@@ -70,4 +70,4 @@ def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -
     assert set(sizes[1:]) == {sizes[1]}
     pilot.director.resize(metrics(*SIZE, 100))
     page.said = "Short"
-    assert grown(pilot, 190) > sizes[1], "another scale is measured anew"
+    assert grown(pilot, 190) > sizes[1], "another scale is measured again"

@@ -31,7 +31,7 @@ def store_of(*seeds: int) -> Store:
 
 
 def united(store: Store, other: Store, only: set[str] | None = None) -> Plan:
-    """Unite a profile with another; return the plan of the union."""
+    """Merge a profile with another; return the plan of the union."""
     found = plan(store._db, other._db, only)  # noqa: SLF001 - a union takes databases
     profile.transact(store._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
     return found

@@ -22,7 +22,7 @@ from tests.session.matches import advance, new_table, play_out
 is_kept_open = pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be deleted or replaced")
 
 has_pages_in_memory = pytest.mark.skipif(
-    sys.platform == "win32", reason="there SQLite reads pages anew: what is neither in the log nor in a copy is gone"
+    sys.platform == "win32", reason="there SQLite reads pages again: what is neither in the log nor in a copy is gone"
 )
 
 
@@ -181,7 +181,7 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     "when", ["an older state", pytest.param("no profile", marks=has_pages_in_memory), "a later version"]
 )
 def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
-    """For example `cp`, which overwrites the content of the same file; the log beside it belongs to the former content."""
+    """For example `cp`, which overwrites the content of the same file; the log beside it belongs to the earlier content."""
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
     store.close()

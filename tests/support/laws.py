@@ -138,7 +138,7 @@ def winner_of(trick: Trick, rules: Rules, trump: Suit | None) -> Seat:
 
 
 def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
-    """Check the legal cards and bids, computed anew from the sources."""
+    """Check the legal cards and bids, computed a second time, from the sources."""
     seat, deal, rules = state.actor, state.public.deal, state.public.match.rules
     if seat is None or deal is None or state.asked is not None:
         return
@@ -256,7 +256,7 @@ def scores_add_up(step: Step) -> None:
 
 
 def points_of(rules: Rules, deal: PublicDeal, side: tuple[Seat, ...]) -> int:
-    """Return the points of a side from a deal, computed anew from the sources."""
+    """Return the points of a side from a deal, computed a second time, from the sources."""
     bids = [made.bid for made in deal.bids if made.seat in side]
     boards = [bid.value for bid in bids if bid.kind is BidKind.BOARD]
     bostons = [bid.value for bid in bids if bid.kind is BidKind.BOSTON]

@@ -139,7 +139,7 @@ def main() -> None:
         line("habits that cost points", median(lambda: career.leaks(MatchFilter(), USUAL)), LIMIT)
         line("the next deal to be judged", median(lambda: career.to_judge(1)), LIMIT)
         line(
-            "rating every match anew",
+            "rating every match again",
             median(lambda: rating.rated([one._replace(strength=None) for one in career.played()])),
         )
         pilot = Pilot(store=store).open()

@@ -1,6 +1,6 @@
 """Benchmark of a merge: `python -m tools.benchmarks.bench_merge [MATCHES]`.
 
-Unites two computers with the same number of whole matches, 5,000 by default, through a backup, in a worker thread. Prints the
+Merges two computers with the same number of whole matches, 5,000 by default, through a backup, in a worker thread. Prints the
 seconds, the processor time, and the longest time for which another thread, such as the window's, was blocked.
 """
 
@@ -40,7 +40,7 @@ def timed(name: str, act: Callable[[], Value]) -> Value:
 
 
 def main(count: int) -> int:
-    """Create two computers, unite them, and print the times."""
+    """Create two computers, merge them, and print the times."""
     with tempfile.TemporaryDirectory() as folder:
         home, other = Paths(Path(folder) / "home"), Paths(Path(folder) / "other")
         for paths in (home, other):

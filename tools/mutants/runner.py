@@ -156,7 +156,7 @@ def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None
 
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Plant a mutant in a copy, with its file and those compiled with it uncompiled."""
+    """Plant a mutant in a copy; its module, and those compiled with it, run uncompiled."""
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")

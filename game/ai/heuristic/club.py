@@ -74,5 +74,5 @@ def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVE
 
 
 def taste_of(card: Card, temper: Temper, observation: Observation) -> float:
-    """Return the tricks by which a temper likes a card better than it is worth."""
+    """Return the bonus, in tricks, that a temper adds to the worth of a card."""
     return _TASTE * liking_of(card, temper, observation)

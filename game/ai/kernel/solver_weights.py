@@ -13,7 +13,7 @@ WEIGHTS = (
     # --- Trumps are in play.
     # Leads, by the holder of the top card of the suit run (own, next, ally, last) and that of the second.
     23, 32, 40, 17, -3, -20, 18, -16, 48, 51, 33, 16, -6, -8, -17, -16,
-    # A card below the own top card, by the holder of the second.
+    # A card below the player's top card, by the holder of the second.
     -48, -56, 24, -70,
     # Number of cards of the suit run held by own, next, ally, last; whether it is trump.
     -4, -1, 2, 0, -24,
@@ -48,7 +48,7 @@ WEIGHTS = (
     # --- No trump is in play.
     # Leads, by the holder of the top card of the suit run (own, next, ally, last) and that of the second.
     38, 44, 58, 18, 0, -48, 31, -31, 38, 30, 34, -10, -4, -44, -10, -34,
-    # A card below the own top card, by the holder of the second.
+    # A card below the player's top card, by the holder of the second.
     -32, -126, 0, -118,
     # Number of cards of the suit run held by own, next, ally, last; whether it is trump.
     -10, -14, 2, -11, -89,

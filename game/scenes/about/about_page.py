@@ -59,7 +59,7 @@ class AboutPage(ReadingPage):
         form.text(_("To everybody whose work is inside, and to those who report what goes wrong."), below=8)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: report a problem, and back."""
+        """Return the buttons Report a problem and Back."""
         return (*super().buttons(), report_button(self._program))
 
 

@@ -141,7 +141,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         return ngettext("cost about {count} point", "cost about {count} points", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and open all hands."""
+        """Return the buttons Back and All cards open."""
         dealing = self._replay.dealing_of_result(self._replay.whole.match.results.index(self._review.result))
         opened = self._program.opens(OpenCards(self._replay, dealing, self._voices))
         button = Button(_CARDS.name, _("All cards open"), opened, icon="eye", tone=Tone.PRIMARY)
@@ -189,7 +189,7 @@ class TurningPointsPage(DealReviewPage):
         add_standard(form)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: every decision, and continue."""
+        """Return the buttons Every decision and Continue."""
         line = self._replay.whole.match.results.index(self._review.result)
         every = self._program.opens(ReviewDeal(self._route.source, line, self._review.seat))
         return (

@@ -25,7 +25,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
 
     name = "match-review"
     size = (940, 670)
-    most_growth = 1.3  # the table should be visible with the first deal
+    most_growth = 1.3  # the table must be visible together with its first deal
     _review: MatchReview
 
     def __init__(self, program: Program, route: ReviewMatch) -> None:

@@ -210,7 +210,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 painter.texts.line(str(figures[card]), spot, theme.STRONG, colour, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, previous card, next card."""
+        """Return the buttons Back, Previous card and Next card."""
         first = "" if self._at > 0 else _("This is the first card.")
         last = "" if self._at + 1 < len(self._before_cards) else _("This is the last card.")
         before, after = partial(self._step, -1), partial(self._step, 1)

@@ -166,7 +166,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return the reasons for a choice from the player's point of view; if it was not the best, what would have been better."""
+    """Return the reasons for a choice from the player's point of view; if it was not the best, those for the better one."""
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)
         return _("By these figures, {better} would have been better.").format(better=better)

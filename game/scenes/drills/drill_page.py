@@ -169,7 +169,7 @@ class DrillPage(Routed[DrillOf]):
             line.add(form)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back and, after an answer, continue."""
+        """Return the button Back and, after an answer, More and Next exercise."""
         run, back = self.run, _("Back to the lesson") if self._route.is_of_lesson else _("Exercises")
         found = [self.back_button(back)]
         if run.asked and run.answer and coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):

@@ -105,7 +105,7 @@ class OwnTablePage(StoredPage):
         return (Button("play", _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"),)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and start or play."""
+        """Return the button Back and, if there is one, the button to start or play."""
         return (self.back_button(), *self._onward())
 
     def first(self) -> Target | None:

@@ -149,7 +149,7 @@ class FilterPage(Routed[FilterMatches]):
         form.gap(12)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back with the number of matches found, and reset."""
+        """Return the button to go back, with the number of matches found, and the one to reset the filter."""
         if self._route.asks is Asks.PERSON:
             return (replace(self.back_button(), tone=Tone.PRIMARY),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)

@@ -194,7 +194,7 @@ class MatchesPage(WallPage):
         return lines(line, list_text(match))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: filter or, before the first match, start one."""
+        """Return the button Find or, before the first match, New match."""
         found, opens = list[Button](), self._program.opens
         if (offer := self._program.matches.offer) is not None:
             bring_back = partial(ask_to_bring_back, self._program, offer, self._read)

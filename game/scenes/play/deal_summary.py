@@ -119,7 +119,7 @@ class DealSummary(Routed[DealScore]):
         return ngettext("{count} trick", "{count} tricks", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: take back, replay, score sheet, and continue."""
+        """Return the buttons Undo, Replay, Score sheet and Next deal."""
         local_match, opens = self._route.local_match, self._program.opens
         why = "" if local_match.can_undo else _("You have nothing to take back in this deal.")
         sheet = opens(scores_at_table(local_match))

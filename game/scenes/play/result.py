@@ -198,7 +198,7 @@ class ResultPage(Routed[MatchResult]):
         return widgets
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: menu and rematch; after a coached match the next lesson."""
+        """Return the buttons Menu and Play again; after a coached match, the next lesson."""
         again = Button(_AGAIN.name, _("Play again"), self._play_again, tone=Tone.PRIMARY, icon="replay")
         taught = next_taught(self._program) if self._route.is_coached else None
         on = _("What comes next") if taught is None else _("Next: {step}").format(step=_(taught.title))

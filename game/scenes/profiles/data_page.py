@@ -125,7 +125,7 @@ class DataPage(Page):
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and copy the name of the written file."""
+        """Return the button Back and, once a file is written, Copy the file name."""
         found = [self.back_button()]
         if self._written is not None:
             copy = self._program.copies(str(self._written), _("The file name is on the clipboard."))

@@ -1,4 +1,4 @@
-"""Merge page: what is added and removed if the data here is united with the files of another computer."""
+"""Merge page: what is added and removed if the data here is merged with the files of another computer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,7 +25,7 @@ _MERGE = ButtonTarget("merge")
 
 
 class MergePage(Page):
-    """Page with a preview of uniting two computers; reading and writing happen in the background."""
+    """Page with a preview of a merge of two computers; reading and writing happen in the background."""
 
     name = "merge"
     heading = N_("Merge")
@@ -69,7 +69,7 @@ class MergePage(Page):
             form.text(_("Merging … {percent} %").format(percent=self._progress.percent), theme.STRONG)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and unite."""
+        """Return the buttons Back and Merge."""
         if not self._found or isinstance(self._found, str):
             return (self.back_button(),)
         reason = self._program.writing.busy or (_("They are being merged.") if self._writing else "")

@@ -55,7 +55,7 @@ class PeoplePage(Page):
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, change name or face, and add a player."""
+        """Return the buttons Back, Name and face, and New player."""
         full = len(self._there) >= people.MOST
         why = _("There is only room for {number} people.").format(number=people.MOST) if full else ""
         return (

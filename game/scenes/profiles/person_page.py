@@ -74,7 +74,7 @@ class PersonPage(Page):
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: delete all of the player's data, and done."""
+        """Return the buttons Delete me and Done."""
         delete = Button("delete", _("Delete me"), self._ask, icon="warning", tone=Tone.DANGER)
         return (delete, self.done_button())
 
@@ -141,7 +141,7 @@ class NewPersonPage(PersonPage):
         """Store nothing yet."""
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and to play."""
+        """Return the buttons Back and Start."""
         why = self._refused() if clean_name(self._name) else _("Enter a name first.")
         begin = Button("begin", _("Start"), self._begin, icon="play", tone=Tone.PRIMARY, reason=why)
         return (self.back_button(), begin)

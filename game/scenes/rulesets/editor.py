@@ -100,7 +100,7 @@ class EditRulesPage(Page):
         paint_examples(painter, view, examples_in(self._draft))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, save, play, and share."""
+        """Return the buttons Back, Share, Save, and Save and play."""
         why = ""
         if self._draft.unread:
             why = _("First fill in what is missing.")

@@ -102,7 +102,7 @@ class ImportRulesPage(Page):
             form.text(_("{rule}: {value}").format(rule=row.label, value=row.other), theme.SMALL)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, paste, and the actions on a ruleset."""
+        """Return the buttons Back and Paste, and the actions on a ruleset."""
         there, known = self._rules is not None, self._is_known
         why = "" if there else _("There is no ruleset here yet.")
         no_keep = _("You already have this ruleset.") if known else why

@@ -139,7 +139,7 @@ class RulesPage(Routed[RulesSection]):
         form.gap(4)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: back, and the actions on a ruleset."""
+        """Return the buttons Back, Compare and Customise."""
         return (
             self.back_button(),
             Button("compare", _("Compare"), self._program.opens(CompareRules(self._route.rules)), icon="sort"),

@@ -153,7 +153,7 @@ class SeatPage(WallPage):
             )
 
     def first(self) -> Target | None:
-        """Return the current choice."""
+        """Return the target of the current choice, which gets the first focus."""
         if self._level == HUMAN:
             return ChoiceTarget("level", HUMAN)
         return ChoiceTarget("character", self._seats.characters[self._seat])

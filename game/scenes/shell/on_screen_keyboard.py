@@ -82,7 +82,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
         return with_key(text, key, device) if is_pad(device) else text
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons: capitals, space, delete, done, and cancel."""
+        """Return the buttons below the letters: Back, capitals, Space, Delete and Done."""
         full = "" if len(self._text) < self._route.field.longest else _("There is no room for more.")
         blank = "" if self._text else _("There is nothing to delete.")
         return (

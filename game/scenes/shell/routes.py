@@ -408,7 +408,7 @@ class BringBack(PageRoute, frozen=True):
 
 
 class BringTogether(PageRoute, frozen=True):
-    """Backup in a file, or the folder of another computer, to be united with the data here."""
+    """Backup in a file, or the folder of another computer, to be merged with the data here."""
 
     path: Path
 

@@ -133,7 +133,7 @@ class _Layout:
         return self._made[row]
 
     def measured(self, first: int) -> RowHeights:
-        """Return heights with one screenful measured from a row on; a typical row has the mean of these."""
+        """Measure one screenful of rows from `first`; estimate all others by their mean."""
         last, tall = first, 0.0
         while tall < self._tall and last < self._count:
             tall += self._row(last)[1]

@@ -135,7 +135,7 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_is_allowed(level: str) -> None:
-    """Near the end the standing counts; a ruleset with a tie-break may reach a deal without bids."""
+    """Near the end, players consider the score of the match; with a tie-break, some deals have no auction."""
     chance, had_won = random.Random(level), 0
     for moment in (one for _ in range(8) for one in moments(replace(PRESETS["blooper"], sizes=(2, 1)), 4, chance)):
         public = moment.state.public

@@ -97,7 +97,7 @@ def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told(
 
 
 def rested_view(pilot: Pilot, language: str) -> View:
-    """Return the screen in a language after the animation."""
+    """Return the view in a language after the animation."""
     install(language)
     try:
         pilot.rest()
