@@ -62,7 +62,7 @@ def play(
 ) -> int:
     """Play in a window until it is closed or handed over; return the exit code.
 
-    `notices` are shown first. `sequel` receives the action to carry out after everything is closed, before the game goes on. If
+    `notices` are shown first. `sequel` receives the action to carry out after everything is closed, before the game continues. If
     `unkept` is given, it is shown as the reason why nothing is read or stored in this run.
     """
     kept = paths if unkept is None else None

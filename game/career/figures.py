@@ -3,7 +3,7 @@
 A match that was taught is no match of a career: it has no outings, and so nothing that is counted, rated or practised comes of it.
 
 A deal counts from the line of the score sheet that scores it: hands thrown in, deals that nobody scores and tie-breaks have no
-figures. Points beside the others are those of a side less the mean of the other sides, as in reviews (`coach.review`).
+figures. Points beside the others are those of a side minus the mean of the other sides, as in reviews (`coach.review`).
 """
 
 from collections.abc import Iterable

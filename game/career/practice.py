@@ -143,7 +143,7 @@ def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first:
 
 
 def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
-    """Return the exercises of a person, those of the match played last first."""
+    """Return the exercises of a person, starting with the match played last."""
     query = f"""SELECT d.match_id, d.seat, d.line, d.place, d.trick, d.size, d.cost, d.habit, d.reason,
         ifnull(p.due, 0), ifnull(p.since, 0), ifnull(p.is_known, 0), ifnull(p.card, '')
         FROM {_EXERCISES} AND o.person = ? ORDER BY m.played DESC, m.id DESC, d.line, d.place"""  # noqa: S608 - texts of ours

@@ -24,7 +24,7 @@ class Grouping(Named):
 
 
 class Figures(NamedTuple):
-    """Sums over outings: `matches` counts finished ones, `won` those won alone, `beside` is the points less those of the others.
+    """Sums over outings: `matches` counts finished ones, `won` those won alone, `beside` is the points minus those of the others.
 
     `made` counts the made ones of all `contracts`, `bold_made` those of `bold` ones (boards and Bostons); `short` sums the missing
     tricks of set numbers, `over` the overtricks of made ones. For `judged` deals the expected points are known, and the points lost
@@ -57,7 +57,7 @@ class Figures(NamedTuple):
 
     @property
     def beside_a_deal(self) -> float:
-        """The points of a deal less those of the others, on average."""
+        """The points of a deal minus those of the others, on average."""
         return self.beside / max(self.deals, 1)
 
     @property

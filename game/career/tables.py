@@ -215,7 +215,7 @@ class Unjudged(NamedTuple):
 
 
 def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
-    """Return unjudged deals, those of the match played last first."""
+    """Return unjudged deals, starting with the match played last."""
     query = """SELECT d.match_id, d.seat, d.line FROM facts d JOIN outings USING (match_id, seat)
         JOIN matches m ON m.id = d.match_id WHERE d.expected IS NULL AND m.status = 'finished'
         ORDER BY m.played DESC, m.id DESC, d.seat, d.line LIMIT ?"""

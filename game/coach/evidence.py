@@ -65,7 +65,7 @@ class Turned(Struct, frozen=True):
 class Candidate(Struct, frozen=True, kw_only=True):
     """A reason that holds, and its counterfactual.
 
-    `marks` tells for each sampled deal whether the fact about hidden cards holds; `turned` is a position without the fact about
+    `marks` says for each sampled deal whether the fact about hidden cards holds; `turned` is a position without the fact about
     visible cards; `left` is the share of the difference that remains if the score is counted differently.
     """
 

@@ -1,7 +1,7 @@
 """Explanation of decisions: the worth of each choice, its standard error, the reasons for differences, and known facts.
 
 All of it is data without words, computed from one observation and deals sampled from it. Worth is in points of this deal: the
-points of the observer's side less the mean of the others. The standing of the match is ignored.
+points of the observer's side minus the mean of the others. The standing of the match is ignored.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
 """Review of decisions: their cost, each judged by the player's knowledge at that moment, so that luck is kept apart.
 
-Points here are those of the player's side less the mean of the others (`game.ai.sampling.stakes`).
+Points here are those of the player's side minus the mean of the others (`game.ai.sampling.stakes`).
 """
 
 from collections.abc import Iterator
@@ -191,7 +191,7 @@ class DealReview:
 
     @property
     def scored(self) -> float:
-        """The points of the player's side in the deal, less the mean of the others."""
+        """The points of the player's side in the deal, minus the mean of the others."""
         result = self.result
         side = self._replay.whole.match.side_of(self.seat)
         points = [score.total for score in result.scores] or list(result.tricks)

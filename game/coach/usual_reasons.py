@@ -16,7 +16,7 @@ from game.engine.state import Observation
 _NEARLY: Final = 0.1
 """The share of a later trick by which a card may exceed the least worth and still count as low."""
 _LOW: Final = 8
-"""The highest rank of a card that may be called low beside a lesser one: a ten."""
+"""The highest rank of a card that may be called low beside a smaller one: a ten."""
 _SHORT: Final = 2
 """The number of cards that make a suit short."""
 

@@ -16,7 +16,7 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Wat
 from game.toolkit.metrics import Metrics
 
 _PRAISE_RESTS, _TOLD_RESTS = 1.5, 3.0
-"""The seconds of rest after an answered question, and after praise that tells something."""
+"""The seconds of rest after an answered question, and after praise with a reason."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 

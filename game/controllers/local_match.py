@@ -143,7 +143,7 @@ class LocalMatch:
 
     @property
     def is_going_round(self) -> bool:
-        """True while the screen is passed around, so that everybody sees their hand before the match goes on."""
+        """True while the screen is passed around, so that everybody sees their hand before the match continues."""
         return self._round.turn is not None
 
     @property
@@ -232,7 +232,7 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """Go on where the stage rests, or cut short the great moment in progress, still showing each of its cards and the winner.
+        """Continue where the stage rests, or cut short the great moment in progress, showing each of its cards and the winner.
 
         Without either, show all that has happened.
         """

@@ -13,7 +13,7 @@ from game.engine.state import DealResult, Match
 
 
 class Crux(NamedTuple):
-    """The contract on which the last deal hung: had it ended the other way, another side would have won the match.
+    """The contract that decided the last deal: had it ended the other way, another side would have won the match.
 
     `brought` is its score, `otherwise` its score if it had ended the other way.
     """
@@ -45,7 +45,7 @@ class Clinch:
 def clinch_of(match: Match) -> Clinch | None:
     """Return the deal that decided a match; None if it is still open, or if a tie-break decided.
 
-    A shared match was decided by its last deal if that brought the scores level.
+    A shared match was decided by its last deal if that tied the scores.
     """
     if _has_tiebreak(match):
         return None

@@ -1,4 +1,4 @@
-"""Chosen deals: the cards of the coached matches, and the trial that tells whether the cards of a seed teach.
+"""Chosen deals: the cards of the coached matches, and the trial that decides whether the cards of a seed are suitable.
 
 In a coached match only the cards depend on chance: its computer players follow rules. A match is therefore played in advance with
 several players in the pupil's seat, and its events show whether a newcomer can learn from it.

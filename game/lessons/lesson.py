@@ -133,7 +133,7 @@ class FixedDeal(Struct, frozen=True):
     `hands` are those of the seats clockwise from S, `turned` the upcards, `last` the bottom of the deck. `bids`, separated by
     slashes, and `plays`, separated by spaces, are the course in order, including the pupil's moves: a scripted seat makes its bid
     and plays its cards in that order, as far as they are legal. `given` counts the bids and cards that are played as soon as the
-    deal is dealt; the lesson begins, or goes on, after them.
+    deal is dealt; the lesson starts, or continues, after them.
     """
 
     hands: str

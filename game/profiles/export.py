@@ -47,7 +47,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
 
     Raises:
         BackupError: the folder already exists or cannot be written.
-        StoppedError: nobody wants it any more. Nothing is left of it in either case.
+        StoppedError: it was cancelled. Nothing is left of it in either case.
     """
     if target.exists():
         raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))
@@ -89,7 +89,7 @@ def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
 
     Raises:
         StoreError: the matches cannot be listed.
-        StoppedError: nobody wants it any more.
+        StoppedError: it was cancelled.
     """
     numbers = store.all_numbers()
     damaged = 0

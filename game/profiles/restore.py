@@ -111,7 +111,7 @@ def finished(paths: Paths) -> Finished:
 
 
 def _finish(paths: Paths) -> None:
-    """Finish a begun restore or deletion, with all profiles locked.
+    """Finish a started restore or deletion, with all profiles locked.
 
     Raises:
         OSError: it cannot be finished now.

@@ -1,4 +1,4 @@
-"""Sequel of a run of the game: an act that runs once all of the player's files are closed, before the game goes on."""
+"""Sequel of a run of the game: an act that runs once all of the player's files are closed, before the game continues."""
 
 from collections.abc import Callable
 

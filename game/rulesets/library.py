@@ -196,7 +196,7 @@ class RulesetLibrary:
         return chosen
 
     def delete(self, name: str) -> None:
-        """Delete one of the player's own rulesets; matches played by it go on.
+        """Delete one of the player's own rulesets; matches played with it continue.
 
         Raises:
             KeepError: it cannot be deleted.

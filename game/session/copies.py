@@ -28,7 +28,7 @@ _LEAST: Final = 2
 _TIMES, _ALWAYS = 3, 300_000_000
 """The room for the other copies: so many times the size of the profile, or so many bytes."""
 _MANY: Final = 10
-"""A copy of this day that lacks so many matches is not the last one."""
+"""The number of matches missing in the copy of a day from which another one is made on that day."""
 _FOLDER: Final = "copies"
 
 

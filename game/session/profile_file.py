@@ -32,7 +32,7 @@ Clock = Callable[[], datetime]
 _PATIENCE: Final = 0.04
 """Seconds for which the window waits for another program's lock."""
 _START_PATIENCE: Final = 1.0
-"""Seconds for which the start waits for it."""
+"""Seconds for which the start of the program waits for it."""
 
 
 _LEFT_ALONE: Final = {

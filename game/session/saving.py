@@ -111,7 +111,7 @@ class Saving:
             return cls(file, clock), file.open()
         except RefusedError as refused:
             told, db = str(refused), schema.in_memory()
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game goes on
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game continues
             if isinstance(error, DISK_ERRORS) and not schema.tells_damage(error):
                 text = _("{path} cannot be used now ({reason}). What you play now is not saved until it works again.")
                 return cls(Waiting(file, error), clock), text.format(path=path, reason=error)

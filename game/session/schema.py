@@ -53,7 +53,7 @@ LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 
 """The number of the last entry of a match in `matches`."""
 
 KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to-share"})
-"""The notes on the place where a profile lies, which no union takes along."""
+"""The notes about the file of a profile, which are not merged."""
 
 FIRST_VERSION: Final = 13
 """The first schema version: what came before was never released."""

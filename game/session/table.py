@@ -61,7 +61,7 @@ class Table:
         The match is `marked` if somebody, or a tutor, has chosen the seed.
 
         Raises:
-            ValueError: the rules contradict themselves or are not for that number of players, or the seed is not one.
+            ValueError: the rules contradict themselves or are not for that number of players, or the seed is invalid.
         """
         if problems := check_rules(rules):
             raise ValueError(f"these rules cannot be played: {problems[0].sentence}")

@@ -3,7 +3,7 @@
 A match has the same identity in every profile. Where two profiles have different versions of it, the greater one is kept: the one
 with the longer log, and so on (`_other_wins`). If the lesser version is a prefix of the greater, nothing is lost. Otherwise it
 becomes a fork: a match of its own, whose identity is derived from its log. For example, a match has 30 entries in both profiles,
-goes on to 40 in one, and otherwise to 50 in the other: after the union the match has the 50 entries, and a fork of it the 40.
+continues to 40 in one, and differently to 50 in the other: after the union the match has the 50 entries, and a fork of it the 40.
 
 A deleted match leaves a tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews
 and results of exercises the last writer wins.
@@ -129,7 +129,7 @@ class _Union:
         )
 
     def _is_offered(self, identity: str) -> bool:
-        """Return True if a match of the other takes part; an untouched fork comes with the forks of its match."""
+        """Return True if a match of the other profile is to be merged; an untouched fork comes with the forks of its match."""
         return (self.only is None or identity in self.only) and not self.other.is_untouched_fork(identity)
 
     def _forks(self, offered: Collection[str]) -> dict[str, ForkChanges]:

@@ -1,7 +1,7 @@
 """Table stage: follows the log with a delay and shows one event after another at the player's pace.
 
 The stage has its own Observation, folded from the entries fed to it, and the cards, which move from the layout before an event to
-the layout after it. Nobody waits for it: the game goes on, and `skip` shows everything so far at once.
+the layout after it. Nobody waits for it: the game continues, and `skip` shows everything so far at once.
 """
 
 from collections import deque
@@ -93,7 +93,7 @@ class Stage:
         self.least_trick_rest = 0.0
         """The minimum rest of a complete trick in seconds, ignored at instant speed or in a hurry."""
         self.stops_before: Callable[[Event, Observation], bool] = _nowhere
-        """A function that decides whether the stage rests before an event until the player goes on."""
+        """A function that decides whether the stage rests before an event until the player continues."""
         self._let_go = 0
         """The sequence number of the last entry that the player let through."""
         self.quiet: tuple[type[Event], ...] = ()
@@ -107,7 +107,7 @@ class Stage:
 
     @property
     def stopped_before(self) -> Event | None:
-        """The event before which the stage rests until the player goes on; None if it does not rest."""
+        """The event before which the stage rests until the player continues; None if it does not rest."""
         if self._wait > 0 or not self._queue:
             return None
         seq, event = self._queue[0]
@@ -201,7 +201,7 @@ class Stage:
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the pause after the last event and hasten moving cards: the player goes on."""
+        """End the pause after the last event and hasten moving cards: the player continues."""
         self._wait = 0.0
         self._told = 1.0
         self.cards.hasten()

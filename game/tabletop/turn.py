@@ -51,5 +51,5 @@ class Over(Struct, frozen=True):
 AskAction: TypeAlias = AskRedeal | AskBid | AskCard
 """The turns in which the person at the screen is asked for an action in the match."""
 Pause: TypeAlias = Watch | PlayOut | Deal | Over
-"""The turns in which the match goes on without the person at the screen."""
+"""The turns in which the match continues without the person at the screen."""
 Turn: TypeAlias = PassScreen | ShowHand | AskAction | Pause

@@ -16,7 +16,7 @@ from game.toolkit.theme import BODY, LABEL, TextStyle
 LONGEST = 24
 """Default maximum characters of a field."""
 _ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget outside the focused row or, up and down, outside the list, which comes first."""
+"""Pixels added to the distance of a widget outside the focused row or, for up and down, outside the list."""
 
 
 class Role(StrEnum):

@@ -40,7 +40,7 @@ class Reviewer:
         self._version: tuple[int, int] | None = None
         """The version of the profile in which no deal was left to judge."""
         self.is_hurried = False
-        """True while a page wants it to go on without rests."""
+        """True while a page wants it to work without rests."""
         self.is_waiting = False
         """True while the coach judges a decision for it."""
         self.done = 0

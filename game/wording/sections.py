@@ -120,7 +120,7 @@ def section_at(seen: Observation, card: Card | None = None) -> str:
 
 
 def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
-    """Return the sections in which every word asked for is the start of a word; all sections without any."""
+    """Return the sections in which every word asked for is the start of a word; without words, all sections."""
     wanted = _folded(asked).split()
     return tuple(section for section in sections(rules) if _holds(rules, section, wanted))
 

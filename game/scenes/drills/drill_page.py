@@ -1,4 +1,4 @@
-"""Drill page: asks exercises of a kind, says whether the answer was right and why, and goes on."""
+"""Drill page: asks exercises of a kind, says whether the answer was right and why, and continues."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -140,7 +140,7 @@ class ReplayScene(Scene):
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Animate the cards; while the replay runs, go on to the next step."""
+        """Animate the cards; while the replay runs, continue to the next step."""
         stage = self.replay_player.stage
         self._table.keep_pace()
         changed = stage.update(dt, context.metrics, order=self._program.preferences.settings.hand_order)

@@ -163,7 +163,7 @@ class Matches:
     def running(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the last match that the player at this screen can continue, except those in `without`; None if there is none.
 
-        Coached matches belong to learning, and those of other people to them.
+        Coached matches are continued by learning, and matches of other people by them.
         """
         names = {name_key(player_for(Seat.S, HUMAN, self._preferences.settings.player_name).name), name_key(NAMELESS)}
         for match in islice(self.store.unfinished(), _LOOKED_THROUGH):

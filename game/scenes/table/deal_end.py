@@ -1,4 +1,4 @@
-"""End of a deal at the table: its score stays until the player goes on, and can be opened part by part."""
+"""End of a deal at the table: its score stays until the player continues, and can be opened part by part."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ class DealEnd:
 
     @property
     def scored(self) -> DealResult | None:
-        """The finished deal, from the end of its scoring animation until the player goes on; None at any other time."""
+        """The finished deal, from the end of its scoring animation until the player continues; None at any other time."""
         results = self._local_match.seen.public.match.results[self._left :]
         played = [result for result in results if result.thrown_in is None]
         return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
@@ -59,7 +59,7 @@ class DealEnd:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Leave time to read the score, with a shuffle; without people to press a button the match goes on."""
+        """Leave time to read the score, with a shuffle; without people to press a button the match continues."""
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt

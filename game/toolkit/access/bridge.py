@@ -148,7 +148,7 @@ class AccessBridge:
             yield
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception; the game goes on without it
+        except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception; the game continues without it
             self.trouble = error
             for link in self._links.values():
                 link.is_given_up = True

@@ -1,4 +1,4 @@
-"""Audio output: the only module that plays sound. Without a working device the game goes on in silence."""
+"""Audio output: the only module that plays sound. Without a working device the game continues without sound."""
 
 from collections import deque
 from collections.abc import Callable

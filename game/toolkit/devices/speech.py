@@ -1,7 +1,7 @@
 """Speech output: the system's voice reads captions, after the current one only the newest; those in between are dropped.
 
 The speech library is not part of a normal installation, and is imported only while speech is wanted, in the speaking thread. If
-the library or a voice is missing, or the voice fails, the game goes on in silence and `Speech.trouble` holds the reason.
+the library or a voice is missing, or the voice fails, the game continues without speech and `Speech.trouble` holds the reason.
 """
 
 from collections.abc import Callable, Hashable

@@ -186,7 +186,7 @@ def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
 
 
 def ribbon_time(time: float) -> float | None:
-    """Return the time in seconds for drawing the ribbons, in the still picture the taut state; None while they are hidden."""
+    """Return the time in seconds at which to draw the ribbons; in a still picture, when they are taut; None while hidden."""
     if time == inf:
         return _TAUT.ends
     return time if _SHOT.begins <= time < _DUCKS + 0.1 else None
