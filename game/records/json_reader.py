@@ -149,7 +149,7 @@ class _Reader(RecordReader):
                 if key not in given:
                     raise self.error(path, _("{key} is missing here.").format(key=key))
                 if key not in wanted:
-                    raise self.error((*path, key), _("There is no entry with this name here."))
+                    raise self.error((*path, key), _("An entry with this name is not allowed here."))
                 self._compare((*path, key), given[key], wanted[key])
         elif isinstance(given, list) and isinstance(wanted, list):
             for place, (one, other) in enumerate(zip(given, wanted, strict=False)):

@@ -153,7 +153,7 @@ QUESTIONS: Final = (
         answers=(
             _answer(N_("The same dealer deals again."), all_pass=AllPass.SAME_DEALER),
             _answer(N_("The next dealer deals the same number."), all_pass=AllPass.NEXT_DEALER),
-            _answer(N_("Nobody scores, and we go on with the next deal."), all_pass=AllPass.COUNTS),
+            _answer(N_("Nobody scores, and we continue with the next deal."), all_pass=AllPass.COUNTS),
         ),
     ),
 )

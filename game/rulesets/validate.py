@@ -96,7 +96,7 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
     if rules.weak_hand is WeakHand.AUTOMATIC and rules.weak_hand_from < FEWEST_WEAK:
         yield Problem(
             ("weak_hand_from", "weak_hand"),
-            N_("Hands of fewer than {fewest} cards are weak too often to be dealt again each time."),
+            N_("Hands of fewer than {fewest} cards are weak too often: you would keep redealing."),
             (("fewest", FEWEST_WEAK),),
         )
 

@@ -198,7 +198,7 @@ class Saving:
 
     def go_on_in_memory(self, *errors: Exception) -> None:
         """Stop saving in this session, because of an error or conflicts, and release the file."""
-        text = _("The match can no longer be saved ({reason}). It goes on, but only until the game is closed.")
+        text = _("The match can no longer be saved ({reason}). It continues, but only until the game is closed.")
         state = self._state
         if isinstance(state, ProfileFile):
             state = self._wait_for(state, errors[0])

@@ -163,14 +163,14 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 def _levelled_text(match: Match) -> str:
     """State that the last deal brought the scores level, and how far apart they were before."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
-        return _("The last deal left the leaders level.")
+        return _("The last deal left the leaders tied.")
     gap = 0
     if match.results[1:]:
         first, second = match.results[-2].totals
         gap = abs(first - second)
     text = ngettext(
-        "The last deal levelled the scores: they were {count} point apart.",
-        "The last deal levelled the scores: they were {count} points apart.",
+        "The last deal tied the scores: they were {count} point apart.",
+        "The last deal tied the scores: they were {count} points apart.",
         gap,
     )
     return text.format(count=gap)

@@ -278,7 +278,7 @@ def _boards(table: _Table) -> tuple[Example, ...]:
     if table.rules.boards is Ladder.NONE:
         return ()
     best = _ranks(table)[0].hand[:4]
-    text = _("Four cards and {suit} for trump: this hand takes every trick.")
+    text = _("Four cards with {suit} as trump: this hand takes every trick.")
     return (table.example(text, hand=best, marked=card_set(best)),)
 
 

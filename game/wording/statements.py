@@ -141,7 +141,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         (
             "1.8",
             N_(
-                "In each suit the ace is the highest card, then king, queen, jack, ten, down to two; of diamonds, to three."
+                "In each suit the ace is the highest card, then king, queen, jack, ten, down to two; in diamonds, down to three."
             ),
             _is("two_of_diamonds", True),
         ),
@@ -214,9 +214,9 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             N_("You may double your partner's {board} too; the higher one is the contract of your side."),
             _all(_PARTNERS, _is("boards", Ladder.DOUBLES)),
         ),
-        ("3.14", N_("Beside it, a partner's number is ignored."), _all(_PARTNERS, _BOARDS)),
-        ("3.15", N_("It leaves the other side's contract as it is."), _all(_PARTNERS, _BOARDS)),
-        ("3.16", N_("It leaves the others' contracts as they are."), _all(_not(_PARTNERS), _BOARDS)),
+        ("3.14", N_("Beside {board}, a partner's number is ignored."), _all(_PARTNERS, _BOARDS)),
+        ("3.15", N_("{board} leaves the other side's contract as it is."), _all(_PARTNERS, _BOARDS)),
+        ("3.16", N_("{board} leaves the others' contracts as they are."), _all(_not(_PARTNERS), _BOARDS)),
     ),
     "bostons": (
         ("3.17", Ladder.NONE),

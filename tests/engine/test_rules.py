@@ -131,7 +131,7 @@ CONTRADICTIONS = {
         CLASSIC, trump_lead=TrumpLead.ANY_TIME, bold_side_leads_trump=True
     ),
     "A weak hand has 1 to 13 cards.": replace(SANTA_CRUZ, weak_hand_from=14),
-    "Hands of fewer than 4 cards are weak too often to be dealt again each time.": replace(
+    "Hands of fewer than 4 cards are weak too often: you would keep redealing.": replace(
         PRESETS["blooper"], weak_hand_from=3
     ),
     "Leading trump after board or Boston needs one of these bids.": replace(

@@ -49,7 +49,7 @@ def sureness_text(leak: Leak) -> str:
     """Return the certainty of a leak, in words."""
     if leak.interval.low >= _CERTAIN * leak.a_deal:
         return _("No doubt about it: it costs you more than it costs good players.")
-    return _("This is hardly chance, but the cost may still change.")
+    return _("This is probably not chance, but the cost may still change.")
 
 
 _TRENDS: Final = MappingProxyType(

@@ -65,7 +65,7 @@ _BOARD_OR_NUMBER: Final = Lesson(
         Step(
             N_("Two cards: the big blooper, and the nine of trump. Your bid?"),
             "board",
-            N_("Both tricks are almost yours: a bid of one pays six, board twenty."),
+            N_("Both tricks are as good as yours: one pays six, board twenty."),
             claims=("top BB",),
             reason="BB, 9S",
         ),
@@ -174,7 +174,7 @@ _COUNTING: Final = Lesson(
             also="7S",
         ),
     ),
-    closing=N_("Fifteen, less yours, less the one turned up, less what fell. Most of the rest was never dealt."),
+    closing=N_("Fifteen, minus yours, minus the one turned up, minus those played. Most of the rest were never dealt."),
     plays_out=True,
 )
 

@@ -54,7 +54,7 @@ class AboutPage(ReadingPage):
             form.text(broken(shown(self._licences), form, context.measure), theme.STRONG)
         form.gap(14)
         form.heading(_("Thanks"), below=6)
-        form.text(_("To the soldiers who first played it, and to the families who kept it and made its many rules."))
+        form.text(_("To the soldiers who first played it, and to the families who kept it alive and made its rules."))
         form.gap(6)
         form.text(_("To everybody whose work is inside, and to those who report what goes wrong."), below=8)
 

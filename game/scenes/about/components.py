@@ -32,13 +32,13 @@ PACKAGES: Final = (
     Component("pygame-ce", "pygame-ce", "LGPL-2.1-or-later", N_("window, pictures, sound, keys and gamepads")),
     Component("msgspec", "msgspec", "BSD-3-Clause", N_("reads and writes saved data")),
     Component("platformdirs", "platformdirs", "MIT", N_("finds the folder of your matches")),
-    Component("openskill", "openskill", "MIT", N_("rates how strong you are beside the levels")),
+    Component("openskill", "openskill", "MIT", N_("rates how strong you are compared with the levels")),
     Component("fsrs", "FSRS", "MIT", N_("works out when an exercise comes back")),
     Component("typing-extensions", "typing-extensions", "PSF-2.0", N_("is needed by FSRS")),
     Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("talks to screen readers")),
     Component("python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("puts right-to-left names in order")),
     Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
-    Component("cffi", "cffi", "MIT", N_("joins Prism and Python")),
+    Component("cffi", "cffi", "MIT", N_("connects Prism and Python")),
 )
 LIBRARIES: Final = (
     Component("sdl2", "SDL", "Zlib"),

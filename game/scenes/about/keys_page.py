@@ -18,8 +18,8 @@ from game.toolkit.scene import LayoutContext
 KEYS_KEY: Final = "k"
 """Key that shows this page, except while text is being entered."""
 _EVERYWHERE: Final = (
-    (N_("Arrow keys, Tab"), N_("Go from one thing to the next")),
-    (N_("Enter, Space"), N_("Choose what has the focus")),
+    (N_("Arrow keys, Tab"), N_("Move from one item to the next")),
+    (N_("Enter, Space"), N_("Choose the item in focus")),
     (N_("Escape"), N_("Go back; at the table, the menu")),
     (N_("Page up, Page down"), N_("Scroll long pages")),
     (N_("Home, End"), N_("Go to the start or end of a list")),
@@ -28,12 +28,12 @@ _EVERYWHERE: Final = (
 )
 _ANYWHERE_BY_PAD: Final = (
     ((Control.LEFT_SHOULDER, Control.RIGHT_SHOULDER), N_("Go to the previous or next item")),
-    ((Control.SOUTH,), N_("Choose what has the focus")),
+    ((Control.SOUTH,), N_("Choose the item in focus")),
     ((Control.EAST, Control.START), N_("Go back; at the table, the menu")),
     ((Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN), N_("Scroll long pages")),
     ((Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT), N_("Go to the start or end of a list")),
 )
-_HELD_BY_PAD: Final = (((Control.TRIGGER,), N_("Hurry the others while held")),)
+_HELD_BY_PAD: Final = (((Control.TRIGGER,), N_("Hold to hurry the others")),)
 _LETTERS_BY_PAD: Final = (
     ((Control.WEST,), N_("Delete a letter")),
     ((Control.NORTH,), N_("Add a space")),
@@ -55,7 +55,7 @@ class KeysPage(ReadingPage):
         """Add the keys of every page, of the table and of replays, preceded by those that read out the state of the table."""
         device, styles = context.device, (theme.STRONG, theme.BODY)
         if is_pad(device):
-            moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Go from one thing to the next"))
+            moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Move from one item to the next"))
             buttons = {
                 _("Everywhere"): [moving, *_named(_ANYWHERE_BY_PAD, device)],
                 _("At the table"): [*_on_pad(TABLE, device), *_named(_HELD_BY_PAD, device)],
@@ -66,8 +66,8 @@ class KeysPage(ReadingPage):
             form.gap(8)
             return
         mute, this = (_key(MUTE_KEY), _("Sound on or off")), (_key(KEYS_KEY), _("This page"))
-        digits = _("Digits"), _("Go to the bid of that number, or to a card of that rank")
-        shift = _("Shift, held"), _("Hurry the others")
+        digits = _("Number keys"), _("Go to the bid of that number, or to a card of that rank")
+        shift = _("Hold Shift"), _("Hurry the others")
         keys = {
             _("Ask at any time"): [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()],
             _("Everywhere"): [*((_(key), _(what)) for key, what in _EVERYWHERE), mute, this],

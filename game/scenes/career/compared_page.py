@@ -40,7 +40,7 @@ class ComparedPage(FiguresInDetail):
         form.choice("grouping", groupings, self._grouping, self._group_by)
         form.gap()
         if not self._groups:
-            form.text(_("There is nothing to compare yet. Finish a match, and it shows here."))
+            form.text(_("There is nothing to compare yet. Finish a match, and it will appear here."))
         for group in self._groups:
             self._item(form, group)
 
@@ -52,7 +52,7 @@ class ComparedPage(FiguresInDetail):
             won = ngettext("{count} match, {won} won", "{count} matches, {won} won", found.matches)
             parts = [won.format(count=found.matches, won=found.won)]
         if found.deals:
-            parts.append(_("{points} a deal").format(points=tenths(found.points_a_deal)))
+            parts.append(_("{points} per deal").format(points=tenths(found.points_a_deal)))
         if found.contracts:
             parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
         if self._grouping is Grouping.SIZE and found.judged:

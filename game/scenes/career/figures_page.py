@@ -92,7 +92,7 @@ class FiguresPage(FiguresInDetail):
         self._fill_progress(form)
         found = self._figures
         if not found.deals:
-            form.text(_("There is nothing to count yet. Finish a deal, and it shows here."))
+            form.text(_("There is nothing to count yet. Finish a deal, and it will appear here."))
             return
         form.heading(_("Matches"), theme.LABEL, below=4)
         form.pair(_("Played to the end"), str(found.matches))
@@ -124,7 +124,7 @@ class FiguresPage(FiguresInDetail):
         found = self._figures
         form.heading(_("Mistakes and luck, in points per deal"), theme.LABEL, below=4)
         if found.judged:
-            form.text(_("Luck: how the cards lay, what others did."), theme.SMALL, muted=True, below=4)
+            form.text(_("Luck: how the cards lay, and what the others did."), theme.SMALL, muted=True, below=4)
             form.pair(_("Lost by bidding too high"), tenths(found.lost_high / found.judged))
             form.pair(_("Lost by bidding too low"), tenths(found.lost_low / found.judged))
             form.pair(_("Lost in the play"), tenths(found.lost_play / found.judged))
@@ -169,7 +169,7 @@ class FiguresPage(FiguresInDetail):
     def _fill_firsts(self, form: Form) -> None:
         form.gap()
         form.heading(_("Firsts"), theme.LABEL, below=4)
-        text = _("Only matches without any help count here, and none branched from another one or dealt by number.")
+        text = _("Only matches without help count here, and none branched from another or dealt from a chosen number.")
         form.text(text, theme.SMALL, muted=True, below=6)
         for first in self._firsts:
             place = _("Match {number}, deal {deal}") if first.deal else _("Match {number}")

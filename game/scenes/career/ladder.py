@@ -63,7 +63,7 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
         *_rest, lowest = _slots(rect)
         text = _("None yet: you had help in every match.")
         if not course.helped:
-            text = _("You stand here after your first match without any help.")
+            text = _("You will appear here after your first match without any help.")
         place = lowest.inset(px(theme.CONTROL), px(theme.GAP_S))
         form.add(label(place, text, style=small(form, place, text, wraps=True), wraps=True))
     form.gap(theme.GAP_L)

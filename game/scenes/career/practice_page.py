@@ -119,7 +119,7 @@ class PracticePage(OwnGamePage):
                 count,
             )
             more = _("It keeps looking as you play, and tells you here what it finds.")
-            return _("No habit surely costs you points."), self._counted_text(text.format(count=count)), more
+            return _("No habit clearly costs you points."), self._counted_text(text.format(count=count)), more
         text = ngettext(
             "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
             "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
@@ -149,7 +149,7 @@ class PracticePage(OwnGamePage):
             return _("Play on: the coach judges finished matches.")
         if self._program.preferences.settings.review_matches:
             return _("It looks at your finished matches little by little, while you aren't playing.")
-        return _("Your finished matches are waiting: under Figures you can let it judge them now.")
+        return _("Your finished matches are waiting: under “Figures” you can have it judge them now.")
 
     def _fill_habit(self, form: Form, leak: Leak) -> None:
         """Add the reason and the curve of a habit, remedies, and its deals."""

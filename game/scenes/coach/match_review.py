@@ -134,7 +134,7 @@ def own_costs_text(found: PointSum) -> str:
     told = [text.format(count=round(-points)) for points, text in sorts if round(-points)]
     count = sum(round(-points) for points, _text in sorts)
     if not told:
-        return _("Your own choices cost next to nothing. The rest came from the cards, and what the others did.")
+        return _("Your own choices cost next to nothing. The rest came from the cards, and from what the others did.")
     if len(told) == 1:  # one kind equals the total: do not repeat it
         return _of_one_sort(found, count)
     text = ngettext(

@@ -159,7 +159,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 solved.best,
             )
         said = text.format(name=self._route.voices.name(self._turn), where=self._where(), count=solved.best)
-        return " ".join((said, _("The number under a card is how many it would be after playing that card.")))
+        return " ".join((said, _("The number under each card shows how many if that card is played.")))
 
     def _where(self) -> str:
         """Return who gets the counted tricks, as part of a sentence: "to you and Ruby"."""

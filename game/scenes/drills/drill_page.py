@@ -131,7 +131,7 @@ class DrillPage(Routed[DrillOf]):
             text = _("Watch: trick {number} of {count}.")
             count = len(asked.seen.deal.tricks)
             form.text(text.format(number=self.run.watched + 1, count=count), theme.LABEL)
-            form.text(_("You are asked afterwards how many trumps you have not seen."), muted=True)
+            form.text(_("Afterwards you will be asked how many trumps you have not seen."), muted=True)
         elif self.run.answer is None:
             self._question(form, asked)
         else:
@@ -141,9 +141,9 @@ class DrillPage(Routed[DrillOf]):
 
     def _fill_idle(self, form: Form) -> None:
         """Add a note that cards are being dealt, or that the rules allow no such exercise."""
-        given_up = _("These rules have no such exercise.")
+        given_up = _("There is no such exercise for these rules.")
         form.gap(20)
-        form.text(_("The cards are dealt.") if self.run.is_waiting else given_up, theme.LABEL, align=Align.CENTRE)
+        form.text(_("The cards are being dealt.") if self.run.is_waiting else given_up, theme.LABEL, align=Align.CENTRE)
         form.gap(20)
         if self.run.is_waiting:
             lay_waiting(form)

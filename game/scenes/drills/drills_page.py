@@ -35,7 +35,7 @@ class DrillsPage(WallPage, StoredPage):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the exercises from the player's own table, and a tile for each kind."""
         progress, today, px = self._progress, self._program.today, form.metrics.px
-        kinds, text = kinds_for(self._rules), _("Short exercises by the rules of {ruleset}.")
+        kinds, text = kinds_for(self._rules), _("Short exercises under the rules of {ruleset}.")
         later = _("What you get wrong comes back on later days, until you get it right.")
         said = text.format(ruleset=_(self._rules.name)), coming_text(progress.states(*kinds), today) or later
         self._own_table.add(form)

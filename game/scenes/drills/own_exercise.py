@@ -33,7 +33,7 @@ def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
     rank = judged.rank(given.action)
     if rank is ChoiceRank.WORSE:
         return gain_text(given, judged, words)
-    return _("It is usual with these cards.") if rank is ChoiceRank.USUAL else ""
+    return _("That is usual with these cards.") if rank is ChoiceRank.USUAL else ""
 
 
 def target_of(choice: MakeBid | PlayCard) -> Target:

@@ -62,7 +62,7 @@ class OwnTablePage(StoredPage):
         known = _("You know all of them. New ones come with your next matches.")
         form.text(coming or known, theme.STRONG, below=4)
         form.text(
-            _("What cost you a point or more comes back here on later days, until you get it right."),
+            _("Choices that cost you a point or more come back here on later days, until you get them right."),
             muted=True,
             below=4,
         )
@@ -76,7 +76,7 @@ class OwnTablePage(StoredPage):
         """Add what must happen before there are exercises."""
         text = _("Well played: none of your choices so far has cost you a point.")
         if not self._has_played:
-            text = _("There is nothing here yet. Play a match to its end.")
+            text = _("There is nothing here yet. Play a match to the end.")
         elif self._figures.waiting:
             text = _("There is nothing here yet. The coach is still going through your matches.")
         form.text(text, theme.STRONG, below=6)

@@ -345,7 +345,7 @@ def legal_reason(seen: Observation, card: Card) -> str:
     if not is_trump:
         return _("Any card but a trump may be led.")
     if seen.rules.trump_lead is TrumpLead.ANY_TIME:
-        return _("By these rules trump may be led at any time.")
+        return _("Under these rules trump may be led at any time.")
     if deal.broken:
         return _("Trump is broken: it may be led.")
     if may_lead_trump(seen.public.match, deal, seen.seat):
@@ -366,9 +366,9 @@ def _why_count(seen: Observation) -> tuple[str, ...]:
         there.append(_("Turned up: {cards}").format(cards=_signs(turned, seen)))
     counts = (cards.bit_count() for cards in (every, every & seen.hand, played, turned, out))
     text = (
-        _("{all} trumps, less {held} in hand, {played} played and {turned} turned up: {left} not seen.")
+        _("{all} trumps, minus {held} in hand, {played} played and {turned} turned up: {left} not seen.")
         if turned
-        else _("{all} trumps, less {held} in hand and {played} played: {left} not seen.")
+        else _("{all} trumps, minus {held} in hand and {played} played: {left} not seen.")
     )
     return (
         text.format(**dict(zip(("all", "held", "played", "turned", "left"), counts, strict=True))),

@@ -16,8 +16,8 @@ from game.worker import Heed
 def offer_text(offer: CopyOffer) -> str:
     """Return a sentence about the matches that copies can restore."""
     text = ngettext(
-        "Your copies, the latest from {day}, still have {count} match missing here.",
-        "Your copies, the latest from {day}, still have {count} matches missing here.",
+        "Your copies, the latest from {day}, still have {count} match that is missing here.",
+        "Your copies, the latest from {day}, still have {count} matches that are missing here.",
         offer.matches,
     )
     return text.format(day=offer.made.isoformat(), count=offer.matches)

@@ -217,7 +217,7 @@ class MatchesPage(WallPage):
         self._read(self._program.seen_from_here(match_filter))
 
     def _ask_to_abandon(self, match_id: int) -> None:
-        title, text = _("Give up this match?"), _("You can still look at it, but not play on.")
+        title, text = _("Give up this match?"), _("You can still look at it, but not continue it.")
         yes, no = _("Give up"), _("Keep it")
         self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=partial(self._abandon, match_id)))
 

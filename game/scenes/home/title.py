@@ -222,7 +222,7 @@ def _standing(summary: Summary) -> str:
     if own is None or not any(summary.totals):
         return deal
     ahead = lead_of(summary.totals, own)
-    texts = {1: _("{deal}, ahead by {points}"), 0: _("{deal}, level"), -1: _("{deal}, behind by {points}")}
+    texts = {1: _("{deal}, ahead by {points}"), 0: _("{deal}, tied"), -1: _("{deal}, behind by {points}")}
     return texts[(ahead > 0) - (ahead < 0)].format(deal=deal, points=abs(ahead))
 
 

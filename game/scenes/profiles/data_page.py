@@ -70,7 +70,7 @@ class DataPage(Page):
         form.button(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save"))
         form.gap(14)
         form.heading(_("Restore or merge"), theme.LABEL, below=4)
-        form.text(_("Drop a backup on this window, or type where it or another computer's folder is."), below=8)
+        form.text(_("Drop a backup on this window, or type the path of one or of another computer's folder."), below=8)
         form.field(_("File name"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(6)
         self._fill_found(form, paths, busy)
@@ -118,7 +118,7 @@ class DataPage(Page):
             merge = partial(self._program.open, BringTogether(self._source.expanduser()))
             form.button(Button("together", _("Merge"), merge, icon="people", reason=busy))
             form.gap(4)
-            form.text(_("You keep both what is in it and what is here."), theme.SMALL, muted=True, below=4)
+            form.text(_("You keep both what is in the backup and what is here."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
         """Return the button that restores a dropped backup, if there is one; it may be further down."""

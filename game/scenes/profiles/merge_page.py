@@ -49,7 +49,7 @@ class MergePage(Page):
         """Add what will be added and removed, and whose settings are kept."""
         found = self._found
         form.text(_("You keep the matches, exercises, lessons and rulesets of both."), below=6)
-        form.text(_("What was deleted on either computer is gone here too. You can undo it, like a restore."), below=14)
+        form.text(_("Deletions on either computer apply here too. You can undo a merge, like a restore."), below=14)
         if isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif not found:
@@ -62,7 +62,7 @@ class MergePage(Page):
             form.text(sentence(meeting), theme.STRONG, below=6)
         form.gap(12)
         form.text(_("Names and settings"), theme.LABEL, below=4)
-        choices = (Choice(False, _("Keep those here")), Choice(True, _("Take the others")))
+        choices = (Choice(False, _("Keep the ones here")), Choice(True, _("Take the other ones")))
         form.choice("settings", choices, self._with_theirs, self._choose)
         if self._writing is not None:
             form.gap(14)
@@ -154,4 +154,4 @@ def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
 def _put_in_place(paths: Paths) -> str:
     """Replace the data with the union; return a sentence on the result."""
     merge_prepared(paths)
-    return _("Everything is merged now. {page} undoes it.").format(page=_("Backup and export"))
+    return _("Everything is merged now. You can undo it under “{page}”.").format(page=_("Backup and export"))

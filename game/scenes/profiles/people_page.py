@@ -61,7 +61,7 @@ class PeoplePage(Page):
         return (
             self.back_button(),
             Button("change", _("Name and face"), self._program.opens(StaticRoute.PERSON), icon="settings"),
-            Button("new", _("Somebody new"), self._program.opens(StaticRoute.NEW_PERSON), icon="people", reason=why),
+            Button("new", _("New player"), self._program.opens(StaticRoute.NEW_PERSON), icon="people", reason=why),
         )
 
     def first(self) -> Target | None:

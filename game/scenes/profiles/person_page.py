@@ -127,7 +127,7 @@ class NewPersonPage(PersonPage):
     """Page for the name and face of a new player, who then plays."""
 
     name = "new-person"
-    heading = N_("Somebody new")
+    heading = N_("New player")
 
     def __init__(self, program: Program) -> None:
         """Start without a name, and with an unused face."""

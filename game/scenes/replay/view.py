@@ -82,7 +82,7 @@ def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutCont
         text, icon = (_("Pause"), "pause") if is_running else (_(step.text), step.icon)
         return replace(step, text=text, icon=icon, reason=reason).button(Tone.PRIMARY, context.device)
     size, ways = STEP_SIZES[step.name]
-    reason = _("The match begins here.") if ways < 0 else ends
+    reason = _("The match starts here.") if ways < 0 else ends
     reason = "" if replay.target(size, ways) != replay.at else reason
     return replace(step, text=_(step.text), reason=reason).button(Tone.PLAIN, context.device)
 
@@ -93,9 +93,9 @@ def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: Layo
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)
         voices = replay_player.voices
-        name = _("Look from {name}'s seat").format(name=voices.full_name(seat))
+        name = _("View from {name}'s seat").format(name=voices.full_name(seat))
         if voices.is_you(seat):
-            name = _("Look from your seat")
+            name = _("View from your seat")
         if seat != replay_player.seat:
             target, sit = ButtonTarget(f"seat-{seat.name}"), partial(replay_player.sit, seat)
             widgets.append(Widget(rect=portrait, role=Role.IMAGE, name=name, target=target, action=sit, tip=name))

@@ -55,7 +55,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         form.columns(heads, shares, (theme.LABEL,) * len(heads), is_heading=True)
         if not rows:
             form.gap(10)
-            form.text(_("They play the same; only the words differ."), muted=True)
+            form.text(_("The rules are the same; only the words differ."), muted=True)
         group = ""
         for row in rows:
             form.gap(8)

@@ -151,7 +151,7 @@ class EditRulesPage(Page):
             self._program.open(NewMatch(self._kept))
 
     def _ask_to_delete(self) -> None:
-        title, text = _("Delete this ruleset?"), _("Matches played by it stay as they are.")
+        title, text = _("Delete this ruleset?"), _("Matches played with it stay as they are.")
         self._program.open(Ask(title=title, text=text, yes=_("Delete"), no=_("Keep it"), then=self._delete))
 
     def _save(self) -> bool:

@@ -65,7 +65,7 @@ class RulesetsPage(WallPage):
             names.heading(_("Not saved"), theme.LABEL, below=4)
             go_on = self._program.opens(routes.EditRules(draft.rules, draft.kept, is_draft=True))
             name = _(draft.rules.name) or "–"
-            names.item(_DRAFT, name, go_on, detail=_("Continue with it"), icon="settings", below=6)
+            names.item(_DRAFT, name, go_on, detail=_("Continue editing"), icon="settings", below=6)
             names.gap(6)
         if own:
             names.heading(_("Your own"), theme.LABEL, below=4)

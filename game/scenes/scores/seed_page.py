@@ -32,10 +32,10 @@ class SeedPage(Routed[SeedOf], ReadingPage):
             "Every hand of this match was dealt from one number, drawn before the first card and secret until now."
         )
         if not self._route.seed:
-            text = _("Every hand of a match is dealt from one number. After your first match it stands here.")
+            text = _("Every hand of a match is dealt from one number. After your first match it is shown here.")
         form.text(text, below=8)
         form.text(
-            _("With it anybody can deal every hand again and check; docs/shuffle.md says how."),
+            _("With it anybody can deal every hand again and check; docs/shuffle.md explains how."),
             muted=True,
             below=16,
         )

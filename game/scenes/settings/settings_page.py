@@ -175,14 +175,14 @@ class SettingsPage(WallPage):
                     form.gap(theme.GAP_L)
             case SettingsTab.SOUND:
                 if self._program.director.audio.lacks_device:
-                    form.text(_("No sound device was found: the game goes on in silence."), below=theme.GAP_M)
+                    form.text(_("No sound device was found: the game continues without sound."), below=theme.GAP_M)
                 self._switches(form, "muted")
                 self._sliders(form, "master_volume", "cards_volume", "table_volume")
                 self._switches(form, "captions", "speech")
                 if self._trouble is not None:
                     form.text(_(self._trouble), theme.BODY, muted=True)
                 form.gap(theme.GAP_M)
-                self._choice(form, "wordiness", _("What a screen reader says of a turn"))
+                self._choice(form, "wordiness", _("What a screen reader says about a turn"))
             case SettingsTab.COACH:
                 self._switches(form, "live_check")
                 form.gap()
@@ -214,7 +214,7 @@ class SettingsPage(WallPage):
         form.gap()
         if self._program.paths is not None:
             self._way(form, StaticRoute.PEOPLE, _("Who plays?"), _("Your name and face, and others who play here"))
-            self._way(form, StaticRoute.DATA, _("Backup and export"), _("All of it in one file, and back again"))
+            self._way(form, StaticRoute.DATA, _("Backup and export"), _("Save everything in one file, or restore it"))
         if is_pad(context.device):
             self._way(form, StaticRoute.KEYS, _("Buttons of the gamepad"), _("What each button does"))
         elif context.device is Device.KEYBOARD:

@@ -318,7 +318,7 @@ class NewMatchPage(WallPage):
         )
         rules = program.opens(RulesSection(*self.rules_at()))
         form.item(ButtonTarget("rules"), _("Rules of this game"), rules, icon="rules", below=7)
-        text = _("Find your family's game by a few questions, change the rules, or import some.")
+        text = _("Find your family's game with a few questions, change the rules, or import some.")
         others = program.opens(Rulesets(self._ruleset))
         form.item(ButtonTarget("rulesets"), _("Other rules"), others, detail=text, icon="people", below=7)
         form.item(

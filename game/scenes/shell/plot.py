@@ -72,7 +72,7 @@ class FigureCourse(Struct, frozen=True):
         """Add the place of its graph, or what is missing for one."""
         found = [value for _place, value in self.values]
         if len(found) <= 1:
-            form.text(_("A curve appears here after your second match."), muted=True)
+            form.text(_("A curve will appear here after your second match."), muted=True)
             return
         ends = (found[0], found[-1], min(found), max(found))
         named = zip(("first", "last", "least", "most"), map(self.said, ends), strict=True)

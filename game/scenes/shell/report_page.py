@@ -30,7 +30,7 @@ class ReportPage(Routed[ReportOn], ReadingPage):
         """Add the error, the path of the file, and its content."""
         if self._route.error is not None:
             kept = self._program.matches.store.kept_text(_("Your matches are safe."))
-            form.text(_("Something went wrong, so the game went back to the title. {kept}").format(kept=kept))
+            form.text(_("Something went wrong, so the game went back to the main menu. {kept}").format(kept=kept))
             form.gap(10)
         path = self._route.written.path
         if path is None:
@@ -48,9 +48,9 @@ class ReportPage(Routed[ReportOn], ReadingPage):
         form.text(broken(shown(path), form, context.measure), theme.STRONG, below=10)
         form.text(
             _(
-                "It gives the version, what was on the screen, the rules, the finished deals, and what you have "
-                "seen of the current one. It holds no names, no seed, and nothing else from your computer."
+                "It contains the version, what was on the screen, the rules, the finished deals, and what you have "
+                "seen of the current one. It contains no names, no seed, and nothing else from your computer."
             )
         )
         form.gap(10)
-        form.text(_("Nothing is sent by itself: attach the file when you report the problem."), below=8)
+        form.text(_("Nothing is sent automatically: attach the file when you report the problem."), below=8)

@@ -296,7 +296,7 @@ def _ask_to_point(device: Device) -> str:
         case Device.KEYBOARD:
             return _("Point at a bid, or press an arrow key, to see what it would score.")
         case Device.TOUCH:
-            return _("Hold a finger on a bid to see what it would score; slide off to leave it.")
+            return _("Hold a finger on a bid to see what it would score; slide off to cancel.")
         case _:
             text = _("Go to a bid with {cross} or the left stick to see what it would score.")
             return text.format(cross=WHOLE_PAD)

@@ -55,7 +55,7 @@ TABLE: Final = (
     Binding("sheet", N_("Score sheet"), "score-sheet", "s"),
     Binding("log", N_("What happened"), "log", "l"),
     Binding("rules", N_("Rules of this match"), "rules", "r"),
-    Binding("speed", N_("Speed"), "speed", "p", N_("Another speed")),
+    Binding("speed", N_("Speed"), "speed", "p", N_("Change the speed")),
     Binding("menu", N_("Menu"), "menu", Key.ESCAPE),
 )
 FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
@@ -68,7 +68,7 @@ REPLAY: Final = (
     Binding("review", N_("What each decision cost"), "target", "v"),
     Binding("sheet", N_("Score sheet"), "score-sheet", "s"),
     Binding("seed", N_("Were the cards dealt fairly?"), "check", "d"),
-    Binding("speed", N_("Speed"), "speed", "p", N_("Another speed")),
+    Binding("speed", N_("Speed"), "speed", "p", N_("Change the speed")),
     Binding("branch", N_("Play on from here"), "branch", "b"),
     Binding("close", N_("Leave the replay"), "close", Key.ESCAPE),
 )

@@ -84,7 +84,7 @@ class DealEnd:
         row = Rect(left, row.y, right - left, row.h).inset(px(theme.GAP_M), 0)
         on = _("Result") if isinstance(self._local_match.turn, Over) else _("Next deal")
         buttons = [
-            Button(COUNTED.name, _("How it was counted"), icon="score-sheet"),
+            Button(COUNTED.name, _("How it was scored"), icon="score-sheet"),
             Button(NEXT.name, on, tone=Tone.PRIMARY, icon="play"),
         ]
         if row_width(context.metrics, context.measure, buttons) > row.w:

@@ -150,7 +150,7 @@ class Elbow:
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
             *why, bid = advised_texts(self._seen, explanation, voices)
             return " ".join((self._new(*why) or explained_text(self._seen, explanation, None, voices), bid))
-        return _("What is sure counts 1, what may win ½. {count}").format(count=count_text(count, voices))
+        return _("A sure trick counts 1, a possible one ½. {count}").format(count=count_text(count, voices))
 
     def _tell(self) -> None:
         """Show the advice on the current bid."""

@@ -32,7 +32,7 @@ KIND_TEXTS: Final = MappingProxyType(
         ExerciseKind.WHO: (N_("Who takes the trick?"), N_("There is a trick on the table: whose card takes it?")),
         ExerciseKind.LEGAL: (
             N_("Is it legal?"),
-            N_("A hand, a trick and a card: may it be played, and if not, why not?"),
+            N_("A hand, a trick and a card: may the card be played, and if not, why not?"),
         ),
         ExerciseKind.TRUMPS_UNSEEN: (
             N_("Count the trumps"),
@@ -43,8 +43,8 @@ KIND_TEXTS: Final = MappingProxyType(
             N_("The last card of a deal falls: count the points of your side."),
         ),
         ExerciseKind.TOLD: (
-            N_("What does that card tell?"),
-            N_("A card was played: what is certain of the player now?"),
+            N_("What does that card tell you?"),
+            N_("A card was played: what is certain about the player now?"),
         ),
         ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),

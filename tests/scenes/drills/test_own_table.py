@@ -235,7 +235,7 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
     assert run(pilot).is_right
     rank = judged.rank(action)
     assert "as good as" not in pilot.texts
-    said = {ChoiceRank.USUAL: "It is usual with these cards.", ChoiceRank.WORSE: "is a little better than"}
+    said = {ChoiceRank.USUAL: "That is usual with these cards.", ChoiceRank.WORSE: "is a little better than"}
     assert said.get(rank, "") in pilot.texts
     assert not [reason for reason in other.told if reason_text(reason, voices) in pilot.texts]
 
@@ -358,7 +358,7 @@ def test_an_empty_list_says_what_to_do(day: Day) -> None:
     store = Store.open(None).store
     pilot = opened(store, day)
     pilot.program.open(StaticRoute.OWN_TABLE)
-    assert "Play a match to its end" in pilot.texts
+    assert "Play a match to the end" in pilot.texts
     pilot.click(ButtonTarget("play"))
     assert pilot.scene == "new-match"
     pilot.press(Key.ESCAPE)

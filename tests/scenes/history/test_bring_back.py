@@ -49,7 +49,7 @@ def test_a_profile_that_vanished_is_asked_about_on_the_first_page_and_comes_back
     path.unlink()
     with _opened(path, Settings(first_start_done=False)) as pilot:
         assert pilot.scene == "confirm"
-        assert "Your copies, the latest from 2031-05-03, still have 4 matches missing here." in _told(pilot)
+        assert "Your copies, the latest from 2031-05-03, still have 4 matches that are missing here." in _told(pilot)
         do(pilot, ButtonTarget("yes"))
         assert pilot.scene == "title"
         assert "4 matches are back." in _told(pilot)
@@ -69,7 +69,7 @@ def test_declining_starts_an_empty_profile_and_is_not_asked_again(path: Path) ->
 def test_who_gives_no_answer_is_asked_again(path: Path) -> None:
     lose(path, 2)
     with _opened(path) as pilot:
-        assert "still have 1 match missing here" in _told(pilot)
+        assert "still have 1 match that is missing here" in _told(pilot)
         pilot.press("escape")
         assert pilot.scene == "title"
     assert _scene(path) == "confirm"

@@ -189,7 +189,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     pilot.click(TELL)
     pilot.tick()
     text = " ".join(words(pilot))
-    assert "What is sure counts 1, what may win ½." in text
+    assert "A sure trick counts 1, a possible one ½." in text
     pilot.click(pilot.bids[-1])
     pilot.until(lambda: pilot.is_warned)
     pilot.click(ButtonTarget("take-back"))
