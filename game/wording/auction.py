@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from game.engine.bids import BidMade, first_leader, replaced_in
 from game.engine.events import BidPlaced, DealStarted, Event, PlayOpened
-from game.i18n import N_, _
+from game.i18n import _
 from game.wording.contracts import bid_name
 from game.wording.events import caption
-from game.wording.names import capital, joined
+from game.wording.names import capital
 from game.wording.voices import Voices
 
 
@@ -50,19 +50,9 @@ def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
 
 def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
     """Explain who leads among the equally high bidders; empty if a single bid is the highest."""
-    leader = first_leader(tuple(bids))
+    leader, words = first_leader(tuple(bids)), voices.match.rules.words
     best = dict(bids)[leader]
-    others = [made.seat for made in bids if made.bid == best and made.seat != leader]
-    if not others:
+    if [made.bid for made in bids].count(best) == 1:
         return ""
-    equal = sorted((leader, *others), key=lambda seat: not voices.is_you(seat))
-    named = joined([voices.called(seat) for seat in equal])
-    words = voices.match.rules.words
-    text = _EQUAL_VERBS.get(words.bid, N_("{names}: {word} {bid}."))
-    told = _(text).format(names=named, word=_(words.bid), bid=bid_name(best, words))
-    first = voices.tell(leader, _("You were first, so you lead."), _("{name} was first and leads."))
-    return f"{told} {first}"
-
-
-_EQUAL_VERBS = {"bid": N_("{names} bid {bid}."), "guess": N_("{names} guessed {bid}.")}
-"""Sentences on equal bids, by the ruleset's word for a bid; other words are used as they are."""
+    yours, theirs = _("You were first to {word} {bid}, so you lead."), _("{name} was first to {word} {bid} and leads.")
+    return voices.tell(leader, yours, theirs, word=_(words.bid), bid=bid_name(best, words))

@@ -76,13 +76,12 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.DealThrownIn(reason):
             return _(_THROW_INS[reason]).format(weak_hand=_(words.weak_hand))
         case events.DealScored(scores):
+            names, won = map(voices.side_short, range(len(scores))), (signed(score.total) for score in scores)
             lines = (
-                _("{side} {points}")
-                .format(side=voices.side_short(side), points=signed(score.total))
-                .replace(" ", "\u00a0")
-                for side, score in enumerate(scores)
+                _("{side} {points}").format(side=name, points=points) for name, points in zip(names, won, strict=True)
             )
-            return _("The deal is over: {scores}.").format(scores=", ".join(lines))
+            told = ", ".join(line.replace(" ", "\u00a0") for line in lines)
+            return _("Points for this deal: {scores}.").format(scores=told)
         case events.TieBreakPlayed(level):
             if len(level) > 1:
                 return _("The tie-break ends in a tie.")

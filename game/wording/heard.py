@@ -8,15 +8,21 @@ from game.engine.events import (
     CardPlayed,
     CutForDeal,
     DealScored,
+    DealStarted,
+    DealThrownIn,
     Event,
     HandDealt,
+    MatchEnded,
     PlayOpened,
+    ThrowIn,
     TrickTaken,
     TrumpBroken,
 )
 from game.i18n import N_, Named, _
 from game.wording.cards import card_sign, rank_name
 from game.wording.contracts import bid_short
+from game.wording.events import caption
+from game.wording.names import capital
 from game.wording.spoken import hand_text
 from game.wording.table import contracts_text, partners_text, score_text
 from game.wording.voices import Voices
@@ -34,14 +40,17 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
     """Return the words for an event, given the cards of the trick up to it; None if that is the event's caption.
 
     Except in whole sentences, players' own actions are silent, and a card that follows suit after another one that did is only
-    its rank. In few words, only the leader, who took the trick before, is named; the others play in turn. In the last trick of
-    a deal everybody is named: nobody leads afterwards, and the cards of a showdown, even one's own, play themselves.
+    its rank. In few words, nobody who plays a card is named: who takes the trick leads, and the others play in turn. In a
+    showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
         case CutForDeal():  # the dealer is said at each deal
             return partners_text(voices)
-        case TrumpBroken() if is_last:  # nobody leads afterwards
+        case DealThrownIn(ThrowIn.ALL_PASS | ThrowIn.UNSCORED):  # everybody's pass was heard
+            return capital((caption(event, voices) or "").split(": ", 1)[-1])
+        # a page says who won; after the last trick nobody leads
+        case MatchEnded() | TrumpBroken() if is_last or isinstance(event, MatchEnded):
             return ""
         case _ if how is Wordiness.FULL:
             return None
@@ -50,25 +59,32 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
         case CardPlayed(seat, card):
             follows = len(trick) > 1 and trick[0].suit is trick[-2].suit is card.suit is not None
             said = rank_name(card) if follows else card_sign(card, words)
-            if not is_short or is_last or len(trick) == 1:
+            if not is_short or is_last:
                 said = _("{name}: {card}").format(name=voices.called(seat), card=said)
             return f"{said}."
         case BidPlaced(seat, bid) if is_short:
             return _("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words))
         case TrickTaken(seat) if is_short and not is_last:
-            return voices.tell(seat, _("You win."), "")
+            return voices.tell(seat, _("You win."), _("{name} wins."))
         case _:
             return None
 
 
 def heard_beside(event: Event, voices: Voices) -> str:
-    """Return what the table shows with an event, in words: the hand, the contracts of sides, or the score; often empty."""
+    """Return what the table shows with an event, in words: the hand, the contracts of sides, or the score; often empty.
+
+    The score is said after the last deal, and as each deal but the first begins, unless it is dealt again.
+    """
+    match, count = voices.match, len(voices.match.rules.sizes)
     match event:
+        case DealStarted(number=number, redeal=0) if match.results and number <= count:
+            text = _("Last deal, {number} of {count}") if number == count else _("Deal {number} of {count}")
+            return f"{text.format(number=number, count=count)}. {score_text(match, voices)}"
         case HandDealt(_seat, cards):
-            return hand_text(tuple(cards_in(cards)), voices.match.rules.words)
-        case PlayOpened(contracts) if len(contracts) < len(voices.match.seats):
+            return hand_text(tuple(cards_in(cards)), match.rules.words)
+        case PlayOpened(contracts) if len(contracts) < len(match.seats):
             return contracts_text(contracts, voices)
-        case DealScored() if voices.match.results[1:]:
-            return score_text(voices.match, voices)
+        case DealScored() if match.results[max(1, count - 1) :]:
+            return score_text(match, voices)
         case _:
             return ""

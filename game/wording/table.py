@@ -26,9 +26,8 @@ from game.wording.voices import Voices
 
 def prompt(seen: Observation, voices: Voices) -> str:
     """Return the prompt for the next action of the match."""
-    public = seen.public
+    public, words = seen.public, seen.rules.words
     deal = public.deal
-    words = public.match.rules.words
     if public.match.winners is not None:
         return result_text(public.match.winners, voices)
     if seen.is_asked and voices.is_you(seen.seat):
@@ -220,8 +219,6 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
     if deal is not None and has_trump(deal):
         parts.append((Fixture.TRUMP, trump_text(deal.ordering.trump, lone_joker(deal), match.rules.words)))
         parts.append((Fixture.LAMP, lamp_sentence(seen)))
-    if deal is None or not deal.contracts:
-        parts.append((Fixture.SCORE, contracts_text(contracts_so_far(seen), voices)))
     if deal is not None and deal.is_tiebreak and deal.phase is not Phase.AUCTION:
         lines = ((voices.side_short(side), tiebreak_line(match, side, deal)) for side in match.contenders)
         parts += [(Fixture.SCORE, f"{name}: {line}.") for name, line in lines]

@@ -53,9 +53,9 @@ def test_a_bid_that_no_longer_counts_is_named(preset: str, bids: str, text: str)
 @pytest.mark.parametrize(
     ("bids", "viewer", "text"),
     [
-        ("2/3/pass/3", Seat.S, "Otis and Sarge bid 3. Otis was first and leads."),
-        ("3/3/pass/3", Seat.S, "You, Otis and Sarge bid 3. You were first, so you lead."),
-        ("3/3/pass/3", Seat.W, "You, Ace and Sarge bid 3. Ace was first and leads."),
+        ("2/3/pass/3", Seat.S, "Otis was first to bid 3 and leads."),
+        ("3/3/pass/3", Seat.S, "You were first to bid 3, so you lead."),
+        ("3/3/pass/3", Seat.W, "Ace was first to bid 3 and leads."),
         ("3/4/pass/3", Seat.S, "Otis leads."),
     ],
 )

@@ -14,8 +14,9 @@ def test_a_screen_reader_says_what_is_in_the_transcript(name: str) -> None:
 
 
 def test_nothing_is_said_twice() -> None:
-    """No sentence is heard again before the next key."""
+    """No sentence is heard again before the next key, nor who bid a number as its bidders are counted."""
     blocks = [block for name in HEARD for block in re.split(r"^\[\w+\]$", kept(name), flags=re.MULTILINE)]
     said = [re.findall(r"\S.*?[.!?](?=\s(?!panel))", block) for block in blocks]
     assert sum(map(len, said)) > 300
+    assert not re.search(r"\w and \w+ (bid|guessed) \d", "".join(blocks))
     assert [sentence for sentences in said for sentence in set(sentences) if sentences.count(sentence) > 1] == []
