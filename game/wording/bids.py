@@ -28,11 +28,11 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
         return _("{name}: {made} if you take every trick, {failed} if you lose one.").format(name=name, **values)
     partner = next((made_ for made_ in deal.bids if made_.seat in side and made_.bid.value), None)
     if partner is None:
-        spoken = [made_.seat for made_ in deal.bids]
+        waiting = {*side} - {seen.seat, *(made_.seat for made_ in deal.bids)}
         text = _("{made} if made, {failed} if set.")
-        if any(seat != seen.seat and seat not in spoken for seat in side):
-            text = _("On its own: {made} if made, {failed} if set.")
-        return text.format(**values)
+        if waiting:
+            text = _("If {name} passes: {made} if made, {failed} if set.")
+        return text.format(name="".join(map(voices.name, waiting)), **values)
     text = _("With {name}'s {bid}, you two must take {contract}: {made} if made, {failed} if set.")
     return text.format(
         bid=bid_name(partner.bid, rules.words), name=voices.name(partner.seat), contract=contract.tricks, **values
@@ -49,7 +49,7 @@ def _passing(each: int, *, is_alone: bool) -> str:
         )
     else:
         text = ngettext(
-            "If you both pass, each trick is {count} point.", "If you both pass, each trick is {count} points.", each
+            "If only you two pass, a trick is {count} point.", "If only you two pass, a trick is {count} points.", each
         )
     return text.format(count=each)
 

@@ -119,12 +119,12 @@ def heard_lamp(seen: Observation) -> str:
 
 _UNBROKEN = {
     BrokenBy.ANY_TRUMP: N_(
-        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played."
+        "The lamp is off: trump is not broken. Lead a trump only if you hold nothing else, until one is played."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until somebody plays one without leading it."
+        "The lamp is off: trump is not broken. Lead a trump only if you hold nothing else, until one is played but not led."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
-        "The lamp is off: trump is not broken. Lead one only if you hold nothing else, until one is played on another suit."
+        "The lamp is off: trump is not broken. Lead a trump only if you hold nothing else, until one is played on another suit."
     ),
 }

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.engine.bids import replaced_in
-from game.engine.cards import SUIT_SIZE, SUITS, Card, CardSet, Seat, cards_in
+from game.engine.cards import SUITS, Card, CardSet, Seat, cards_in
 from game.engine.rules import Words, deck_cards
 from game.engine.state import Observation
 from game.i18n import _, ngettext
@@ -61,7 +61,7 @@ def spoken_text(
         case About.TRICK:
             return trick_text(seen, voices)
         case About.SCORE:
-            stands = partners_text(voices), *bids_text(seen, voices), stands_text(seen, voices)
+            stands = *(bids_text(seen, voices) or (partners_text(voices),)), stands_text(seen, voices)
             return " ".join(filter(None, (f"{deal_text(seen)}.", *stands)))
         case About.UNSEEN:
             return unseen_text(seen, unseen_cards(seen, 0 if is_hidden else seen.hand))
@@ -88,13 +88,15 @@ def hand_title(seen: Observation) -> str:
 
 
 def by_suit_text(cards: Iterable[Card], words: Words) -> str:
-    """Return the bloopers, then the cards of each suit, the highest first."""
+    """Return the bloopers, then the cards of each suit, the highest first, or those missing where they are far fewer."""
     found = sorted(cards, reverse=True)
     parts = [f"{capital(card_name(card, words))}." for card in found if card.is_joker]
     for suit in SUITS:
-        ranks = [rank_name(card) for card in found if card.suit is suit]
+        whole = [card for card in sorted(Card, reverse=True) if card.suit is suit]
+        ranks, gone = ([rank_name(card) for card in whole if (card in found) is is_there] for is_there in (True, False))
         if ranks:
-            told = _("all") if len(ranks) == SUIT_SIZE else ", ".join(ranks)
+            short = _("all but {ranks}").format(ranks=", ".join(gone)) if gone else _("all")
+            told = short if len(gone) + 2 < len(ranks) else ", ".join(ranks)
             parts.append(_("{suit}: {ranks}.").format(suit=capital(suit_name(suit)), ranks=told))
     return " ".join(parts)
 
