@@ -76,9 +76,9 @@ class CardBack(Named):
 Percent = Annotated[int, Meta(ge=0, le=100)]
 CharacterId = Annotated[str, Meta(pattern=rf"^({'|'.join(CHARACTERS)})\Z")]
 Level = Annotated[str, Meta(pattern=rf"^({'|'.join((HUMAN, *LEVELS))})\Z")]
-SHOWDOWN, PULL, LAMP = "showdown", "pull", "lamp"
+SHOWDOWN, PULL, LAMP, BOARD, KEYS = "showdown", "pull", "lamp", "board", "keys"
 """The things at the table that are explained when the player first meets them."""
-ToldText = Annotated[str, Meta(pattern=rf"^({SHOWDOWN}|{PULL}|{LAMP}|tutor-[A-Za-z-]{{1,20}})\Z")]
+ToldText = Annotated[str, Meta(pattern=rf"^({SHOWDOWN}|{PULL}|{LAMP}|{BOARD}|{KEYS}|tutor-[A-Za-z-]{{1,20}})\Z")]
 LessonText = Annotated[str, Meta(max_length=200)]
 
 

@@ -1,28 +1,31 @@
-"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp to a person who meets it for the first time."""
+"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp to a person who meets it for the first time.
+
+Screen readers also say the keys and the meaning of board.
+"""
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
+from game.engine.bids import BidKind
+from game.engine.legal import biddable
 from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.shell.services import Program
+from game.scenes.shell.spoken_keys import keys_tip
 from game.scenes.table.moments.blooper import led_joker
 from game.scenes.table.moments.lamp import lamp_time
-from game.settings import LAMP, PULL, SHOWDOWN
+from game.settings import BOARD, KEYS, LAMP, PULL, SHOWDOWN
+from game.wording.names import capital
 from game.wording.signs import heard_lamp
 from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
 
-
-class TableTip(NamedTuple):
-    """One tip: its sentence, from the observations before and now, and how often each person gets it."""
-
-    text: Callable[[Observation, Observation], str]
-    """The sentence; empty if there is no occasion for it."""
-    most: int = 1
+Tips: TypeAlias = Mapping[str, Callable[[Observation], str]]
+"""Sentences of tips, by the names under which the settings record them; empty if there is no occasion for one."""
 
 
 class TableTips:
@@ -32,8 +35,8 @@ class TableTips:
         """Start with the deal as shown."""
         self._program = program
         self._local_match = local_match
-        self._tips = {} if has_tutor else TIPS
-        self._before = local_match.seen
+        self._tips: Tips = {} if has_tutor else TIPS
+        self._tips_for_readers: Tips = {KEYS: keys_text} if has_tutor else TIPS_FOR_READERS
         self._due: dict[str, tuple[tuple[int, int], str]] = {}
         """Deal and sentence of the tips waiting to be shown."""
         self._told: tuple[str, tuple[int, int], str] | None = None
@@ -53,31 +56,26 @@ class TableTips:
     def note(self, name: str) -> None:
         """Record that a tip was shown, here or by the tutor."""
         known, preferences = self._program.preferences.settings.told, self._program.preferences
-        most = TIPS[name].most if name in TIPS else 1
-        if known.count(name) < most:
+        if name not in known:
             preferences.change(replace(preferences.settings, told=(*known, name)))
 
     def update(self) -> None:
         """Show a tip for the current situation, if people play here."""
-        before, self._before = self._before, self._local_match.seen
-        seen, notices = self._before, self._program.director.notices
+        seen, director = self._local_match.seen, self._program.director
+        notices, tips = director.notices, {**self._tips, **(self._tips_for_readers if director.is_read else {})}
         if not self._local_match.people or seen.public.deal is None:
             return
         here, is_over = (seen.deal.number, seen.deal.redeal), seen.deal.phase is Phase.OVER
-        if self._told is not None and (self._told[1] != here or is_over):
-            notices.withdraw(self._told[2])
-            self._told = None
-        for name, tip in self._tips.items():
-            known = self._program.preferences.settings.told.count(name)
-            if known < tip.most and (text := tip.text(before, seen)):
-                self._due[name] = here, text
-        self._due = {name: due for name, due in self._due.items() if due[0] == here and not is_over}
         moments = lamp_time(self._local_match), led_joker(self._local_match)
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
-        if is_busy and self._told is not None and self._told[2] in notices.texts:  # no tip beside a great moment
-            self._due[self._told[0]] = self._told[1:]
-            notices.withdraw(self._told[2])
+        if (told := self._told) is not None and (told[1] != here or is_over or (is_busy and told[2] in notices.texts)):
+            self._due[told[0]] = told[1:]  # after a great moment, but not in the next deal
+            notices.withdraw(told[2])
             self._told = None
+        for name, tip in tips.items():
+            if name not in self._program.preferences.settings.told and (text := tip(seen)):
+                self._due[name] = here, text
+        self._due = {name: due for name, due in self._due.items() if due[0] == here and not is_over}
         if not self._due or notices.texts or is_busy:
             return
         name = next(iter(self._due))
@@ -86,32 +84,38 @@ class TableTips:
         notices.tell(self._told[2])
 
 
-def showdown_text(_before: Observation, seen: Observation) -> str:
+def showdown_text(seen: Observation) -> str:
     """Return what follows the bids in a deal of one card; empty in other deals, and after the auction."""
     deal = seen.deal
     if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
-    return _("One card each: after the bids, all are shown at once. That is the showdown.")
+    return _("One card each: once everybody has spoken, they are turned over. That is the showdown.")
 
 
-def first_pull_text(_before: Observation, seen: Observation) -> str:
+def first_pull_text(seen: Observation) -> str:
     """Return what the joker pulls that was led to the current trick; empty without one."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
 
-def lamp_on_text(before: Observation, seen: Observation) -> str:
-    """Return the consequence of trump having just been broken; empty if leading trump was free before or hardly matters now."""
-    was, deal = before.public.deal, seen.deal
-    if was is None or (was.number, was.redeal) != (deal.number, deal.redeal):
-        return ""
-    is_new = deal.broken and not was.broken and is_bound(before)
-    return heard_lamp(seen) if is_new and len(deal.tricks) + 2 < deal.size else ""
+def lamp_on_text(seen: Observation) -> str:
+    """Return the consequence of broken trump as the viewer leads; empty if leading trump was always free, or on a last card."""
+    deal = seen.deal
+    may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
+    return heard_lamp(seen) if may_lead and len(deal.tricks) + 1 < deal.size else ""
 
 
-TIPS: Final[Mapping[str, TableTip]] = {
-    SHOWDOWN: TableTip(showdown_text),
-    PULL: TableTip(first_pull_text),
-    LAMP: TableTip(lamp_on_text, most=3),
-}
-"""Tips, by the names under which the settings record them."""
+def board_text(seen: Observation) -> str:
+    """Return the meaning of board; empty until the viewer may bid it."""
+    may_be_bid = keys_text(seen) and any(bid.kind is BidKind.BOARD for bid in biddable(seen))
+    return _("{board}: every trick.").format(board=capital(_(seen.rules.words.board))) if may_be_bid else ""
+
+
+def keys_text(seen: Observation) -> str:
+    """Return the keys that tell the table; empty before the viewer's turn."""
+    return keys_tip() if seen.deal.turn == seen.seat else ""
+
+
+TIPS: Final[Tips] = MappingProxyType({SHOWDOWN: showdown_text, PULL: first_pull_text, LAMP: lamp_on_text})
+TIPS_FOR_READERS: Final[Tips] = MappingProxyType({KEYS: keys_text, BOARD: board_text})
+"""More tips, if a screen reader is connected."""

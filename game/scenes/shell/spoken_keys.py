@@ -33,6 +33,11 @@ def answer_question(program: Program, about: About) -> None:
     program.preferences.speech.say((about, program.director.notices.numbered[-1]), lambda: text)
 
 
+def keys_tip() -> str:
+    """Return the most needed keys, and the one that shows all."""
+    return _("F2 says your hand, F3 the trick, F4 the score. K: all keys.")
+
+
 def say_by_keys(program: Program) -> None:
     """Register the keys in every scene."""
     for key, (about, _name) in SPOKEN_KEYS.items():
