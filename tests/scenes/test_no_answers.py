@@ -220,7 +220,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
             seen, voices = asked.seen, asked.voices
             told_of = coach_text(exercise, exercise.best.code, run.judged, voices)
             found = (*explanation(exercise, seen), counted_text(exercise, seen, voices), told_of)
-            reasons = [reason for reason in found if reason and reason not in situation(seen, voices)]
+            reasons = [reason for reason in found if reason and reason not in situation(exercise, seen, voices)]
             texts = list(told(pilot))
             for text in texts:
                 assert not [reason for reason in reasons if reason in text]

@@ -32,7 +32,7 @@ def known(asked: Asked) -> list[ToldLine]:
     again = _("You missed this one before. Try it again.") if asked.is_again else ""
     lines = (
         ToldLine(again, theme.SMALL_STRONG),
-        ToldLine(situation(asked.seen, asked.voices)),
+        ToldLine(situation(asked.exercise, asked.seen, asked.voices)),
         ToldLine(fallen(asked.exercise, asked.seen)),
     )
     return [line for line in lines if line.text]

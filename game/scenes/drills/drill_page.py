@@ -222,8 +222,8 @@ class DrillPage(Routed[DrillOf]):
         if asked is None:
             return Report(state=self.title(), is_settled=not run.is_waiting)
         asks = question(asked.exercise, asked.seen)
-        parts = situation(asked.seen, asked.voices), fallen(asked.exercise, asked.seen), lying(asked), asks
-        state = " ".join(filter(None, parts))
+        told = situation(asked.exercise, asked.seen, asked.voices), fallen(asked.exercise, asked.seen)
+        state = " ".join(filter(None, (*told, lying(asked), asks)))
         news = News(f"exercise:{state}", state)
         if run.watched is not None:
             plays = asked.seen.deal.tricks[run.watched].plays

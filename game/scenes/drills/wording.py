@@ -36,12 +36,15 @@ from game.wording.table import contracts_so_far, lamp_sentence, side_text, trump
 from game.wording.tricks import taken_reason
 from game.wording.voices import Voices
 
+_OF_CARDS = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD)
+"""Exercises in which contracts do not matter."""
 
-def situation(seen: Observation, voices: Voices) -> str:
-    """Return trump, the contracts or the bids so far, and the tricks taken; the player's own side first."""
+
+def situation(exercise: Exercise, seen: Observation, voices: Voices) -> str:
+    """Return trump and, where they matter, the bids so far or contracts with the tricks taken; the player's own side first."""
     deal, words = seen.deal, seen.rules.words
     parts = trump_and_bids(seen, voices)
-    if deal.phase is Phase.AUCTION:
+    if deal.phase is Phase.AUCTION or exercise.kind in _OF_CARDS:
         return " ".join(parts)
     parts += filter(None, [lamp_sentence(seen)])
     match = seen.public.match

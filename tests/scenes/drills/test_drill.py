@@ -224,7 +224,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
             assert exercise is not None
             seen = exercise.seen
             match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
-            text = situation(seen, voices)
+            text = situation(exercise, seen, voices)
             for seat, _bid in seen.deal.bids if kind is ExerciseKind.BID else ():
                 is_partner = seat == match.partner_of(exercise.seat)
                 assert (f"{voices.name(seat)} (partner): " in text) == is_partner
@@ -279,7 +279,7 @@ def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
                 texts = [answer_text(exercise, answer.code, seen) for answer in exercise.answers]
                 assert len(set(texts)) == len(texts)
                 assert question(exercise, seen).endswith("?")
-                assert situation(seen, Voices(seen.public.match, exercise.seat))
+                assert situation(exercise, seen, Voices(seen.public.match, exercise.seat))
                 assert all(explanation(exercise, seen))
 
 
