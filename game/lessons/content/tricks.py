@@ -28,7 +28,7 @@ _FOLLOW: Final = Lesson(
         Step(
             N_("Nine, five, jack of hearts, and you play last. Your card?"),
             "AH",
-            N_("Your ace is the highest heart: the trick is yours."),
+            N_("Your ace is the highest heart and would win."),
             claims=("top AH",),
         ),
         Step(

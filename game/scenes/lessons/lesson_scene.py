@@ -20,11 +20,12 @@ from game.i18n import _
 from game.lessons.catalogue import BEYOND, BY_ID, LESSONS
 from game.lessons.coached import SHORT_MATCH
 from game.lessons.course import SCRIPTED, Course
-from game.lessons.lesson import PUPIL, RIGHT, TUTOR_NAMES, Lesson, Question, Step, Task, moves_in, parse_move
+from game.lessons.lesson import PUPIL, RIGHT, Lesson, Question, Step, Task, moves_in, parse_move
 from game.scenes.lessons.lesson_exercises import practice_for, taught_by
 from game.scenes.shell.learning import keep_lesson_progress, lesson_progress_of, play_coached
 from game.scenes.shell.routes import DrillOf, LessonExit, LessonOf, LessonPaused, NewMatch
 from game.scenes.shell.services import Program
+from game.scenes.shell.spoken_keys import keys_tip
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.caption import SAID
 from game.scenes.table.cards import is_in_trick
@@ -33,7 +34,7 @@ from game.scenes.table.prompt import PROMPT, SLOT
 from game.scenes.table.questions import NO, YES, asked_widgets
 from game.scenes.table.seat import SeatScene
 from game.scenes.table.trick_marks import paint_trick_marks, winning_card
-from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
+from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at, tutor_group
 from game.tabletop import sounds
 from game.tabletop.areas import CARD_ASPECT
 from game.tabletop.curves import Timeline, dropped
@@ -52,7 +53,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Group, Part, Role, Tone, View, Widget
+from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.cards import card_name, card_sign
 from game.wording.events import refusal_text
 from game.wording.names import capital
@@ -115,7 +116,8 @@ class LessonScene(SeatScene):
         layout = self._layout(context)
         asked = []
         if Fixture.BIDS in self._sight:
-            asked = asked_widgets(self._pupil, layout.areas, context, self._offered)
+            bids = asked_widgets(self._pupil, layout.areas, context, self._offered)
+            asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor says what counts
         lesson = self._lesson
         held = 0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held
         lying = points_rects(self._pupil, layout) if self.is_finished else ()
@@ -192,7 +194,7 @@ class LessonScene(SeatScene):
         if isinstance(pupil.objection, Refusal):
             return refusal_text(pupil.objection, pupil.seen.rules.words, pupil.seen.deal.led)
         if pupil.objection is not None:
-            text = _("Not that one. {reason}") if pupil.misses else _("Not that one, though it works too. {reason}")
+            text = _("Not that one. {reason}") if pupil.misses else _("That works too, but look. {reason}")
             return text.format(reason=_(pupil.objection))
         if pupil.is_told:
             return _(task.answer)
@@ -211,7 +213,7 @@ class LessonScene(SeatScene):
             best = None if deal is None else winning_card(deal)
             reasons = [*moves_in(task.reason)] or ([str(best)] if best is not None else [])
         answers = task.moves if pupil.is_told or pupil.misses >= _MANY else ()
-        found, group = [], Group("tutor", _(TUTOR_NAMES[self._lesson.tutor]))
+        found, group = [], tutor_group(self._lesson.tutor)
         for part, text, moves in ((REASON, _("Look at this: {card}"), reasons), (ANSWER, _("Good: {card}"), answers)):
             for move in moves:
                 marked = _place(target_of(move), layout, table, words)
@@ -298,6 +300,8 @@ class LessonScene(SeatScene):
         told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks
         waits = self._pupil.question is not None and self._pupil.praised is None and self.asked is None  # for the hand
         words = () if waits else (News(key, self._named(speech.said)),)
+        if self.is_finished and self._lesson.sums_up and self._program.director.is_read:
+            words = *words, News("keys", keys_tip())
         return structs.replace(report, news=told + words if self.asked or self.is_finished else words + told)
 
     def _named(self, said: str) -> str:

@@ -135,8 +135,12 @@ def panel_widgets(
         *(label(next(places), one.text, style=one.style, wraps=True) for one in plan.paragraphs),
         *(widget for row in plan.buttons for widget in _row(row, next(places).moved(0, px(theme.GAP_S)), context)),
     ]
-    group = Group("tutor", name)
-    return [replace(widget, part=SAID, group=group) for widget in widgets]
+    return [replace(widget, part=SAID, group=tutor_group(tutor)) for widget in widgets]
+
+
+def tutor_group(tutor: Tutor) -> Group:
+    """Return the group of everything that belongs to the tutor."""
+    return Group("tutor", _("Your tutor, {name}").format(name=_(TUTOR_NAMES[tutor])))
 
 
 def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[Widget]:
