@@ -157,7 +157,7 @@ def sentence(meeting: Meeting) -> str:
     ]
     told = ", ".join(text.format(count=number) for number, text in parts if number) or _("nothing new")
     here, there = "" if meeting.here is None else meeting.here.name, meeting.there.name
-    name = here or there or _("You")
+    name = here or there or _("From the other computer")
     if meeting.here is None:
         return _("{name} is new here: {told}.").format(name=name, told=told)
     if there and name_key(there) != name_key(name):
