@@ -205,8 +205,9 @@ def _length(seen: BidEvidence) -> Iterator[Candidate]:
     order, size = seen.table.order, seen.observation.deal.size
     trumps = seen.observation.hand & order.trumps
     if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
-        lowest = order.by_power(trumps)[-1]
-        yield seen.candidate(ReasonKind.TRUMP_LENGTH, None, count=trumps.bit_count(), turned=_without(seen, lowest))
+        chance, count = seen.sampled.chance(seen.made), trumps.bit_count()
+        reason = seen.reason(ReasonKind.TRUMP_LENGTH, chance=chance, count=count)
+        yield Candidate(reason=reason, turned=_without(seen, order.by_power(trumps)[-1]))
 
 
 def _short(seen: BidEvidence) -> Iterator[Candidate]:

@@ -47,22 +47,21 @@ def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> R
 
 
 def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:
-    order, best, led = table.order, table.best, table.led
+    order, best = table.order, table.best
     assert best is not None
-    assert led is not None
     over = card_set(each for each in cards_in(allowed) if table.is_over_best(each))
     if over >> card & 1:
         return None if table.partner_wins else _over(table, card, over, reason)
     cards = tuple(cards_in(allowed))
     least, lowest = min(later_worth(table, each) for each in cards), min(each.rank for each in cards)
+    reason = replace(reason, count=int(order.power[card] == min(order.power[each] for each in cards)))
     if later_worth(table, card) > least + _NEARLY or card.rank > max(_LOW, lowest):
         return None
     if table.partner_wins:
         kind = ReasonKind.PARTNER_HAS_IT if partner_is_safe(table) else ReasonKind.PARTNER_WINS
         return replace(reason, kind=kind, seat=best.seat)
     if not over:
-        is_lowest = order.lowest(allowed) is card if allowed & order.groups[order.group_of[led.card]] else False
-        return replace(reason, kind=ReasonKind.CANNOT_WIN, count=int(is_lowest))
+        return replace(reason, kind=ReasonKind.CANNOT_WIN)
     if over & ~order.trumps:
         return replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(order.highest(over & ~order.trumps),))
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(over)))
@@ -70,13 +69,14 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
 
 def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
     """Return the reason to overtake the best card so far, an opponent's."""
-    order, best, led = table.order, table.best, table.led
+    order, best = table.order, table.best
     assert best is not None
-    assert led is not None
-    group = order.group_of[led.card]
+    group = order.group_of[table.deal.trick[0].card]
     if order.group_of[card] == TRUMPS != group:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
         return replace(reason, kind=kind, seat=best.seat, group=group)
     if table.is_last:
         return replace(reason, kind=ReasonKind.LAST_CHEAPEST) if order.lowest(over) is card else None
-    return replace(reason, kind=ReasonKind.HOLDS if is_sure(table, card) else ReasonKind.MAY_WIN)
+    if is_sure(table, card) or (top := order.highest(over)) is card:
+        return replace(reason, kind=ReasonKind.HOLDS if is_sure(table, card) else ReasonKind.MAY_WIN)
+    return replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(top,))

@@ -54,15 +54,8 @@ def test_halves_are_told_as_people_write_them() -> None:
 
 def test_a_sum_is_rounded_down_and_all_the_tricks_are_a_board() -> None:
     legal = legal_bids(PRESETS["classic"], 5, ())
-    assert [bid_by_count(halves, 5, legal, None) for halves in (-2, 1, 2, 5, 9, 10, 14)] == [
-        PASS,
-        PASS,
-        number(1),
-        number(2),
-        number(4),
-        board(),
-        board(),
-    ]
+    bids = [bid_by_count(halves, 5, legal, None) for halves in (-2, 1, 2, 5, 9, 10, 14)]
+    assert bids == [PASS, PASS, number(1), number(2), number(4), board(), board()]
 
 
 def test_with_the_partner_no_more_is_bid_than_there_are_tricks_and_never_over_a_board() -> None:

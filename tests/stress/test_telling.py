@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain, islice, product
 from random import Random
 from statistics import median
 from typing import Final
@@ -16,6 +16,7 @@ from typing import Final
 import pytest
 
 from game.ai.sampling.judging import judged_in, prepared
+from game.ai.small_deals import LARGEST
 from game.coach.bid_reasons import BidEvidence
 from game.coach.counting import count_hand as count_of
 from game.coach.evidence import CardEvidence
@@ -102,7 +103,8 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
     if not isinstance(best.action, MakeBid):
         return
     count = count_of(seen)
-    own = sum_text(count, voices) if best.action.bid == PASS or count.halves > 0 else own_cards_text(seen, voices)
+    is_counted = seen.deal.size > LARGEST and (best.action.bid == PASS or count.halves > 0)
+    own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
     if seen.deal.size > 1 and not explained_text(seen, explanation, None, voices).startswith(own):
         yield f"the hand is not counted first: {best.action}"
     solved = solved_text(explanation, words)
@@ -111,11 +113,8 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
 
 
 _OPPOSED: Final = (
-    (ReasonKind.CANNOT_WIN, ReasonKind.SETS_THEM),
-    (ReasonKind.CANNOT_WIN, ReasonKind.NEED_ALL),
     (ReasonKind.CANNOT_WIN, ReasonKind.MAKES_IT),
-    (ReasonKind.BEATEN, ReasonKind.SETS_THEM),
-    (ReasonKind.BEATEN, ReasonKind.NEED_ALL),
+    *product((ReasonKind.CANNOT_WIN, ReasonKind.BEATEN), (ReasonKind.SETS_THEM, ReasonKind.NEED_ALL)),
 )
 """Reasons that the same trick is lost, and that it must be won."""
 

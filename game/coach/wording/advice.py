@@ -4,6 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from game.ai.heuristic.table_reading import read_table
+from game.ai.small_deals import LARGEST
 from game.coach.counting import count_hand, tally
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import ReasonKind
@@ -34,32 +36,34 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
         return reasons_text(told, voices)
+    is_bid = explanation.preferred.action.bid != PASS
     if seen.deal.size == 1:
-        own = only_card_text(seen, voices) if explanation.preferred.action.bid == PASS else ""
-        return " ".join(filter(None, (own, reasons_text(told, voices))))
+        return " ".join(filter(None, ("" if is_bid else only_card_text(seen, voices), reasons_text(told, voices))))
     count = count_hand(seen)
     counted = MakeBid(count.bid)
     if against is None and counted != explanation.preferred.action:
         told = explanation.of(counted).told or (replace(explanation.nothing, rival=counted),)
     elif against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.level:
         told = (replace(explanation.nothing, rival=explanation.level[0].action),)
-    is_bid = explanation.preferred.action.bid != PASS  # "nothing" would contradict it
-    own = own_cards_text(seen, voices) if is_bid and count.halves <= 0 else sum_text(count, voices)
-    return " ".join((own, reasons_text(told[:1], voices)))
+    elif against is None and told[0].kind is ReasonKind.JUST_BETTER:
+        told = ()  # the count is the reason
+    # A bid would contradict "nothing"; in a small deal one trump would count again for each suit that it can trump.
+    is_counted = seen.deal.size > LARGEST and (count.halves > 0 or not is_bid)
+    own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
+    return " ".join(filter(None, (own, reasons_text(told[:1], voices))))
 
 
 def only_card_text(seen: Observation, voices: Voices) -> str:
     """State how many trumps beat the only card of a hand, or that it is not a trump; empty if nothing beats it."""
     order, (card,) = seen.deal.ordering, cards_in(seen.hand)
-    above = [
-        other for other in cards_in(order.trumps & ~seen.deal.laid_open()) if order.power[other] > order.power[card]
-    ]
+    is_trump = order.trumps >> card & 1
+    above = (order.above[card] if is_trump else order.trumps) & read_table(seen).unseen
     if not above:
         return ""
     text = _("{card} isn't trump.")
-    if order.trumps >> card & 1:
-        text = ngettext("{count} trump beats {card}.", "{count} trumps beat {card}.", len(above))
-    return capital(text.format(card=card_sign(card, voices.match.rules.words), count=len(above)))
+    if is_trump:
+        text = ngettext("{count} trump beats {card}.", "{count} trumps beat {card}.", above.bit_count())
+    return capital(text.format(card=card_sign(card, voices.match.rules.words), count=above.bit_count()))
 
 
 def level_choices_text(explanation: Explanation, words: Words) -> str:
@@ -103,19 +107,16 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
         (may, ngettext("{cards} can win.", "{cards} can win.", may.bit_count())),
         (seen.hand * (not sure | may), _("None of {cards} is sure.")),
     )
-    return " ".join(capital(text.format(cards=_named(cards, seen, words))) for cards, text in texts if cards)
+    told = [(text, joined([card_sign(card, words) for card in order.by_power(held)])) for held, text in texts if held]
+    return " ".join(capital(text.format(cards=cards)) for text, cards in told)
 
 
 def _sure_of(seen: Observation) -> CardSet:
     """Return the trumps of a hand that no card can beat: the highest ones in any hand, without a gap."""
     order = seen.deal.ordering
     sure = 0
-    for card in order.by_power(order.trumps & ~seen.deal.laid_open()):
+    for card in order.by_power(order.trumps & (seen.hand | read_table(seen).unseen)):
         if not seen.hand >> card & 1:
             break
         sure |= 1 << card
     return sure
-
-
-def _named(cards: CardSet, seen: Observation, words: Words) -> str:
-    return joined([card_sign(card, words) for card in seen.deal.ordering.by_power(cards)])

@@ -5,6 +5,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountLine
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS
@@ -67,19 +69,19 @@ def _signs(cards: Iterable[Card], voices: Voices) -> str:
 
 def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
     """Return a line in words: each card with its value, or all at once; with `is_other`, trumps are "other trumps"."""
-    value = halves_text(line.halves)
+    value, more, bid = halves_text(line.halves), line.halves - sum(line.each), _(voices.match.rules.words.bid)
     if line.kind is Counted.PARTNER and line.seat is not None:
-        bid = _(voices.match.rules.words.bid)
         return [_partner_text(line).format(value=value, name=voices.name(line.seat), bid=bid)]
-    is_each = sum(line.each) == line.halves and 0 < len(line.cards) <= MANY
-    if not is_each:
+    if line.cards and more:
+        parts = _parts(replace(line, halves=line.halves - more), voices, is_other=is_other)
+        return [*parts, _("{value} for {what}").format(value=halves_text(more), what=_("length"))]
+    if not 0 < len(line.cards) <= MANY:
         return [_("{value} for {what}").format(value=value, what=_what(line, is_other=is_other))]
     parts = []
     for each, found in groupby(zip(line.each, line.cards, strict=True), key=itemgetter(0)):
         cards = [card for _each, card in found]
         text = _("{value} each for {what}") if len(cards) > 1 else _("{value} for {what}")
-        if each:
-            parts.append(text.format(value=halves_text(each), what=_signs(cards, voices)))
+        parts.append(text.format(value=halves_text(each), what=_signs(cards, voices)))
     return parts
 
 
@@ -102,7 +104,7 @@ def _what(line: CountLine, *, is_other: bool) -> str:
         case Counted.VOIDS:
             return ngettext("{count} suit you lack", "{count} suits you lack", line.count).format(count=line.count)
         case Counted.PARTNER:
-            return _("every hand")
+            return _("luck") if line.halves > 0 else _("bad luck")
 
 
 def card_title() -> str:
