@@ -17,7 +17,7 @@ from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
 from game.coach.reasons import Reason, ReasonKind
 from game.coach.seat_reasons import partner_leads
-from game.coach.wording.reasons import reason_text
+from game.coach.wording.reasons import often, reason_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, board, number
 from game.engine.cards import Card, Seat, parse_card, parse_hand
@@ -208,6 +208,18 @@ def test_of_two_level_bids_the_other_one_is_named() -> None:
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)))
     assert reason_text(reason, Voices(match, None)) == "It is close between passing and a bid of 1."
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "It is close."
+
+
+FRACTIONS = {"two times in five": 2 / 5, "half the time": 1 / 2} | {
+    f"one time in {name}": 1 / parts
+    for name, parts in (("three", 3), ("four", 4), ("five", 5), ("seven", 7), ("ten", 10))
+}
+
+
+def test_a_chance_is_told_as_the_nearest_simple_fraction() -> None:
+    for chance in (percent / 100 for percent in range(6, 56)):
+        told = FRACTIONS[often(chance).removeprefix("about ")]
+        assert abs(told - chance) == min(abs(known - chance) for known in FRACTIONS.values()), chance
 
 
 RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST, ReasonKind.PARTNER_ADDS)

@@ -21,22 +21,22 @@ from game.wording.voices import Voices
 _SUITS: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"), N_("trump"))
 
 
-_OFTEN: Final = (
-    (0.42, N_("about half the time")),
-    (0.29, N_("about one time in three")),
-    (0.22, N_("about one time in four")),
-    (0.18, N_("about one time in five")),
-    (0.12, N_("about one time in seven")),
-    (0.06, N_("about one time in ten")),
-    (0.0, N_("hardly ever")),
-)
-"""Frequencies in words, each with the least chance for which it is used."""
+_OFTEN: Final = {
+    1 / 2: N_("about half the time"),
+    2 / 5: N_("about two times in five"),
+    1 / 3: N_("about one time in three"),
+    1 / 4: N_("about one time in four"),
+    1 / 5: N_("about one time in five"),
+    1 / 7: N_("about one time in seven"),
+    1 / 10: N_("about one time in ten"),
+    0.0: N_("hardly ever"),
+}
+"""Frequencies in words; a chance is told as the nearest one."""
 
 
 _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "one": lambda reason: reason.count == 1,
     "sure": lambda reason: reason.chance is None,
-    "likely": lambda reason: reason.chance is not None,
     "probable": lambda reason: reason.chance is not None and reason.chance >= LIKELY,
     "partner": lambda reason: reason.partner is not None,
     "alone": lambda reason: reason.rival is None,
@@ -54,10 +54,10 @@ def certainty(chance: float | None) -> str:
 
 
 def often(chance: float | None) -> str:
-    """Return the frequency of a chance in words: below `LIKELY` as "one time in so many"."""
+    """Return the frequency of a chance in words: below `LIKELY` as the nearest of a few simple fractions."""
     if chance is None or chance >= LIKELY:
         return certainty(chance)
-    return _(next(text for least, text in _OFTEN if chance >= least))
+    return _(_OFTEN[min(_OFTEN, key=lambda known: abs(known - chance))])
 
 
 def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:
@@ -112,7 +112,6 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
         "cards": joined(signs),
         "other": signs[0] if signs else "",
         "count": reason.count,
-        "left": reason.size - reason.count,
         "undealt": reason.undealt,
         "need": reason.need,
         "size": reason.size,
