@@ -3,20 +3,24 @@
     python -m tools.benchmarks.read_hints [POSITIONS [SEED]]
 
 Two decisions in five are bids. In every third position the player's side has been set or expects to come out behind in the deal.
-Differences from the advised choice are in points, with their standard errors.
+Differences from the advised choice are in points, with their standard errors; for a bid and those near it follows how often the
+contract is set.
 """
 
 import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from game.ai.sampling.judging import Judgement, judged_in, prepared
-from game.coach.explain import COACH, Explanation, explain
+from game.coach.bid_reasons import BidEvidence
+from game.coach.evidence import Sampled
+from game.coach.explain import COACH, Explanation, SampledDeals, explain, judge_turned
 from game.coach.wording.advice import explained_text
 from game.coach.wording.explain import advice_text
 from game.engine.actions import MakeBid
+from game.engine.bids import PASS
 from game.engine.legal import has_choice
 from game.engine.state import Fate, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
@@ -101,13 +105,27 @@ def sight(seen: Observation) -> Iterator[str]:
 
 def values(seen: Observation, explanation: Explanation) -> str:
     """Return the worth of the advised choice at ten times the budget, and how far the others are behind it."""
-    judged: Judgement = judged_in(prepared(seen, TENFOLD, random.Random(1)), seen, TENFOLD)
+    rollouts = prepared(seen, TENFOLD, random.Random(1))
+    judged: Judgement = judged_in(rollouts, seen, TENFOLD)
     base = judged.of(explanation.preferred.action)
     others = [(choice, judged.difference(base, choice)) for choice in judged.choices if choice is not base]
     texts = [
         f"{choice_text(choice.action, seen.rules.words)} {-gap.mean:+.1f}±{gap.error:.1f}" for choice, gap in others
     ]
-    return f"{choice_text(base.action, seen.rules.words)} is worth {base.worth:+.1f}; others: {', '.join(texts)}"
+    told = f"{choice_text(base.action, seen.rules.words)} is worth {base.worth:+.1f}; others: {', '.join(texts)}"
+    return "; ".join((told, *often_set(seen, explanation, SampledDeals.of(seen, rollouts), judged.weights)))
+
+
+def often_set(
+    seen: Observation, explanation: Explanation, samples: SampledDeals, weights: Sequence[float]
+) -> Iterator[str]:
+    """Yield how often the contract after each bid near the advised one is set."""
+    sampled = Sampled(observation=seen, hands=samples.hands, weights=weights, gap_in=judge_turned())
+    near = [option.action for option in explanation.options if option.is_near]
+    for made in (action for action in near if isinstance(action, MakeBid) and action.bid != PASS):
+        (ends,) = samples.bid_ends([made.bid])
+        pair = BidEvidence(sampled=sampled, choice=made, rival=made, gap=0.0, gaps=(), ends=ends, rival_ends=ends)
+        yield f"{choice_text(made, seen.rules.words)} is set {sampled.chance(pair.set):.0%}"
 
 
 def main(arguments: list[str] | None = None) -> None:
