@@ -47,8 +47,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         told = (replace(explanation.nothing, rival=explanation.level[0].action),)
     elif against is None and told[0].kind is ReasonKind.JUST_BETTER:
         told = ()  # the count is the reason
-    # A bid would contradict "nothing"; in a small deal one trump would count again for each suit that it can trump.
-    is_counted = seen.deal.size > LARGEST and (count.halves > 0 or not is_bid)
+    # A bid would contradict "½" or "nothing"; in a small deal one trump would count again for each suit that it can trump.
+    is_counted = seen.deal.size > LARGEST and (count.bid != PASS or not is_bid)
     own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
     return " ".join(filter(None, (own, reasons_text(told[:1], voices))))
 
