@@ -15,7 +15,7 @@ are not a prefix of another, except the greatest.
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from os.path import commonprefix
 from typing import Final, NamedTuple
@@ -105,9 +105,6 @@ class _Side:
     def forks_of(self, identity: str) -> dict[str, _Fork]:
         return {name: fork for name, fork in self.forks.items() if fork.origin == identity}
 
-    def hash_of(self, identity: str) -> str:
-        return identity_of("\n".join(_log_of(self.db, identity)))
-
 
 class _Union:
     """Two profiles side by side; with `only`, some of the matches of the other, without deletions and forks."""
@@ -129,8 +126,13 @@ class _Union:
         )
 
     def _is_offered(self, identity: str) -> bool:
-        """Return True if a match of the other profile is to be merged; an untouched fork comes with the forks of its match."""
-        return (self.only is None or identity in self.only) and not self.other.is_untouched_fork(identity)
+        """Return True if a match of the other profile is to be merged; an untouched fork comes with the forks of its match, if it is not here.
+
+        Beside another version of it, such as one that a recovery has cut, it is a match like any other.
+        """
+        is_other_here = identity in self.own.versions and not self.own.is_untouched_fork(identity)
+        is_wanted = self.only is None or identity in self.only
+        return is_wanted and (is_other_here or not self.other.is_untouched_fork(identity))
 
     def _forks(self, offered: Collection[str]) -> dict[str, ForkChanges]:
         """Return the changes of forks by match; only a match in two versions, or with forks, can have any."""
@@ -144,16 +146,16 @@ class _Union:
         """Return True if the other version of a match is greater than this profile's version, which may be missing.
 
         The longer one is greater; of equally long ones the one that is over, then the one with the smaller hash of the log, then
-        the one played later. An untouched fork is less than any other version.
+        the one played later.
         """
         own, other = self.own.versions.get(identity), self.other.versions[identity]
-        if own is None or self.own.is_untouched_fork(identity):
+        if own is None:
             return True
         if (own.last, own.is_over) != (other.last, other.is_over):
             return own < other
         if own == other:
             return False
-        hash_here, hash_there = self.own.hash_of(identity), self.other.hash_of(identity)
+        hash_here, hash_there = (identity_of("\n".join(_log_of(side.db, identity))) for side in (self.own, self.other))
         if hash_here != hash_there:
             return hash_there < hash_here
         return own < other
@@ -163,16 +165,15 @@ class _Union:
 
         A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
         """
-        own_forks, other_forks = self.own.forks_of(identity), self.other.forks_of(identity)
+        here, there = self.own.forks_of(identity), self.other.forks_of(identity)
         versions = self._versions_of(identity)
-        greatest = next(iter(versions), ())
-        logs = {*versions, *(fork.log for fork in (*own_forks.values(), *other_forks.values()))}
-        wanted = self._wanted_forks(identity, logs, greatest)
-        missing = {name: log for name, log in wanted.items() if name not in self.own.versions}
+        logs = {*versions, *(fork.log for fork in (here | there).values())}
+        wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
+        missing = sorted(wanted.keys() - self.own.versions.keys())
         return ForkChanges(
             coming=[name for name in missing if self.other.is_untouched_fork(name)],
-            made={log: versions[log] for name, log in missing.items() if name not in other_forks},
-            going=[name for name, fork in own_forks.items() if fork.is_untouched and name not in wanted],
+            made={wanted[name]: versions[wanted[name]] for name in missing if name not in there},
+            going=[name for name in here.keys() - wanted if self.own.is_untouched_fork(name)],
         )
 
     def _versions_of(self, identity: str) -> dict[_Log, sqlite3.Connection]:
@@ -189,7 +190,8 @@ class _Union:
         """
         if self._is_deleted(identity):
             return {}
-        forked = [log for log in logs if log != greatest and not _is_continued(log, logs)]
+        continued = {log for log in logs for other in logs if len(other) > len(log) and other[: len(log)] == log}
+        forked = [log for log in logs if log != greatest and log not in continued]
         return {fork_identity(identity, log): log for log in forked if not self._is_fork_deleted(identity, log)}
 
     def _is_deleted(self, identity: str) -> bool:
@@ -238,20 +240,20 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
-    own, other = versions_in(db), versions_in(source)
     unite(db, source, plan(db, source), heed)
-    for identity in versions_in(db).keys() & own.keys():
-        if own[identity] == other.get(identity):  # the rows of any other version were added with it
-            _merge_rows(db, source, identity)
+    own, other = versions_in(db), versions_in(source)
+    for identity in own.keys() & other.keys():
+        if own[identity] == other[identity] or _log_of(db, identity) == _log_of(source, identity):
+            latest = _latest_rows(db, source, identity)
+            if latest != _rows_of(db, identity):
+                _write_rows(db, identity, latest)
     _merge_notes(db, source)
 
 
-def _merge_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Merge the rows of a match that both have in the same version: for each key the last writer wins."""
+def _latest_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> _Rows:
+    """Return the rows of a match that both have with the same log: for each key the last writer wins."""
     mine, theirs = _rows_of(db, identity), _rows_of(source, identity)
-    latest = mine | {key: row for key, row in theirs.items() if row > mine.get(key, ())}
-    if latest != mine:
-        _write_rows(db, identity, latest)
+    return mine | {key: row for key, row in theirs.items() if row > mine.get(key, ())}
 
 
 def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
@@ -279,7 +281,7 @@ def _count_in(text: str) -> tuple[int, str]:
 
 
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
-    """Merge a profile with another, inside a transaction, without many deletions; return the number of new matches.
+    """Merge a profile with another, inside a transaction, without many deletions; return the number of matches added or extended.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
@@ -302,14 +304,9 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     deleted = [identity]
     if fork is not None:
         others = (_log_of(db, fork.origin), *(other.log for other in forks.values() if other.origin == fork.origin))
-        deleted.append(fork_identity(fork.origin, _distinct_beginning(fork.log, others)))
+        shared = max(len(commonprefix((fork.log, other))) for other in others)  # noqa: RUF071 - of entries, not of paths
+        deleted.append(fork_identity(fork.origin, fork.log[: shared + 1]))
     apply_tombstones(db, dict.fromkeys(deleted, when))
-
-
-def _distinct_beginning(log: _Log, others: Iterable[_Log]) -> _Log:
-    """Return a log up to the first entry by which it differs from all others."""
-    shared = max(len(commonprefix((log, other))) for other in others)  # noqa: RUF071 - of entries, not of paths
-    return log[: shared + 1]
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
@@ -365,7 +362,8 @@ def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
             branch, log = decode_value(text, Branch), _log_of(db, identity)
             # `_make_fork` adds one entry, the mark of the branch
             is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED
-            if branch.origin is not None:
+            # a recovery may have cut the log of a fork
+            if branch.origin is not None and fork_identity(branch.origin, log[: branch.parted]) == identity:
                 found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
     return found
 
@@ -373,11 +371,6 @@ def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
 def _log_of(db: sqlite3.Connection, identity: str) -> _Log:
     query = f"SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq"  # noqa: S608 - a constant
     return tuple(event for (event,) in db.execute(query, (identity,)))
-
-
-def _is_continued(log: _Log, logs: Collection[_Log]) -> bool:
-    """Return True if a log is a proper prefix of one of the others."""
-    return any(len(other) > len(log) and other[: len(log)] == log for other in logs)
 
 
 def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
@@ -407,8 +400,13 @@ def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Write a match of another profile, in place of the version here, if any, and under its number."""
+    """Write a match of another profile, in place of the version here, if any, and under its number.
+
+    The rows of that version are merged if it has the same log.
+    """
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
+    is_here = number is not None and _log_of(db, identity) == _log_of(source, identity)
+    rows = _latest_rows(db, source, identity) if is_here else _rows_of(source, identity)
     _remove(db, identity)
     row = _row(source, identity) | {"id": number or play_order.free_number(db)}
     schema.insert(db, "matches", row)
@@ -416,7 +414,7 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     (log,) = source.execute(query, (identity,)).fetchone()
     # in one statement, as single rows take three times as long
     db.execute("INSERT INTO entries SELECT ?, key + 1, value FROM json_each(?)", (row["id"], log))
-    _write_rows(db, identity, _rows_of(source, identity))
+    _write_rows(db, identity, rows)
 
 
 def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:

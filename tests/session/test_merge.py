@@ -156,7 +156,7 @@ def machines(seed: int) -> list[Store]:
     begin(stores[0], chance)
     for store in stores[1:]:
         merged(store, stores[0])
-    acts = (begin, play_on, play_on, play_on, play_on, delete, give_up, branch, practise, tell)
+    acts = (begin, play_on, play_on, play_on, play_on, delete, give_up, branch, practise, practise, tell)
     for _ in range(ACTS):
         store = chance.choice(stores)
         kind = chance.random()
@@ -203,7 +203,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that each log is the beginning of a merged one, or that it or its match was deleted."""
+    """Check that each log is the beginning of a merged one, or it or its match was deleted, and that answers are the last ones."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]
@@ -213,6 +213,10 @@ def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
             is_there = any(kept[: len(own)] == own for kept in whole.logs.values())
             parts = {identity, match, *(fork_identity(match, log[:size]) for size in range(1, len(log) + 1))}
             assert is_there or parts & whole.deleted, identity
+        answers = {row[:4]: row for row in whole.practised}
+        for row in each.practised:
+            is_whole = whole.logs.get(str(row[0])) == each.logs[str(row[0])]
+            assert not is_whole or str(answers[row[:4]][-1]) >= str(row[-1]), row
 
 
 @pytest.mark.parametrize("seed", range(IN_A_TEST))

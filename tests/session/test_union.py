@@ -172,13 +172,28 @@ def test_of_versions_of_one_length_that_of_the_lesser_hash_is_kept_in_any_order(
         assert log_of(whole, identity) == least
 
 
+@pytest.mark.parametrize("there", ["played=played", "played=played+1", "branch='{}'"])
 @pytest.mark.parametrize("is_later_here", [True, False])
-def test_of_two_answers_to_an_exercise_the_later_is_kept(is_later_here: bool) -> None:
+def test_of_two_answers_to_an_exercise_the_later_is_kept(is_later_here: bool, there: str) -> None:
     one, other = store_of(1), store_of()
     merged(other, one)
     for store, day in ((one, 2 if is_later_here else 1), (other, 1 if is_later_here else 2)):
         insert = f"""INSERT INTO practised VALUES (1, 0, 0, 0, 1, 1, 0, '{{"last_review": "2026-01-0{day}"}}')"""
         store._db.execute(insert)  # noqa: SLF001 - likewise
+    other._db.execute(f"UPDATE matches SET {there}")  # noqa: SLF001 - likewise
     merged(one, other)
     (kept,) = one._db.execute("SELECT card FROM practised").fetchall()  # noqa: SLF001 - likewise
     assert "2026-01-02" in kept[0]
+
+
+def test_a_fork_that_a_recovery_has_cut_is_a_match_like_any_other() -> None:
+    one, other, third = store_of(1), store_of(), store_of()
+    merged(other, one)
+    play_on(one, 30, seed=1)
+    play_on(other, 20, seed=2)
+    merged(one, other)
+    merged(third, one)
+    whole = content(third)
+    one._db.execute("DELETE FROM entries WHERE seq > 9 AND match_id = (SELECT id FROM matches WHERE branch > '')")  # noqa: SLF001 - likewise
+    merged(one, third)
+    assert content(one) == whole
