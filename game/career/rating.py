@@ -158,7 +158,8 @@ def _after(before: Rating, outing: RatedOuting) -> Rating:
     """Return the rating after a match."""
     from openskill.models import BradleyTerryFull  # noqa: PLC0415 - 12 ms that no start of the game has to wait for
 
-    model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=_undamped)
+    # a match reduces the uncertainty by the whole: with the library's own factor the interval would cover 99 %
+    model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=lambda *_of_the_match: 1.0)
     own = model.rating(mu=before.strength, sigma=before.doubt)
     others = [(model.rating(mu=STRENGTHS[level], sigma=_SURE), mate, place) for level, mate, place in outing.others]
     own_side = [own, *(player for player, is_partner, _place in others if is_partner)]
@@ -168,11 +169,6 @@ def _after(before: Rating, outing: RatedOuting) -> Rating:
     places = [outing.place, *(side[0][1] for side in sides)]
     after = model.rate(teams, ranks=[float(place) for place in places])[0][0]
     return Rating(after.mu, after.sigma)
-
-
-def _undamped(*_of_the_match: object) -> float:
-    """Return the factor by which a match reduces the uncertainty; the library's own would make the interval cover 99 %."""
-    return 1.0
 
 
 def write_ratings(db: sqlite3.Connection, found: Sequence[RatedOuting]) -> None:

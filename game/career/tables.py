@@ -158,16 +158,16 @@ def write_verdict(
             insert(db, "decisions", {**key, **one._asdict()})
 
 
-def write_counted(db: sqlite3.Connection, match_id: int, last: int, found: MatchFigures | None) -> None:
-    """Store the facts of an uncounted match, computed up to its entry `last`; without facts it is marked as damaged.
+def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
+    """Store the facts of an uncounted match, computed up to its entry `last`, if any; without facts it is marked as damaged.
 
     Nothing is written if the match has been continued, counted or deleted since.
     """
     is_due = db.execute(f"SELECT 1 WHERE ? IN ({_DUE})", (match_id,)).fetchone()
     (end,) = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()
-    if is_due and found is None:
+    if is_due and end == last and found is None:
         leave_out(db, match_id)
-    elif is_due and found is not None and end == last:
+    elif is_due and end == last and found is not None:
         write_figures(db, match_id, found)
 
 

@@ -175,7 +175,7 @@ def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
     to.write_bytes(unsaved)
     with (
         suppress(OSError, sqlite3.Error),
-        closing(schema.open_to_read(saved)) as other,
+        closing(schema.open_current(saved)) as other,
         closing(sqlite3.connect(to)) as db,
     ):
         schema.transact(db, lambda db: bring(db, other))
@@ -300,6 +300,6 @@ def _check_profile(path: Path) -> None:
     found = schema.look_at(path)
     if found is not FileState.OURS:
         raise _LaterError if found is FileState.NEWER else ValueError(path.name)
-    with closing(schema.open_current(path, "immutable=1")) as db:
+    with closing(schema.open_current(path, schema.IMMUTABLE)) as db:
         if not schema.is_whole(db) or not schema.has_tables(db):
             raise ValueError(path.name)

@@ -189,13 +189,10 @@ def merge_unpacked(
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
     """Return everyone of both computers: the profile, the other profile of the same person, if any, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
-    here = [one for one in profiles(paths) if one.paths in there or _has_files(one)]
+    people = profiles(paths)
+    here = [one for one in people if one.paths in there or one.paths.profile.exists() or one.paths.settings.exists()]
     new = [meeting.there for meeting in found if meeting.here is None]
     return [(one, there.get(one.paths), one.id) for one in here] + [(one, None, _free_id(paths, one)) for one in new]
-
-
-def _has_files(one: Profile) -> bool:
-    return one.paths.profile.exists() or one.paths.settings.exists()
 
 
 def _free_id(paths: Paths, one: Profile) -> str:
@@ -229,9 +226,10 @@ def _write_matches(target: Path, source: Path, heed: Heed) -> None:
     if not target.exists():
         copies.copy_database(source, target)
         return
-    with closing(sqlite3.connect(target, isolation_level=None)) as db, closing(schema.open_to_read(source)) as other:
+    with closing(sqlite3.connect(target, isolation_level=None)) as db, closing(schema.open_current(source)) as other:
         db.execute("PRAGMA journal_mode=OFF")
         db.execute("PRAGMA synchronous=OFF")
+        schema.make_tables(db)  # both may be of an earlier version
         schema.transact(db, lambda db: merge(db, other, heed))
     with target.open("r+b") as file:
         to_disk(file.fileno())
@@ -241,17 +239,13 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
     """Write the settings of a person: those of one computer, with the finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
-    name = _free_name(made.player_name, names)
+    # the first free one; the empty name is never taken
+    numbered = chain((made.player_name,), (f"{made.player_name[:21]} {number}" for number in count(2)))
+    name = next(found for found in numbered if not found or name_key(found) not in names)
     names.add(name_key(name))
     problem = settings_file.save(target.settings, replace(made, player_name=name))
     if problem is not None:
         raise OSError(problem)
-
-
-def _free_name(name: str, names: set[str]) -> str:
-    """Return a name, followed by the first free number if it is taken; the empty name is never taken."""
-    numbered = (f"{name[:21]} {number}" for number in count(2))
-    return next(found for found in chain((name,), numbered) if not found or name_key(found) not in names)
 
 
 def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from game import private_files as private
 from game.session import play_order, schema
 from game.session.lock import gate
-from game.session.schema import DISK_ERRORS, end_of_log, new_file
+from game.session.schema import DISK_ERRORS, FileState, end_of_log, new_file
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
 
 KEPT: Final = 7
@@ -57,14 +57,18 @@ def copy_database(path: Path, to: Path) -> Path:
     return to
 
 
-def _name_of(path: Path) -> re.Pattern[str]:
-    return re.compile(rf"{re.escape(path.stem)}-(\d{{5}})-(\d\d\d\d-\d\d-\d\d){re.escape(path.suffix)}")
+def _is_copy(path: Path, file: Path) -> bool:
+    """Return True if a file has the name of a copy of a profile, with a number and a date."""
+    with suppress(ValueError):
+        name = rf"{re.escape(path.stem)}-[0-9]{{5}}-[0-9-]{{10}}{re.escape(path.suffix)}"
+        return bool(re.fullmatch(name, file.name) and date_of(file))
+    return False
 
 
 def copies_of(path: Path) -> tuple[Path, ...]:
     """Return the copies of a profile, the one made last first."""
     with suppress(OSError):
-        files = [file for file in (path.parent / _FOLDER).iterdir() if _name_of(path).fullmatch(file.name)]
+        files = [file for file in (path.parent / _FOLDER).iterdir() if _is_copy(path, file)]
         return tuple(sorted(files, reverse=True))
     return ()
 
@@ -162,18 +166,13 @@ def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]
     """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it."""
     greatest: dict[str, MatchVersion] = {}
     for copy in copies_of(path):
-        missing = _missing_from(db, copy)
-        gain = {each: found for each, found in missing.items() if each not in greatest or found > greatest[each]}
+        gain: dict[str, MatchVersion] = {}
+        with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:  # none if it is unreadable
+            found = versions_in(source)
+            missing = plan(db, source).coming
+            gain = {each: found[each] for each in missing if each not in greatest or found[each] > greatest[each]}
         greatest |= gain
         yield copy, set(gain)
-
-
-def _missing_from(db: sqlite3.Connection, copy: Path) -> dict[str, MatchVersion]:
-    """Return the matches of a copy that are missing or shorter in the profile; none if the copy is unreadable."""
-    with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:
-        found = versions_in(source)
-        return {each: found[each] for each in plan(db, source).coming}
-    return {}
 
 
 def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
@@ -195,13 +194,15 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
     """Delete the deleted matches of a profile from a copy, and erase their data in the file.
 
+    A copy of a later version cannot be changed, and stays as it is if it has none of them.
+
     Raises:
         OSError, sqlite3.Error: it cannot be changed.
     """
     with closing(sqlite3.connect(copy, isolation_level=None)) as made:
         known = tombstones_in(made)
         left = {identity: when for identity, when in deleted.items() if identity not in known}
-        if left:
+        if left and not (schema.look_at(copy) is FileState.NEWER and left.keys().isdisjoint(versions_in(made))):
             schema.make_tables(made)
             schema.transact(made, lambda made: apply_tombstones(made, left))
 
@@ -212,11 +213,13 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     return CopyOffer(tuple(gains), len(set().union(*gains.values()))) if gains else None
 
 
-def bring_in(db: sqlite3.Connection, other: Path, only: Collection[str] | None = None) -> int:
-    """Merge a profile with another, or with some of its matches, inside a transaction; return the number of added matches.
+def in_memory(path: Path, only: Collection[str] | None = None) -> sqlite3.Connection:
+    """Return a profile, or only some of its matches, in memory.
 
     Raises:
-        OSError, sqlite3.Error: one of them cannot be read or written.
+        OSError, sqlite3.Error: it cannot be read.
     """
-    with closing(schema.open_current(other)) as source:
-        return bring(db, source, only)
+    found = schema.in_memory()
+    with closing(schema.open_current(path)) as source:
+        schema.transact(found, lambda found: bring(found, source, only))
+    return found

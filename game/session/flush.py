@@ -17,7 +17,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import Final, Self
 
 from game.atomic_file import beside, to_disk
@@ -63,12 +62,6 @@ class Flusher:
             self._worker.end()
             self._worker.submit(job)
 
-    def wait(self, patience: float = PATIENCE) -> bool:
-        """Wait until everything requested so far is on the disk; return False if it is not, or not yet."""
-        done = Event()
-        self._submit(lambda _is_stopped: done.set())
-        return done.wait(patience) and self.error is None
-
     def shorten(self, db: sqlite3.Connection) -> None:
         """Move a long log into the database and restart it, which waits for the disk; not inside a transaction."""
         with suppress(OSError, sqlite3.Error):  # the log stays long
@@ -99,7 +92,7 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log, if it still exists: the last copy of the program to close the database removes it."""
+        """Flush the log; a missing one counts as a failure, for which nobody asks at the end, when the last to close removes it."""
         if self.error is not None:
             return
         try:

@@ -57,11 +57,6 @@ class _Held(Struct, frozen=True):
     before: GameState | None
     after: GameState
 
-    def is_decision_of(self, seat: Seat) -> bool:
-        """Return True if an action of this seat begins with this event."""
-        action = None if self.before is None else action_of(self.event, self.before)
-        return action is not None and action[0] == seat
-
 
 def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
     """Return the action of a seat that begins with an event, with the seat; None if the event belongs to an earlier one."""
@@ -126,7 +121,7 @@ class Journal:
 
     @property
     def can_go_on(self) -> bool:
-        """True if all events follow from the actions of the log, so that the match can be continued."""
+        """True if the events of each seat's action follow from it, and somebody can act, so that the match can be continued."""
         log = self.log()
         for place, held in enumerate(self._held):
             action = None if held.before is None else action_of(held.event, held.before)
@@ -202,6 +197,8 @@ class Journal:
         if self.state.public.match.winners is not None:
             return None
         for place in range(len(self._held) - 1, self._deal_start(), -1):
-            if self._held[place].is_decision_of(seat):
+            held = self._held[place]
+            action = None if held.before is None else action_of(held.event, held.before)
+            if action is not None and action[0] == seat:
                 return self._held[place - 1].seq
         return None

@@ -14,18 +14,20 @@ A write is repeated only after a recovery; temporary errors are left to `Saving`
 
 import sqlite3
 import weakref
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from game import private_files as private
 from game.atomic_file import followed
 from game.i18n import N_, _
 from game.session import copies, recovery, replacement, schema
 from game.session.flush import Flusher
-from game.session.lock import Claim, entered, gate, is_in_use
+from game.session.lock import entered, gate, is_in_use
 from game.session.schema import DISK_ERRORS, FileState, Value
 
 Clock = Callable[[], datetime]
@@ -58,22 +60,41 @@ class RefusedError(OSError):
     """A file must not be changed; the text is for the player."""
 
 
+@dataclass
+class OpenFile:
+    """The open file of a profile, and what goes with it: from the claim that marks it as in use to the thread that flushes it."""
+
+    db: sqlite3.Connection
+    raw: BinaryIO
+    """The same file as bytes: to open and close it beside SQLite would end SQLite's locks on it (POSIX)."""
+    flusher: Flusher | None
+    last_state: _DiskState
+    """The state of the file when it was examined last."""
+    shut: Callable[[], object]
+    """The function that closes all of it at once."""
+
+    def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
+        """Run one transaction, and request its flush to the disk; see `schema.transact`."""
+        result = schema.transact(self.db, transaction)
+        if self.flusher is not None:
+            self.flusher.ask()
+        return result
+
+
 class ProfileFile:
-    """The file of a profile; it may be closed: before it can be opened, or if a new file could not replace it."""
+    """The file of a profile, open or closed: before it can be opened, or if a new file could not replace it.
+
+    `Saving` reads it only while it is open.
+    """
 
     def __init__(self, path: Path, clock: Clock) -> None:
         """Open nothing yet."""
         self.path = path
-        self._db: sqlite3.Connection | None = None
-        """The connection to the file while that is open."""
-        self.flusher: Flusher | None = None
+        self.opened: OpenFile | None = None
+        """None while it is closed."""
         self.alarm: str | None = None
         """A sentence on what has happened to the file since it was opened."""
         self._clock = clock
-        self._last_state = _DiskState(None, None, 0)
-        """The state of the open file when it was examined last."""
-        self._share: Claim | None = None
-        """The claim that marks the profile as in use."""
         self._is_damaged = False
         """True while damage is known and could not be mended yet."""
         self._is_recovered = False
@@ -81,17 +102,17 @@ class ProfileFile:
 
     @property
     def db(self) -> sqlite3.Connection:
-        """The connection to the file.
+        """The connection to the open file.
 
         Raises:
-            sqlite3.Error: it is not open.
+            sqlite3.Error: it is closed.
         """
-        if self._db is None:
+        if self.opened is None:
             raise sqlite3.ProgrammingError("the profile is not open")
-        return self._db
+        return self.opened.db
 
-    def open(self, patience: float = _START_PATIENCE) -> str | None:
-        """Open the file; create, upgrade or recover it if necessary. Return the message about a recovery.
+    def open(self, patience: float = _START_PATIENCE) -> OpenFile:
+        """Open the file; create, upgrade or recover it if necessary, and return it.
 
         Wait up to `patience` seconds for another program's lock.
 
@@ -108,13 +129,14 @@ class ProfileFile:
             if found in _LEFT_ALONE and not (found is FileState.DAMAGED and may_recover):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
             is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and may_recover)
-            if is_damaged or not self._open_if_sound(found, patience, may_recover=may_recover):
+            opened = None if is_damaged else self._open_if_sound(found, patience, may_recover=may_recover)
+            if opened is None:
                 recovery.recover(path, self._clock())
-                self._use(schema.connect(path))
-        return recovery.sentence(self.db)
+                opened = self._use(patience)
+        return opened
 
-    def _open_if_sound(self, found: FileState, patience: float, *, may_recover: bool) -> bool:
-        """Open a file, with a copy before an upgrade; return False if it is damaged and may be recovered.
+    def _open_if_sound(self, found: FileState, patience: float, *, may_recover: bool) -> OpenFile | None:
+        """Open a file, with a copy before an upgrade; return None if it is damaged and may be recovered.
 
         The caller recovers after the error has been handled, as its traceback keeps the file open: Windows cannot rename an open
         file.
@@ -126,31 +148,31 @@ class ProfileFile:
             with closing(schema.open_to_read(self.path)) as db:
                 copies.keep(self.path, db, self._clock().astimezone().date())
         try:
-            self._use(schema.connect(self.path, patience))
+            return self._use(patience)
         except DISK_ERRORS as error:
             if not (schema.tells_damage(error) and may_recover):
                 raise
-            return False
-        return True
+        return None
 
-    def _use(self, db: sqlite3.Connection) -> None:
-        """Use a connection for writing from now on.
+    def _use(self, patience: float) -> OpenFile:
+        """Open the file for writing, and use it from now on.
 
         Raises:
-            OSError, sqlite3.Error: the file cannot be used; the connection is closed then.
+            OSError, sqlite3.Error: it cannot be opened; nothing is left open then.
         """
-        try:
-            self._share = self._share or entered(self.path)
+        with ExitStack() as files:
+            files.callback(entered(self.path).release)
+            private.make_file(followed(self.path))
+            raw = files.enter_context(self.path.open("rb", buffering=0))
+            db = files.enter_context(closing(schema.connect(self.path, patience)))
             db.execute(f"PRAGMA busy_timeout={int(1000 * _PATIENCE)}")
-            self._last_state = self._disk_state(db)
-            self.flusher = Flusher.of(db, self.path)
-        except DISK_ERRORS:
-            db.close()
-            raise
-        self._db = db
-        if self.flusher is not None:
-            # a profile that is not closed, but only no longer used, must not keep its thread
-            weakref.finalize(self, self.flusher.drop).atexit = False
+            flusher = Flusher.of(db, self.path)
+            if flusher is not None:
+                files.callback(flusher.drop)
+            self.opened = OpenFile(db, raw, flusher, self._disk_state(db), files.pop_all().close)
+        # a profile that is not closed, but only no longer used, must not keep its thread
+        weakref.finalize(self, self.opened.shut).atexit = False
+        return self.opened
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction on the file, and request its flush to the disk.
@@ -160,54 +182,48 @@ class ProfileFile:
             Exception: any error of the function; nothing is changed.
         """
         try:
-            self.ensure_writable()
-            return self._transact(transaction)
+            return self.ensure_writable().write(transaction)
         except DISK_ERRORS as error:
-            if not self._calls_for_recovery(error):
+            damaged = self.opened
+            if damaged is None or self._is_recovered or not schema.tells_damage(error) or self.is_sound:
                 raise
-        self._recover()  # after the error was handled, as in `open`
-        return self._transact(transaction)
-
-    def _transact(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
-        result = schema.transact(self.db, transaction)
-        if self.flusher is not None:
-            self.flusher.ask()
-        return result
-
-    def _calls_for_recovery(self, error: Exception) -> bool:
-        """Return True if an error was caused by damage of the open file, which a session recovers only once."""
-        may_recover = self._db is not None and not self._is_recovered
-        return may_recover and schema.tells_damage(error) and not self.is_sound
+        return self._recovered(damaged).write(transaction)  # after the error was handled, as in `open`
 
     @property
     def is_sound(self) -> bool:
         """True if the file is open and sound, so that an error about damage has another cause."""
-        return self._db is not None and schema.is_whole(self._db)
+        return self.opened is not None and schema.is_whole(self.db)
 
-    def ensure_writable(self) -> None:
-        """Open the file if it is closed; replace it by a new one if it is no longer ours, or does not reach the disk.
+    def ensure_writable(self) -> OpenFile:
+        """Open the file if it is closed; replace it by a new one if it is no longer ours, or does not reach the disk. Return it.
 
         Raises:
             OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
         """
-        if self._db is None:
-            self.alarm = self.open(_PATIENCE) or self.alarm
-            return
-        state = self._disk_state(self.db)
-        if state.inode != self._last_state.inode:
-            if schema.look_at(self.path) is FileState.NEWER:
-                raise OSError("a later version of the game has been there")
-            self._write_anew(is_other=True)
-        elif self._is_overwritten(state):
+        text = _("Another program has changed, moved or deleted the file of your matches. It is written there again.")
+        opened = self.opened
+        if opened is None:
+            opened = self.open(_PATIENCE)
+            self.alarm = recovery.sentence(opened.db) or self.alarm
+        state = self._disk_state(opened.db)
+        is_other = state.inode != opened.last_state.inode
+        if is_other and schema.look_at(self.path) is FileState.NEWER:
+            raise OSError("a later version of the game has been there")
+        if not is_other and self._is_overwritten(opened, state):
             if not self.is_sound:
                 # an error without SQLite's code counts as damage, so that `write` recovers the file
                 raise sqlite3.DatabaseError("another program has written over it")
-            self._write_anew(is_other=True)
-        elif self.flusher is not None and self.flusher.error is not None:
-            # a repeated flush might report success for data that the system has dropped
-            self._write_anew(is_other=False)
+            is_other = True
+        # after a failed flush, another might report success for data that the system has dropped
+        if is_other or (opened.flusher is not None and opened.flusher.error is not None):
+            whole = partial(
+                replacement.prepare_whole, self.path, opened.db, opened.raw, self._clock(), is_other=is_other
+            )
+            opened = self._replaced(opened, whole)
+            self.alarm = text if is_other else self.alarm
         else:
-            self._last_state = state
+            opened.last_state = state
+        return opened
 
     def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
         (commits,) = db.execute("PRAGMA data_version").fetchone()
@@ -218,71 +234,60 @@ class ProfileFile:
             return _DiskState(None, None, commits)
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
-    def _is_overwritten(self, state: _DiskState) -> bool:
+    def _is_overwritten(self, opened: OpenFile, state: _DiskState) -> bool:
         """Return True if another program than SQLite has changed the content of the open file."""
-        if self.flusher is None:
+        last = opened.last_state
+        if opened.flusher is None:
             return False  # without a log each commit of ours changes the file, and SQLite does not count it
-        if state.commits != self._last_state.commits or state.size_and_time == self._last_state.size_and_time:
+        if state.commits != last.commits or state.size_and_time == last.size_and_time:
             return False
         with suppress(*DISK_ERRORS), closing(schema.open_to_read(self.path)) as reopened:
-            if self.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
+            if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
                 return False  # another window has moved the log into the file
             # the two may also differ because of a commit made after `state` was determined
-            return self._disk_state(self.db).commits == state.commits
+            return self._disk_state(opened.db).commits == state.commits
         return True  # it cannot be read any more
 
-    def _write_anew(self, *, is_other: bool) -> None:
-        """Replace the file by a new one with the whole profile; if the present file `is_other`, with its matches too.
+    def _recovered(self, damaged: OpenFile) -> OpenFile:
+        """Replace the damaged file by a new one with all that is readable, and return that.
 
         Raises:
-            OSError, sqlite3.Error: the new file cannot be written, put in place or opened.
-        """
-        text = _("Another program has changed, moved or deleted the file of your matches. It is written there again.")
-        with self._replacing():
-            replacement.prepare_whole(self.path, self.db, self._clock(), is_other=is_other)
-        if is_other:
-            self.alarm = text
-
-    def _recover(self) -> None:
-        """Replace the damaged file by a new one with all that is readable.
-
-        Raises:
-            OSError, sqlite3.Error: the new file cannot be written, put in place or opened.
+            OSError, sqlite3.Error: see `_replaced`.
         """
         self._is_damaged = True
-        with self._replacing():
-            # before the file is closed, as SQLite moves our log into it then
-            aside = replacement.copied_aside(self.path, self._clock(), "damaged")
-            recovery.prepare(self.path, self.db, aside)
+        # it is copied before it is closed, as SQLite moves our log into it then
+        copied = partial(replacement.copied_aside, self.path, damaged.raw, self._clock(), "damaged")
+        opened = self._replaced(damaged, lambda: recovery.prepare(self.path, damaged.db, copied()))
         self._is_damaged, self._is_recovered = False, True
-        self.alarm = recovery.sentence(self.db)
+        self.alarm = recovery.sentence(opened.db)
+        return opened
 
-    @contextmanager
-    def _replacing(self) -> Iterator[None]:
-        """Replace the file by the new one that is prepared inside this context: close it, and open the new one under its name.
+    def _replaced(self, old: OpenFile, prepare: Callable[[], object]) -> OpenFile:
+        """Prepare a new file, close the old one, and open the new one under its name.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be put in place or opened, as a virus scanner may hold it; no file is open then.
+            OSError, sqlite3.Error: it cannot be prepared, and the old one stays open; or it cannot be put in place or opened, as a
+                virus scanner may hold it, and the file is closed.
         """
         with gate(self.path, patience=0.0):
-            yield
-            if self.flusher is not None:
-                self.flusher.drop()
-            old, self._db, self.flusher = self.db, None, None  # closed, if any of the next steps fails
+            prepare()
+            self.opened = None
             with suppress(*DISK_ERRORS):
-                old.close()
+                old.shut()
             followed(self.path).unlink(missing_ok=True)  # `finish` would keep it aside
             replacement.finish(self.path, self._clock())
-            self._use(schema.connect(self.path, _PATIENCE))
+            return self._use(_PATIENCE)
 
     def shorten_log(self) -> None:
-        """Shorten a long log; this waits for the disk."""
-        flusher = self.flusher  # `ensure_writable` may replace it
-        with suppress(*DISK_ERRORS):  # the log stays long
-            if flusher is not None:
-                self.ensure_writable()
-                flusher.shorten(self.db)
-                self._last_state = self._disk_state(self.db)
+        """Shorten a long log; this waits for the disk.
+
+        Raises:
+            OSError, sqlite3.Error: see `ensure_writable`.
+        """
+        opened = self.ensure_writable()
+        if opened.flusher is not None:
+            opened.flusher.shorten(opened.db)
+            opened.last_state = self._disk_state(opened.db)
 
     def empty_log(self) -> None:
         """Move the log into the file and empty it, unless somebody is reading it.
@@ -290,29 +295,27 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it cannot be written.
         """
-        if self._db is not None:
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self._last_state = self._disk_state(self.db)
+        if self.opened is not None:
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self.opened.last_state = self._disk_state(self.db)
 
     def copied(self, why: Exception) -> sqlite3.Connection:
         """Return a copy in memory of the readable data after an error."""
-        if self._db is None:
+        if self.opened is None:
             return schema.copy_of_file(replacement.latest(self.path))
         return schema.copy_in_memory(self.db, is_sound=not (schema.tells_damage(why) or self._is_damaged))
 
     def doubt(self, error: Exception) -> None:
         """Mark the profile for recovery at the next start if an error indicates damage."""
-        text = _("Part of your saved matches is damaged. The next start of the game says what can be recovered.")
-        if self.alarm is None and schema.tells_damage(error):
+        if schema.tells_damage(error):
             recovery.doubt(self.path)
-            self.alarm = text
+            self.alarm = _(
+                "Part of your saved matches is damaged. The next start of the game says what can be recovered."
+            )
 
     def close(self) -> None:
         """Flush and close the file, and release the profile; wait at most `flush.PATIENCE` for a disk that does not respond."""
-        flusher, self.flusher = self.flusher, None
-        if flusher is not None:
-            flusher.close(self.db.close)
-        elif self._db is not None:
-            self._db.close()
-        if self._share is not None:
-            self._share.release()
+        if self.opened is not None and self.opened.flusher is not None:
+            self.opened.flusher.close(self.opened.shut)
+        elif self.opened is not None:
+            self.opened.shut()

@@ -33,7 +33,7 @@ _ALL: Final = "SELECT id FROM matches ORDER BY id"
 
 
 class ProfileReader:
-    """The matches of a profile, read-only: `read` opens one while another copy of the game may be playing."""
+    """The matches of a profile, for reading: `read` opens one while another copy of the game may be playing."""
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
         """Read an open profile by the connection that it has at the time."""
@@ -46,7 +46,7 @@ class ProfileReader:
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
-        """Open a profile read-only, while another copy of the game may be playing; a missing one is empty.
+        """Open a profile for reading, while another copy of the game may be playing; a missing one is empty.
 
         Raises:
             StoreError: it cannot be read.
@@ -159,7 +159,7 @@ class ProfileReader:
 
     def version(self) -> tuple[int, int]:
         """Return a pair of numbers that changes with every write, here or by another copy of the program."""
-        return self._db.total_changes, sum(self._numbers("PRAGMA data_version"))
+        return self.ask(lambda db: (db.total_changes, *db.execute("PRAGMA data_version").fetchone()), (0, 0))
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
         """Read a match for a list; an unreadable one does not hide the others, and `load` raises its error."""

@@ -169,20 +169,13 @@ def _collect_match(number: int, wreck: sqlite3.Connection, db: sqlite3.Connectio
     identity = match.values.identity
     if len(match.lines) <= schema.end_of_log(db, identity)[1]:
         return _fate_by_copy(db, number, identity)
-    is_given_up = _give_up(db, identity)
+    # cards have been seen since the copy, whose version stays if no longer one can be replayed
+    end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
+    is_given_up = db.execute(end_match, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
     log = replayed(match.values, match.lines)
     if log is not None:
         return _write(found, match, *log)
     return _Fate.GIVEN_UP if is_given_up else _fate_by_copy(db, number, identity)
-
-
-def _give_up(db: sqlite3.Connection, identity: str) -> bool:
-    """Give up a match of the new profile that was played on since the copy; return True if it is there, unfinished.
-
-    Cards have been seen since then, and this version stays if no longer one can be replayed.
-    """
-    end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
-    return db.execute(end_match, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
 
 
 def _fate_by_copy(db: sqlite3.Connection, number: int, identity: str | None) -> _Fate:

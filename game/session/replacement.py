@@ -6,15 +6,15 @@ file must not be applied to the new one: they are removed, and the old file is c
 
 import os
 import sqlite3
-from contextlib import AbstractContextManager, closing, suppress
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
-from shutil import copyfile
-from typing import Final
+from shutil import copyfileobj
+from typing import BinaryIO, Final
 
 from game.atomic_file import PART, beside, followed, put_in_place
 from game.session import schema
-from game.session.schema import DISK_ERRORS, FileState
+from game.session.schema import DISK_ERRORS
 from game.session.union import bring
 
 _READY: Final = "-new"
@@ -25,8 +25,8 @@ def prepared(path: Path) -> AbstractContextManager[Path]:
     return schema.new_file(beside(path, _READY))
 
 
-def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_other: bool) -> None:
-    """Write an open profile to a new file; if the present file `is_other`, its matches are included.
+def prepare_whole(path: Path, source: sqlite3.Connection, raw: BinaryIO, now: datetime, *, is_other: bool) -> None:
+    """Write an open profile, also given as bytes, to a new file; if the present file `is_other`, its matches are included.
 
     An unreadable present file is kept aside.
 
@@ -37,22 +37,25 @@ def prepare_whole(path: Path, source: sqlite3.Connection, now: datetime, *, is_o
         schema.write_copy(source, part)
         if is_other and path.is_dir():
             followed(path).rename(schema.free_aside(path, now, "other"))
-        elif is_other and schema.look_at(path) is not FileState.NEW:
-            aside = copied_aside(path, now, "other")
+        elif is_other and path.exists() and path.stat().st_size > 0:
+            aside = copied_aside(path, raw, now, "other")
             with suppress(*DISK_ERRORS):
                 bring_all(part, aside)
                 aside.unlink()
 
 
-def copied_aside(path: Path, now: datetime, what: str) -> Path:
-    """Copy a file without its log, which belongs to our profile, and return the copy.
+def copied_aside(path: Path, raw: BinaryIO, now: datetime, what: str) -> Path:
+    """Copy a file without its log, which belongs to our profile, and return the copy; the open file is read as `raw`.
 
     Raises:
         OSError: it cannot be read or written.
     """
     aside = schema.free_aside(path, now, what)
-    with schema.new_file(aside) as part:
-        copyfile(path, part)
+    is_open = os.path.samestat(path.stat(), os.fstat(raw.fileno()))
+    with schema.new_file(aside) as part, nullcontext(raw) if is_open else path.open("rb") as source:
+        source.seek(0)
+        with part.open("wb") as copy:
+            copyfileobj(source, copy)
     return aside
 
 
@@ -62,8 +65,8 @@ def bring_all(part: Path, other: Path) -> None:
     Raises:
         OSError, sqlite3.Error: it is damaged or no profile, or the new one cannot be written.
     """
-    with closing(schema.open_current(other, "immutable=1")) as source, closing(schema.connect(part)) as db:
-        if schema.look_at(other) is not FileState.OURS or not schema.is_whole(source):
+    with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
+        if not schema.is_whole(source):
             raise sqlite3.DatabaseError("damaged")
         schema.transact(db, lambda db: bring(db, source))
         db.execute("PRAGMA journal_mode=DELETE")
@@ -71,12 +74,11 @@ def bring_all(part: Path, other: Path) -> None:
 
 def latest(path: Path) -> Path:
     """Return the new profile if it is complete, else the old one."""
-    ready = beside(path, _READY)
-    return ready if os.access(ready, os.F_OK) else path
+    return beside(path, _READY) if os.access(beside(path, _READY), os.F_OK) else path
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
-    """Rename a complete new profile to the name of the old one, which is kept `aside` or removed; to be called inside the gate.
+    """Rename a complete new profile to the name of the old one, which is kept `aside`; to be called inside the gate.
 
     Raises:
         OSError: it is impossible now.

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.i18n import _
-from game.session import copies, schema
+from game.session import copies, recovery, schema
 from game.session.lock import gate
 from game.session.profile_file import Clock, ProfileFile, RefusedError
 from game.session.schema import DISK_ERRORS, Value
@@ -108,7 +108,7 @@ class Saving:
         file = ProfileFile(path, clock)
         try:
             private.make_folder(path.parent)
-            return cls(file, clock), file.open()
+            return cls(file, clock), recovery.sentence(file.open().db)
         except RefusedError as refused:
             told, db = str(refused), schema.in_memory()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game continues
@@ -163,6 +163,18 @@ class Saving:
             self._state.writes.append(write)
         return written
 
+    def shorten_log(self) -> None:
+        """Shorten a long log while the player waits anyway: when a match is opened."""
+        self._try(ProfileFile.shorten_log)
+
+    def _try(self, act: Callable[[ProfileFile], object]) -> None:
+        """Do something with the file, if all is in it; if that fails, changes wait from now on."""
+        if isinstance(self._state, ProfileFile):
+            try:
+                act(self._state)
+            except DISK_ERRORS as error:
+                self._wait_for(self._state, error)
+
     @staticmethod
     def _is_mistake(file: ProfileFile, error: Exception) -> bool:
         """Return True if an error about damage occurred in a sound profile, for example because of two writers of one match."""
@@ -214,11 +226,7 @@ class Saving:
 
         Changes that still cannot be saved are written to a copy or lost; a message on the terminal says so.
         """
-        if isinstance(self._state, ProfileFile):
-            try:
-                self._state.ensure_writable()
-            except DISK_ERRORS as error:
-                self._wait_for(self._state, error)
+        self._try(ProfileFile.ensure_writable)
         end = monotonic() + _LAST_PATIENCE
         while not self.save_waiting(at_once=True) and monotonic() < end:
             sleep(_PAUSE)

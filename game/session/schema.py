@@ -61,6 +61,8 @@ UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
 """The statements that lead from each schema version to the next, the first from `FIRST_VERSION`."""
 SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
 
+IMMUTABLE: Final = "mode=ro&immutable=1"
+"""The mode of SQLite that reads a file without its log and changes nothing; without `mode=ro` it would make a missing file."""
 LONG_LOG: Final = 1 << 20
 """The least length of a log, in bytes, that is shortened when time permits: about a hundred actions."""
 LOGS: Final = ("-wal", "-journal")
@@ -146,7 +148,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
     """
     if 0 < path.stat().st_size < _HEADER:
         raise sqlite3.DatabaseError("no database")
-    with suppress(sqlite3.Error), closing(opened(path, "immutable=1")) as db:
+    with suppress(sqlite3.Error), closing(opened(path, IMMUTABLE)) as db:
         numbers = [_number(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
         return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
     with path.open("rb") as file:
@@ -168,7 +170,7 @@ def _has_log(path: Path) -> bool:
 
 
 def _has_our_columns(path: Path) -> bool:
-    with suppress(*DISK_ERRORS), closing(opened(path, "immutable=1")) as db:
+    with suppress(*DISK_ERRORS), closing(opened(path, IMMUTABLE)) as db:
         return has_tables(db)
     return False
 
@@ -177,7 +179,7 @@ def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
         code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # missing if a text is invalid
-        return code & 0xFF not in _NOT_NOW
+        return code & 0xFF not in _NOT_NOW and not isinstance(error, sqlite3.ProgrammingError)  # such as a closed file
     return isinstance(error, ValueError)
 
 
@@ -220,10 +222,11 @@ def make_tables(db: sqlite3.Connection) -> None:
     Something is written in any case, so that a read-only profile is noticed now and not after the first trick.
 
     Raises:
-        sqlite3.Error: it cannot be written; nothing is changed.
+        OSError, sqlite3.Error: it belongs to another program or a later version, or cannot be written; nothing is changed.
     """
 
     def run(db: sqlite3.Connection) -> None:
+        _check_version(db)
         version = _number(db, "PRAGMA user_version")
         parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES, registered().statements)
         for statement in chain.from_iterable(parts):
@@ -249,11 +252,11 @@ def _check_version(db: sqlite3.Connection) -> None:
     """Check an opened database, as its header alone may be outdated by a log or journal.
 
     Raises:
-        OSError: it belongs to another program or a later version.
+        OSError: it belongs to another program, or to a version that this one cannot read.
     """
     application, version = _number(db, "PRAGMA application_id"), _number(db, "PRAGMA user_version")
     is_empty = application == version == _number(db, "SELECT count(*) FROM sqlite_master") == 0
-    if not is_empty and (application != APPLICATION_ID or version > SCHEMA_VERSION):
+    if not is_empty and (application != APPLICATION_ID or not FIRST_VERSION <= version <= SCHEMA_VERSION):
         raise OSError(_("it is not a profile of this version of the game"))
 
 
@@ -316,11 +319,11 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         OSError, sqlite3.Error: it cannot be opened.
     """
     may_write = os.access(path.parent, os.W_OK) and os.access(path, os.W_OK)
-    return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else "immutable=1")
+    return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else IMMUTABLE)
 
 
 def opened(path: Path, mode: str) -> sqlite3.Connection:
-    """Open a file with a mode of SQLite, such as `mode=ro`."""
+    """Open an existing file with a mode of SQLite, such as `mode=ro`."""
     return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
 
 
@@ -331,7 +334,7 @@ def uri_of(path: PurePath) -> str:
 
 
 def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
-    """Open a profile read-only, with a mode of SQLite or like `open_to_read`; an earlier version as an upgraded copy.
+    """Open a profile for reading, with a mode of SQLite or like `open_to_read`; an earlier version as an upgraded copy.
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened.
@@ -371,8 +374,7 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
 def copy_of_file(path: Path) -> sqlite3.Connection:
     """Return a copy in memory of the readable data of a file; empty if it is not a profile."""
     with suppress(Exception):  # the game continues, whatever the disk error
-        ways = (open_to_read, partial(opened, mode="immutable=1"))
-        for read in ways if look_at(path) is FileState.OURS else ():
+        for read in (open_to_read, partial(opened, mode=IMMUTABLE)) if look_at(path) is FileState.OURS else ():
             with suppress(*DISK_ERRORS), closing(read(path)) as db:
                 db.execute("PRAGMA busy_timeout=0")
                 _columns(db)

@@ -46,7 +46,7 @@ _REGISTRY: Final[list[SideTables]] = []
 
 
 def register(tables: SideTables) -> None:
-    """Add tables to every profile; to be called before any profile is opened."""
+    """Set the side tables of every profile, in place of others; to be called before any profile is opened."""
     _REGISTRY.append(tables)
 
 

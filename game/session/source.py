@@ -45,7 +45,7 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     """
     loaded, journal = store.journal(match_id)
     match, played = loaded.match, MatchMarks(journal.marks, loaded.match.origin)
-    return MatchSource(journal.log(), match_id, match.identity, match.seed or None, match.word, played)
+    return MatchSource(journal.log(), match_id, match.identity, match.seed, match.word, played)
 
 
 def source_of_record(log: MatchLog) -> MatchSource:

@@ -85,7 +85,7 @@ class Store(WritableProfile):
 
         Without `results` it will be counted later.
         """
-        self.shorten_log()
+        self.saving.shorten_log()
         return self.append(head, entries, 1, summary, results)
 
     def append(
@@ -120,7 +120,7 @@ class Store(WritableProfile):
         """Give a match up permanently; it stays in the list. A finished match stays finished.
 
         Raises:
-            StoreError: it is missing.
+            StoreError: it is missing, or cannot be read.
         """
         values = (Status.ABANDONED.value, self._identity_of(match_id), Status.PLAYING.value)
         change = "UPDATE matches SET status=? WHERE identity=? AND status=?"
@@ -130,22 +130,18 @@ class Store(WritableProfile):
         """Return the identity of a match, which stays the same even if its number changes while a change waits.
 
         Raises:
-            StoreError: there is no match with this number.
+            StoreError: there is no match with this number, or it cannot be read.
         """
-        for (identity,) in self._db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)):
-            return str(identity)
+        with told_as(StoreError, _("Match {number} cannot be read ({reason})."), *DISK_ERRORS, number=match_id):
+            for (identity,) in self._db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)):
+                return str(identity)
         raise StoreError(_("There is no match {number}.").format(number=match_id))
-
-    def shorten_log(self) -> None:
-        """Shorten a long log of the database while the player waits anyway: when a match is opened."""
-        if self.saving.file is not None:
-            self.saving.file.shorten_log()
 
     def delete(self, match_id: int) -> None:
         """Delete a match permanently, also from the copies of the profile.
 
         Raises:
-            StoreError: it is missing, or is still in a copy.
+            StoreError: it is missing, cannot be read, or is still in a copy.
         """
         identity = self._identity_of(match_id)
         path, now = self.path, self._clock().isoformat()

@@ -204,4 +204,4 @@ def match_in(values: Sequence[object]) -> tuple[StoredMatch, Secrets]:
     row |= {"rules": decode_rules(row["rules"]), "summary": decode_value(row["summary"], Summary), "branch": branch}
     match, secrets = checked(row, StoredMatch), checked(row, Secrets)
     is_told = match.status is Status.FINISHED and (branch is None or not branch.is_reshuffled)
-    return replace(match, seed=secrets.seed if is_told else None), secrets
+    return replace(match, seed=(secrets.seed or None) if is_told else None), secrets

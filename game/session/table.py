@@ -106,7 +106,7 @@ class Table:
         Raises:
             StoreError: it is missing, unreadable, or was given up.
         """
-        store.shorten_log()
+        store.saving.shorten_log()
         loaded, journal = store.journal(match_id)
         if loaded.match.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
@@ -197,7 +197,7 @@ class Table:
         return True
 
     def _write(self, events: Iterable[Written]) -> None:
-        """Write events to the store and to the log."""
+        """Add events to the log, then store them; readers poll in this thread, so that they see no event before it is stored."""
         entries = entries_of(events, self.seq + 1)
         for entry in entries:
             self._journal.append(entry)

@@ -126,7 +126,7 @@ class _Union:
         )
 
     def _is_offered(self, identity: str) -> bool:
-        """Return True if a match of the other profile is to be merged; an untouched fork comes with the forks of its match, if it is not here.
+        """Return True if a match of the other profile is to be merged; an untouched fork comes with the forks of its match.
 
         Beside another version of it, such as one that a recovery has cut, it is a match like any other.
         """

@@ -1,7 +1,7 @@
 """Profile opened for writing, with its notes, and with the copies of which one is made per day."""
 
 from collections.abc import Collection
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.saving import Saving
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import StoreError
+from game.session.union import bring
 from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
@@ -87,7 +88,10 @@ class WritableProfile(ProfileReader):
         self.keep_note(_LEFT_ALONE, offer.copies[0].name)
 
     def _knows_last_copy(self) -> bool:
-        return self.path is None or copies.is_known(self._db, self.path, int(self.note(_LAST_COPY) or 0))
+        number = 0
+        with suppress(ValueError):  # a damaged note
+            number = int(self.note(_LAST_COPY) or 0)
+        return self.path is None or copies.is_known(self._db, self.path, number)
 
     def _note_last_copy(self, more: int) -> None:
         if self.path is not None:
@@ -118,14 +122,20 @@ class WritableProfile(ProfileReader):
         """
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
-        with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=others[0]):
-            return self.saving.write(lambda db: sum(copies.bring_in(db, other, only) for other in others))
+        return sum(self._bring_in(other, only) for other in others)
+
+    def _bring_in(self, other: Path, only: Collection[str] | None) -> int:
+        with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
+            found = copies.in_memory(other, only)  # so that an error of writing is one of the profile
+        with closing(found):
+            return self.saving.write(lambda db: bring(db, found, only))
 
     def copy_daily(self) -> None:
         """Start the daily copy in the background, once, if anything is stored; record damage that it finds."""
         if self._copy is not None:
             if self._copy.is_done and isinstance(self._copy.error, Exception):
-                self._doubt(self._copy.error)
+                error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
+                self._doubt(error)
         elif self.path is not None and self.is_kept:
             if self._knows_last_copy():
                 self._note_last_copy(1)

@@ -29,10 +29,10 @@ _STEPS: Final = 4
 
 
 class _Counted(NamedTuple):
-    """A match that was read: its number, its last entry, and its figures; None if it is damaged."""
+    """A match that was read: its number, its last entry, if any, and its figures; None if it is damaged."""
 
     match_id: int
-    last: int
+    last: int | None
     figures: MatchFigures | None
 
 
@@ -129,7 +129,7 @@ class CareerCount:
             return False
         if found.counted or found.ratings:
             self._store.keep_figures(found.write)
-            self._store.shorten_log()
+            self._store.saving.shorten_log()
             return True
         if not found.has_nonsense:  # uncounted matches that cannot be read are tried again after a change
             self._version = self._asked_in
@@ -146,10 +146,12 @@ def _found(reader: ProfileReader, limit: int) -> _Found:
 
 def _counted(reader: ProfileReader, number: int) -> _Counted | None:
     """Count a match; None if it was deleted meanwhile, or cannot be read now."""
+    query = "SELECT max(seq) FROM entries WHERE match_id=?"
+    last = reader.ask(lambda db: db.execute(query, (number,)).fetchone()[0], None)
     try:
         journal = reader.load(number).journal()
     except DamagedError:
-        return _Counted(number, 0, None)
+        return _Counted(number, last, None)
     except StoreError:
         return None
     return _Counted(number, journal.seq, figures_of(journal.state.public, kinds_of(journal.marks)))

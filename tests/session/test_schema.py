@@ -29,6 +29,9 @@ def test_a_path_of_windows_is_no_server_to_sqlite(path: PurePath, uri: str) -> N
 def test_any_name_can_be_opened_to_read(name: str, tmp_path: Path) -> None:
     path = tmp_path / name / "matches.db"
     path.parent.mkdir()
+    with pytest.raises(sqlite3.OperationalError):
+        profile.opened(path, profile.IMMUTABLE)
+    assert not path.exists()
     Store.open(path).store.close()
     assert look_at(path) is FileState.OURS
 

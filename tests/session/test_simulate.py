@@ -36,13 +36,11 @@ def test_a_match_goes_from_its_start_to_its_end_with_the_players_in_the_order_of
         assert isinstance(end, MatchEnded)
 
 
-def test_each_of_many_matches_has_the_documented_seed_of_its_own() -> None:
+def test_each_of_many_matches_has_the_documented_seed_of_its_own_and_its_players_their_key() -> None:
     seeds = [match_seed(SEED, index) for index in range(1000)]
     assert len(set(seeds)) == 1000
     assert seeds[12] == hmac.new(SEED, b"back-alley simulated match 12", hashlib.sha256).digest()
 
-
-def test_the_dice_of_the_players_have_the_documented_key() -> None:
     assert players_key(SEED) == hmac.new(SEED, b"back-alley simulated players", hashlib.sha256).digest()
     assert players_key(SEED) not in (SEED, match_seed(SEED, 0))
 

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from game.session import copies, lock
+from game.session import copies, lock, replacement
 from game.session import schema as profile
 from game.session.journal import Entry, Journal
 from game.session.store import Opened, Store
 from game.session.stored_match import DamagedError, Status, StoreError, Summary, UnreadableMatch
 from game.session.table import Table
 from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_in_turn, play_out
-from tests.session.wrecks import NOON, lose
+from tests.session.wrecks import NOON, change, lose
 from tests.session.wrecks import noon as _noon
 
 
@@ -169,15 +169,6 @@ def test_an_upgrade_that_fails_leaves_the_profile_as_it_was(tmp_path: Path, monk
     assert Store.open(path, _noon).notice is None
 
 
-def test_a_profile_of_an_early_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE matches (id INTEGER PRIMARY KEY)")
-        db.execute(f"PRAGMA application_id={profile.APPLICATION_ID}")
-        db.execute("PRAGMA user_version=10")
-    _assert_goes_on_in_memory(path, "another program")
-
-
 def test_the_list_of_matches_tells_names_totals_winners_deal_and_times_without_the_logs() -> None:
     times = itertools.count()
     store = Store.open(None, lambda: NOON + timedelta(minutes=next(times))).store
@@ -309,10 +300,10 @@ def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) 
     assert told.value.details
 
 
-def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("application", [0, profile.APPLICATION_ID])
+def test_a_database_of_another_program_or_of_an_early_version_is_left_alone(tmp_path: Path, application: int) -> None:
     path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE bookmarks (url TEXT)")
+    change(path, "CREATE TABLE m (x)", f"PRAGMA application_id={application}", "PRAGMA user_version=10")
     _assert_goes_on_in_memory(path, "another program")
 
 
@@ -612,6 +603,7 @@ def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     store = Store.open(path, _noon).store
     table = new_table(store=store)
     Store.read(path).close()
+    replacement.copied_aside(path, store.saving.file.opened.raw, NOON, "other")  # type: ignore[union-attr]  # it is open
     program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM notes').fetchall()"
     subprocess.run([sys.executable, "-c", program, str(path)], check=True)
     assert path.with_name("matches.db-wal").exists()

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.session import saving, schema
+from game.session import recovery, saving, schema
 from game.session.profile_file import ProfileFile
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
@@ -148,6 +148,7 @@ def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, stor
     assert "written there again" in store.alarm
     assert on_disk(path) == {table.match_id: table.seq for table in tables}
     play_out(tables[1], random.Random(1))
+    path.unlink()
     store.close()
     again = Store.open(path)
     assert again.notice is None
@@ -230,14 +231,6 @@ def test_what_another_program_commits_and_moves_into_the_file_is_not_written_ove
     assert path.stat().st_ino == before
 
 
-@is_kept_open
-def test_a_file_that_vanishes_before_the_end_is_written_again_at_the_end(path: Path, store: Store) -> None:
-    table = new_table(store=store)
-    path.unlink()
-    store.close()
-    assert on_disk(path) == {table.match_id: table.seq}
-
-
 def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Store, clock: Clock) -> None:
     table = new_table(store=store)
     away = path.parent.with_name("away")
@@ -293,6 +286,12 @@ def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: 
     with pytest.raises(StoreError, match="cannot be saved now"):
         store.bring_in(path.with_name("elsewhere.sqlite3"))
     other.close()
+    with (
+        closing(held(path.with_name("elsewhere.sqlite3"))),
+        pytest.raises(StoreError, match=r"elsewhere.*cannot be read"),
+    ):
+        store.bring_in(path, path.with_name("elsewhere.sqlite3"))
+    assert store.is_kept
     assert store.bring_in(path.with_name("elsewhere.sqlite3")) == 1
     assert brought.identity in {match.identity for match in store.matches()}
     assert len(on_disk(path)) == 2
@@ -412,18 +411,23 @@ def test_a_match_that_another_copy_took_over_takes_no_other_with_it(path: Path, 
     assert store.saving.unsaved == (1, 0)
 
 
-def test_a_file_found_damaged_only_when_it_can_be_opened_is_recovered_and_told(path: Path, clock: Clock) -> None:
-    Store.open(path).store.close()
-    other = held(path)
-    store = Store.open(path).store
-    new_table(store=store)
-    other.close()
+@is_kept_open
+def test_a_new_file_that_cannot_be_opened_yet_is_no_damage_and_can_be_recovered_later(
+    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table(store=store)
+    path.unlink()
+    with monkeypatch.context() as full:
+        full.setattr(ProfileFile, "_use", Mock(side_effect=OSError("full")))
+        assert Table.resume(store, table.match_id).seq == table.seq
+    assert not store.is_kept
+    assert not recovery.is_doubtful(path)
     path.write_bytes(b"garbage" * 1000)
     clock.now += 60
     assert store.save_waiting()
-    assert store.is_kept
     assert "was damaged" in str(store.alarm)
-    store.close()
+    store._doubt(ValueError("damaged again"))  # noqa: SLF001 - as by a reader
+    assert recovery.is_doubtful(path)
 
 
 def test_damage_that_nobody_can_look_for_lets_the_change_wait(

@@ -20,6 +20,7 @@ from game.rulesets.presets import PRESETS
 from game.session.flush import Flusher
 from game.session.store import Store
 from tests.session.matches import advance, new_table
+from tests.session.test_flush import is_flushed
 from tools.benchmarks.lines import line
 
 ACTIONS = 250
@@ -30,12 +31,12 @@ def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]
     store = Store.open(path).store
     file = store.saving.file
     assert file is not None
-    flusher = file.flusher
-    assert isinstance(flusher, Flusher)
+    assert file.opened is not None
+    assert isinstance(file.opened.flusher, Flusher)
     if mode == "FULL":
         store._db.execute("PRAGMA synchronous=FULL")  # noqa: SLF001 - what the game does not do
     if mode != "beside":
-        file.flusher = None
+        file.opened.flusher = None
     table = new_table(PRESETS["classic"], store=store)
     chance = random.Random(1)
     took: list[float] = []
@@ -45,7 +46,7 @@ def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]
         advance(table, chance)
         took.append(time.perf_counter() - begun)
         if mode == "beside" and number % 10 == 0:
-            assert flusher.wait()
+            assert is_flushed(store)
             safe.append(time.perf_counter() - begun)
         time.sleep(pause)
     assert store.notice is None
