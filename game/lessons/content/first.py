@@ -33,17 +33,17 @@ FIRST_DEAL: Final = Lesson(
             shows="trump",
         ),
         Question(
-            N_("The big blooper is a joker. Which of your cards are trump?"),
+            N_("Your cards: which are trump?"),
             "2H BB",
             N_("The heart, and ME, the big blooper: I'm always trump."),
-            praise=N_("Yes! No card beats the big blooper."),
+            praise=N_("Yes! The big blooper, a joker, beats all."),
             sight="trump",
             teaches="blooper",
         ),
     ),
     steps=(
         Step(
-            N_("Each trick bid pays 5 points if you two take that many, else it costs 5."),
+            N_("Each trick bid: +5 if you take that many, else −5."),
             "1",
             N_("I'm one for sure. Any higher trump beats your two of hearts."),
             wrong={"pass": N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")},
