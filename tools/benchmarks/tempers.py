@@ -1,11 +1,12 @@
 """Character balance: points a deal of partners with a temper over neutral ones of the same level.
 
-    python -m tools.benchmarks.tempers [--level strong] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
+    python -m tools.benchmarks.tempers [--level strong] [--heard] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
 Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in
 which the temper changes nothing gives exactly zero. With `--changes` it also prints how many of the bids and cards open to a
-temper are changed, in that number of deals of each size between neutral players.
+temper are changed, in that number of deals of each size between neutral players. With `--heard` it prints instead what a
+character bids, leads and plays early more often than a neutral player does.
 """
 
 import argparse
@@ -20,9 +21,11 @@ from game.ai.characters import CHARACTERS, NEUTRAL
 from game.ai.heuristic.club import taste_of
 from game.ai.levels import LEVELS
 from game.engine.actions import SeatAction
+from game.engine.bids import BidKind
 from game.engine.cards import cards_in
 from game.engine.events import Player
 from game.engine.legal import biddable, playable
+from game.engine.ordering import TRUMPS
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.simulate import level_bot
@@ -58,6 +61,35 @@ def changes(
 
     play_deal(rules_of_one_size(PRESETS[rules_id], size), [act] * 4, seed, [Player("", level)] * 4)
     return counted
+
+
+def heard(
+    level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
+) -> tuple[float, ...]:
+    """Return what partners with this character do more of than neutral ones in a deal: `HEARD`, for each of the two."""
+    rules, seed = rules_of_one_size(PRESETS[rules_id], size), _seed(seed_number, size, index)
+    found: list[list[float]] = []
+    for who in (character, ""):
+        players = [Player("", level, who), Player("", level)] * 2
+        deal = play_deal(rules, [level_bot(level, seed)] * 4, seed, players).public.deal
+        assert deal is not None
+        bids = [made.bid for made in deal.bids if made.seat % 2 == 0]
+        plays = [(place, play) for trick in deal.tricks for place, play in enumerate(trick.plays) if play.seat % 2 == 0]
+        leads = [play.card for place, play in plays if not place]
+        early = [play.card for trick in deal.tricks[: size // 2] for play in trick.plays if play.seat % 2 == 0]
+        numbers = [bid.value for bid in bids if bid.kind is BidKind.NUMBER]
+        found.append(
+            [
+                sum(numbers) / 2,
+                (len(bids) - len(numbers)) / 2,
+                sum(deal.ordering.group_of[card] == TRUMPS for card in leads) / 2,
+                sum(card.is_joker for card in early) / 2,
+            ]
+        )
+    return tuple(one - other for one, other in zip(*found, strict=True))
+
+
+HEARD: Final = ("tricks bid", "boards", "trumps led", "jokers early")
 
 
 def _seed(number: int, size: int, index: int) -> bytes:
@@ -99,6 +131,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--changes", type=int, default=0, help="deals of each size in which changed decisions are counted"
     )
+    parser.add_argument(
+        "--heard", action="store_true", help="print what each does more of than a neutral player, a deal"
+    )
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--processes", type=int, default=None)
     options = parser.parse_args(arguments)
@@ -106,6 +141,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{options.level}, {options.rules}, points a deal over neutral partners, by cards")
     with ProcessPoolExecutor(options.processes) as pool:
         for character in options.character:
+            for size in sizes if options.heard else ():
+                telling = partial(heard, options.level, options.rules, character, size, seed_number=options.seed)
+                rows = list(pool.map(telling, range(options.deals), chunksize=8))
+                told = (
+                    f"{name} {estimate(column)}" for name, column in zip(HEARD, zip(*rows, strict=True), strict=True)
+                )
+                print(f"  {character:6} {size:2} {'  '.join(told)}", flush=True)
+            if options.heard:
+                continue
             by_size: list[Estimate] = []
             for size in sizes:
                 one = partial(duplicate, options.level, options.rules, character, size, seed_number=options.seed)

@@ -1,0 +1,126 @@
+"""Pairs that bid otherwise than their level does, against two of a level, on the same deals as the same pair bidding normally.
+
+    python -m tools.benchmarks.bench_doubt [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
+
+Of the `mute` pair whoever bids before the partner passes; `pass` always passes, `noise` bids any number, `higher` and `lower` one
+more and one less than the level would. The lines give points a deal over the two of the level, and the paired difference to what
+the pair wins when it bids normally. Nobody is told, and without `--adapts` the pair learns nothing from earlier deals.
+"""
+
+import argparse
+import random
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from game.ai.sampling.stakes import NEAR_THE_END
+from game.engine.actions import MakeBid, SeatAction
+from game.engine.bids import PASS, Bid, BidKind
+from game.engine.cards import Seat
+from game.engine.events import Player
+from game.engine.legal import biddable
+from game.engine.state import Observation
+from game.rulesets.presets import PRESETS
+from game.session.simulate import Bot, level_bot
+from tools.arena.duplicate import estimate, opened, seed_of, step
+from tools.benchmarks.command import command_line
+
+FIRST_SEED: Final = 17 << 40
+"""Deals that nothing is tuned on."""
+USUAL: Final = "usual"
+ODD: Final = ("mute", "pass", "noise", "higher", "lower")
+
+
+def odd_bid(odd: str, bid: Bid, observation: Observation) -> Bid:
+    """Return the bid of an odd bidder instead of the usual one."""
+    partner = observation.public.match.partner_of(observation.seat)
+    heard = {made.seat for made in observation.deal.bids}
+    numbers = [each for each in biddable(observation) if each.kind is BidKind.NUMBER]
+    if odd == "noise":
+        return random.Random(f"{observation.hand} {len(heard)}").choice(numbers)
+    if odd == "pass" or (odd == "mute" and partner not in heard):
+        return PASS
+    step = {"higher": 1, "lower": -1}.get(odd, 0)
+    wanted = Bid(bid.kind, bid.value + step)
+    return wanted if bid.kind is BidKind.NUMBER and wanted in numbers else bid
+
+
+def odd_bot(odd: str, bot: Bot) -> Bot:
+    """Return a bot that bids oddly and otherwise acts as another."""
+
+    def act(observation: Observation) -> SeatAction:
+        action = bot(observation)
+        return MakeBid(odd_bid(odd, action.bid, observation)) if isinstance(action, MakeBid) else action
+
+    return act
+
+
+def forgetful(bot: Bot) -> Bot:
+    """Return a bot that knows nothing of earlier deals but the totals."""
+
+    def act(observation: Observation) -> SeatAction:
+        public = observation.public
+        return bot(observation._replace(public=public._replace(match=replace(public.match, results=()))))
+
+    return act
+
+
+def played(level: str, odd: str, size: int, deals: int, number: int, *, adapts: bool) -> list[float]:
+    """Return the points by which an odd pair leads after each deal, over both seatings of a match, relative to the deal before."""
+    secret = seed_of(number)
+    rules = replace(PRESETS["classic"], sizes=(size,) * (deals + NEAR_THE_END))
+    gains = [0.0] * deals
+    for side in (0, 1):
+        state = opened(rules, [Player("", level)] * 4, secret)
+        usual = level_bot(level, secret)
+        pair = odd_bot(odd, usual if adapts else forgetful(usual))
+        bots = {seat: pair if seat % 2 == side else usual for seat in Seat}
+        while len(state.public.match.results) < deals:
+            state = step(state, bots, secret)
+        for index, result in enumerate(state.public.match.results):
+            gains[index] += (result.scores[side].total - result.scores[1 - side].total) / 2
+    return gains
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--level", default="master")
+    parser.add_argument("--odd", choices=ODD, nargs="*", default=ODD)
+    parser.add_argument("--size", type=int, default=5)
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--deals", type=int, default=12, help="of each match")
+    parser.add_argument("--first", type=int, default=FIRST_SEED)
+    parser.add_argument("--adapts", action="store_true", help="the pair may learn from earlier deals too")
+    parser.add_argument("--processes", type=int, default=None)
+    options = parser.parse_args(arguments)
+    seeds = range(options.first, options.first + options.matches)
+    with ProcessPoolExecutor(options.processes) as pool:
+        found = {}
+        for odd in (USUAL, *options.odd):
+            one = partial(played, options.level, odd, options.size, options.deals, adapts=options.adapts)
+            found[odd] = list(pool.map(one, seeds, chunksize=2))
+    print(
+        f"{options.level}, {options.size} cards, {options.matches} matches of {options.deals} deals, in both seatings"
+    )
+    for odd in options.odd:
+        print(f"{odd:>7}  over the level {_mean(found[odd], 0)}")
+        pairs = [
+            [one - other for one, other in zip(*each, strict=True)]
+            for each in zip(found[odd], found[USUAL], strict=True)
+        ]
+        for name, first, last in (("all", 0, None), ("first", 0, 1), ("2 to 4", 1, 4), ("5 on", 4, None)):
+            print(f"{'':>7}  beside its usual self, {name:>6}: {_mean(pairs, first, last)}")
+    print(command_line("benchmarks.bench_doubt", arguments))
+
+
+def _mean(rows: Sequence[Sequence[float]], first: int, last: int | None = None) -> str:
+    """Return the mean over some deals of all matches, with its interval by matches."""
+    parts = [row[first:last] for row in rows]
+    return str(estimate([sum(part) / len(part) for part in parts])) if parts[0] else "-"
+
+
+if __name__ == "__main__":
+    main()
